@@ -1,0 +1,58 @@
+/**
+ * What copies are worth against what they cost. A price is for one product in one condition or grade; where
+ * there is none the answer is null, never 0, and the copy is left out of every figure but the counts.
+ */
+import type { HoldingState } from './holding.ts'
+import { type Cents, cents, meanCents, minus } from './money.ts'
+import { foldedKey } from './text.ts'
+
+/**
+ * The key under which a product's market price for this state is kept. A card in grading is valued as
+ * Near Mint; a graded copy never falls back to raw, nor a played one to Near Mint.
+ */
+export function priceKey(state: HoldingState): string {
+  switch (state.kind) {
+    case 'graded':
+      return `graded:${encodeURIComponent(foldedKey(state.gradingCompany))}:${encodeURIComponent(foldedKey(state.grade))}`
+    case 'sealed':
+      return sealedPriceKey
+    case 'grading':
+      return nearMintPriceKey
+    case 'raw':
+      return `raw:${encodeURIComponent(foldedKey(state.condition))}`
+  }
+}
+
+export const nearMintPriceKey = 'raw:near%20mint'
+export const sealedPriceKey = 'sealed'
+
+/**
+ * (market value − investment) / investment × 100, rounded half away from zero to two decimals; 0 without an
+ * investment (specification, section 9).
+ */
+export function profitLossPercent(marketValueCents: Cents, investmentCents: Cents): number {
+  if (investmentCents === 0) return 0
+  const percent = ((marketValueCents - investmentCents) / investmentCents) * 100
+  const rounded = (Math.sign(percent) * Math.round(Math.abs(percent) * 100)) / 100
+  return rounded === 0 ? 0 : rounded
+}
+
+/** How one copy of a group stands against the mean paid for it. */
+export interface Change {
+  readonly changeCents: Cents
+  /** Two decimals, as `profitLossPercent`; computed on the exact totals, not on the rounded mean. */
+  readonly changePercent: number
+}
+
+/** Market price against the mean cost basis of the group, for one copy; null while there is no price. */
+export function changeAgainstMean(
+  marketPriceCents: Cents | null,
+  totalCostBasisCents: Cents,
+  quantity: number,
+): Change | null {
+  if (marketPriceCents === null) return null
+  return {
+    changeCents: minus(marketPriceCents, meanCents(totalCostBasisCents, quantity)),
+    changePercent: profitLossPercent(cents(marketPriceCents * quantity), totalCostBasisCents),
+  }
+}
