@@ -1,0 +1,84 @@
+/** Accounts: register, sign in and out, the profile, the password and the settings. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankable, instant, line, nothing } from './fields.ts'
+
+export const themes = ['light', 'dark', 'auto'] as const
+
+export const settings = z.object({
+  theme: z.enum(themes, { error: 'must be light, dark or auto' }),
+  email_notifications: z.boolean({ error: 'must be true or false' }),
+  price_alerts: z.boolean({ error: 'must be true or false' }),
+  collection_updates: z.boolean({ error: 'must be true or false' }),
+})
+
+export const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  created_at: instant,
+  last_login: instant.nullable(),
+  settings,
+})
+
+/** Taken as typed: the domain judges usernames, e-mail addresses and passwords, with the specification's sentences. */
+const typed = z.string({ error: 'is required' }).max(2_000, { error: 'is too long' })
+
+const session = z.object({ token: z.string(), user })
+
+export const accountEndpoints = {
+  'POST /api/auth/register': endpoint({
+    summary: 'Create an account and sign in',
+    access: 'open',
+    status: 201,
+    body: z.object({ username: typed, email: typed, password: typed }),
+    answer: session,
+  }),
+  'POST /api/auth/login': endpoint({
+    summary: 'Sign in with a username or e-mail address',
+    access: 'open',
+    status: 200,
+    body: z.object({ username: typed, password: typed }),
+    answer: session,
+  }),
+  'POST /api/auth/logout': endpoint({
+    summary: 'Sign out: the token is revoked',
+    access: 'collector',
+    status: 200,
+    answer: nothing,
+  }),
+  'GET /api/auth/profile': endpoint({
+    summary: 'The signed-in collector',
+    access: 'collector',
+    status: 200,
+    answer: z.object({ user }),
+  }),
+  'PUT /api/auth/profile': endpoint({
+    summary: 'Change username, e-mail address and names',
+    access: 'collector',
+    status: 200,
+    body: z.object({
+      username: typed,
+      email: typed,
+      first_name: blankable(line(100)),
+      last_name: blankable(line(100)),
+    }),
+    answer: z.object({ user }),
+  }),
+  'PUT /api/auth/password': endpoint({
+    summary: 'Change the password; every other session ends',
+    access: 'collector',
+    status: 200,
+    body: z.object({ current_password: typed, new_password: typed }),
+    answer: nothing,
+  }),
+  'PUT /api/auth/settings': endpoint({
+    summary: 'Change the theme and the notification switches',
+    access: 'collector',
+    status: 200,
+    body: settings.partial(),
+    answer: z.object({ user }),
+  }),
+}

@@ -1,0 +1,27 @@
+/**
+ * The shape of one call of the API: method and path, who may make it, and the schemas of what goes in and
+ * comes out. The server mounts these, the page types its calls by them, and the published description of the
+ * API is made from them, so that no wire shape is ever written twice.
+ */
+import type { z } from 'zod'
+
+export interface Endpoint {
+  readonly summary: string
+  /** open: no token needed. collector: a bearer token, checked before anything else. */
+  readonly access: 'open' | 'collector'
+  /** The status of a successful answer. */
+  readonly status: 200 | 201
+  readonly params?: z.ZodType<Record<string, unknown>>
+  readonly query?: z.ZodType<Record<string, unknown>>
+  readonly body?: z.ZodType<Record<string, unknown>>
+  /** The name of the one file field of a multipart form, instead of a JSON body. */
+  readonly file?: string
+  readonly answer: z.ZodType
+  /** True for calls that change money: they take an Idempotency-Key header. */
+  readonly idempotent?: true
+}
+
+/** Checks an endpoint's shape while keeping its exact types. */
+export function endpoint<const Description extends Endpoint>(description: Description): Description {
+  return description
+}

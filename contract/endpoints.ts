@@ -1,0 +1,49 @@
+/** Every call of the API by its method and path. The page imports these as types only. */
+import { z } from 'zod'
+import { accountEndpoints } from './accounts.ts'
+import { collectionEndpoints, priceEndpoints } from './collections.ts'
+import { endpoint } from './endpoint.ts'
+import { productEndpoints } from './products.ts'
+
+const healthEndpoints = {
+  'GET /api/health': endpoint({
+    summary: 'The process serves',
+    access: 'open',
+    status: 200,
+    answer: z.object({ status: z.literal('ok') }),
+  }),
+  'GET /api/ready': endpoint({
+    summary: 'The database can be used',
+    access: 'open',
+    status: 200,
+    answer: z.object({ status: z.literal('ready') }),
+  }),
+}
+
+export const endpoints = {
+  ...healthEndpoints,
+  ...accountEndpoints,
+  ...productEndpoints,
+  ...collectionEndpoints,
+  ...priceEndpoints,
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+type Part<Name extends EndpointName, Key extends string> =
+  Endpoints[Name] extends Record<Key, infer Schema> ? Schema : undefined
+
+/** What goes in, as it travels (dollars). */
+export type Sent<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
+  Part<Name, Key> extends z.ZodType ? z.input<Part<Name, Key>> : undefined
+
+/** What goes in, as the server reads it (cents). */
+export type Received<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
+  Part<Name, Key> extends z.ZodType ? z.output<Part<Name, Key>> : undefined
+
+/** What comes back, as it travels (dollars). */
+export type WireAnswer<Name extends EndpointName> = z.input<Endpoints[Name]['answer']>
+
+/** What comes back, as the server gives it (cents). */
+export type ServerAnswer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>

@@ -1,0 +1,117 @@
+/**
+ * The fields every resource shares: money, text, ids, days and pages. Money travels as a JSON number of US
+ * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
+ * field is an absent one.
+ */
+import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money'
+import { lengthOf, tidyLine, tidyLines, unkeepable } from '#domain/text'
+import { z } from 'zod'
+
+const dollarsWithCents = z
+  .number({ error: 'must be a number of dollars' })
+  .refine(dollars => centsFromDollars(dollars) !== null, { error: 'must have at most 2 decimals' })
+
+const centsInside = z.custom<Cents>(value => Number.isSafeInteger(value))
+
+const dollarsToCents = {
+  decode: (dollars: number) => centsFromDollars(dollars) as Cents,
+  encode: (amountCents: Cents) => dollarsFromCents(amountCents),
+}
+
+/** Money in an answer, signed where the figure is: dollars on the wire, cents inside. */
+export const money = z.codec(dollarsWithCents, centsInside, dollarsToCents)
+
+const maxDollars = dollarsFromCents(maxEnteredCents)
+
+/** An amount a person enters: $0.00 to $100,000,000.00. */
+export const enteredMoney = z.codec(
+  dollarsWithCents
+    .min(0, { error: 'must be 0 or more' })
+    .max(maxDollars, { error: 'must be at most 100,000,000' }),
+  centsInside,
+  dollarsToCents,
+)
+
+/** A text of one line: NFC, trimmed, at least one character, at most `max` code points. */
+export function line(max: number) {
+  return text(max, tidyLine, false)
+}
+
+/** A text of several lines, under the same rules. */
+export function lines(max: number) {
+  return text(max, tidyLines, true)
+}
+
+function text(max: number, tidy: (typed: string) => string, ofLines: boolean) {
+  return z
+    .string({ error: 'must be text' })
+    .check(context => {
+      const fault = unkeepable(context.value, ofLines)
+      if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+    })
+    .overwrite(typed => (typed.isWellFormed() ? tidy(typed) : typed))
+    .refine(tidied => tidied !== '', { error: 'is required' })
+    .refine(tidied => lengthOf(tidied) <= max, { error: `must be at most ${max} characters` })
+}
+
+/**
+ * An optional field whose blank ('' or null) means absent. It decodes to undefined when absent. The cast only
+ * restores what z.preprocess forgets: which values may come in.
+ */
+export function blankable<Schema extends z.ZodType>(schema: Schema) {
+  const inner = z.preprocess(value => (value === '' || value === null ? undefined : value), schema.optional())
+  return inner.optional() as unknown as z.ZodOptional<
+    z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null>
+  >
+}
+
+/**
+ * An optional field of an edit: undefined when not mentioned, null when mentioned and left blank.
+ */
+export function clearable<Schema extends z.ZodType>(schema: Schema) {
+  const inner = z.preprocess(value => (value === '' ? null : value), schema.nullable())
+  return inner.optional() as unknown as z.ZodOptional<
+    z.ZodType<z.output<Schema> | null, z.input<Schema> | '' | null>
+  >
+}
+
+/** An id as we make them: opaque text. Whether it exists, and whose it is, is not the schema's business. */
+export const id = z
+  .string({ error: 'must be text' })
+  .min(1, { error: 'is required' })
+  .max(100, { error: 'is too long' })
+
+/** A calendar day in UTC, YYYY-MM-DD, that exists. */
+export const day = z.iso.date({ error: 'must be a day such as 2026-01-31' })
+
+/** An instant, ISO-8601 in UTC. */
+export const instant = z.string()
+
+/** A whole number in a query string. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine(value => value >= min && value <= max, { error: `must be from ${min} to ${max}` })
+}
+
+/** A whole number in a JSON body. */
+export function count(min: number, max: number) {
+  return z
+    .number({ error: 'must be a whole number' })
+    .int({ error: 'must be a whole number' })
+    .min(min, { error: `must be from ${min} to ${max}` })
+    .max(max, { error: `must be from ${min} to ${max}` })
+}
+
+/** Where a list answer stands: pages count from 1, and totals stay true past the last page. */
+export const pagination = z.object({
+  page: z.number(),
+  totalPages: z.number(),
+  totalItems: z.number(),
+  itemsPerPage: z.number(),
+})
+
+/** An answer that says nothing but "done". */
+export const nothing = z.object({})
