@@ -59,7 +59,7 @@ function text(max: number, tidy: (typed: string) => string, ofLines: boolean) {
  * restores what z.preprocess forgets: which values may come in.
  */
 export function blankable<Schema extends z.ZodType>(schema: Schema) {
-  const inner = z.preprocess(value => (value === '' || value === null ? undefined : value), schema.optional())
+  const inner = z.preprocess(value => (isBlank(value) ? undefined : value), schema.optional())
   return inner.optional() as unknown as z.ZodOptional<
     z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null>
   >
@@ -69,10 +69,14 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
  * An optional field of an edit: undefined when not mentioned, null when mentioned and left blank.
  */
 export function clearable<Schema extends z.ZodType>(schema: Schema) {
-  const inner = z.preprocess(value => (value === '' ? null : value), schema.nullable())
+  const inner = z.preprocess(value => (isBlank(value) ? null : value), schema.nullable())
   return inner.optional() as unknown as z.ZodOptional<
     z.ZodType<z.output<Schema> | null, z.input<Schema> | '' | null>
   >
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /** An id as we make them: opaque text. Whether it exists, and whose it is, is not the schema's business. */

@@ -1,0 +1,87 @@
+/**
+ * PostgreSQL through pg: a pool of connections, unnamed statements, whole numbers read as numbers. A write
+ * that loses a race with another transaction is tried again; a database that goes away is a 503, never the
+ * end of the process.
+ */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from '../schema.ts'
+import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '../storage.ts'
+
+const connectTimeoutMs = 3_000
+const statementTimeoutMs = 10_000
+const maxConnections = 10
+
+const int8 = 20
+const numeric = 1700
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Opens a pool; nothing connects before the first query. `reportLost` hears of connections that died idle. */
+export function openPostgres(url: string, reportLost: (error: Error) => void): Storage {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    types: types as pg.CustomTypesConfig,
+  })
+  pool.on('error', reportLost)
+  pool.on('connect', client => client.on('error', reportLost))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    read: work =>
+      translated(() =>
+        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      ),
+    write: work => triedAgain(() => translated(() => db.transaction().execute(work))),
+    check: () =>
+      translated(
+        async () => void (await db.selectFrom('schema_migrations').select('version').limit(1).execute()),
+      ),
+    close: () => db.destroy(),
+  }
+}
+
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const uniqueViolation = '23505'
+const diskFull = '53100'
+
+class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
+async function triedAgain<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error
+      if (attempt >= maxTries) throw new StorageUnavailable('lost every race', { cause: error })
+    }
+  }
+}
+
+async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null
+    if (code === uniqueViolation) throw new KeyTaken('a unique key is taken', { cause: error })
+    if (code === serializationFailure || code === deadlockDetected) throw new LostRace('', { cause: error })
+    if (code === diskFull) throw new StorageFull('the disk is full', { cause: error })
+    if (isUnavailable(code, error))
+      throw new StorageUnavailable('the database cannot be used', { cause: error })
+    throw error
+  }
+}
+
+/** Connection failures (class 08), shutdowns (57P), too many connections, timeouts, and a socket that is gone. */
+function isUnavailable(code: string | null, error: unknown): boolean {
+  if (code !== null && /^(08|57P|53|57014|ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|EHOST)/.test(code)) return true
+  return error instanceof Error && /connection|timeout/i.test(error.message) && code === null
+}

@@ -1,0 +1,170 @@
+/**
+ * SQLite through Node's own node:sqlite. One connection writes, with BEGIN IMMEDIATE and every commit synced
+ * to the disk; a few read-only connections serve snapshots beside it (write-ahead log). Other processes
+ * (import, reconcile, backup) may open the same file: whoever waits, waits for the busy timeout.
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Schema } from '../schema.ts'
+import { KeyTaken, type Storage, StorageFull, StorageUnavailable } from '../storage.ts'
+
+const busyTimeoutMs = 5_000
+const readConnections = 3
+const maxKeptStatements = 200
+
+/** Opens the database file, creating it when missing. */
+export function openSqlite(file: string): Storage {
+  const writer = kyselyOver([connect(file, false)], 'begin immediate')
+  const reader = kyselyOver(
+    Array.from({ length: readConnections }, () => connect(file, true)),
+    'begin',
+  )
+  return {
+    engine: 'sqlite',
+    read: work => translated(() => reader.transaction().execute(work)),
+    write: work => translated(() => writer.transaction().execute(work)),
+    check: () =>
+      translated(
+        async () => void (await reader.selectFrom('schema_migrations').select('version').limit(1).execute()),
+      ),
+    close: async () => {
+      await reader.destroy()
+      await writer.destroy()
+    },
+  }
+}
+
+function connect(file: string, readOnly: boolean): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs })
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32000')
+  return database
+}
+
+function kyselyOver(connections: DatabaseSync[], begin: string): Kysely<Schema> {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(connections, begin),
+    createIntrospector: db => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+  return new Kysely<Schema>({ dialect })
+}
+
+class SqliteDriver implements Driver {
+  readonly #all: SqliteConnection[]
+  readonly #free: SqliteConnection[]
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = []
+  readonly #begin: string
+
+  constructor(databases: DatabaseSync[], begin: string) {
+    this.#all = databases.map(database => new SqliteConnection(database))
+    this.#free = [...this.#all]
+    this.#begin = begin
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    const free = this.#free.pop()
+    if (free) return free
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    const next = this.#waiting.shift()
+    if (next) next(connection)
+    else this.#free.push(connection)
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(this.#begin))
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    // A failed commit (disk full) may have ended the transaction already.
+    if (connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy(): Promise<void> {
+    for (const connection of this.#all) connection.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(sql)
+    const values = parameters as (string | number | bigint | null)[]
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    const { changes } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite answers are not streamed')
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): StatementSync {
+    const kept = this.#statements.get(sql)
+    if (kept) return kept
+    const statement = this.#database.prepare(sql)
+    if (this.#statements.size >= maxKeptStatements) this.#statements.clear()
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
+
+/** SQLite's primary result codes this program tells apart. */
+const resultCodes = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14, notADatabase: 26 } as const
+const unavailable: number[] = [
+  resultCodes.busy,
+  resultCodes.readOnly,
+  resultCodes.ioError,
+  resultCodes.cannotOpen,
+  resultCodes.notADatabase,
+]
+const extendedUniqueCodes: number[] = [1555, 2067]
+
+async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+    if (code === null) throw error
+    if (extendedUniqueCodes.includes(code)) throw new KeyTaken('a unique key is taken', { cause: error })
+    if ((code & 0xff) === resultCodes.full) throw new StorageFull('the disk is full', { cause: error })
+    if (unavailable.includes(code & 0xff))
+      throw new StorageUnavailable('the database cannot be used', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '../testing/storages.ts'
+import { migrate } from './migrate.ts'
+
+onEachEngine(engine => {
+  let db: TemporaryStorage
+  beforeAll(async () => {
+    db = await temporaryStorage(engine)
+    await db.storage.write(async tx => {
+      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
+        theme, email_notifications, price_alerts, collection_updates)
+        values ('c1', 'ash', 'ash', 'a@b.co', 'a@b.co', 'x', '2026-01-01T00:00:00.000Z', 'light', 'on', 'on', 'on')`.execute(
+        tx,
+      )
+      await sql`insert into ledger_entries values ('c1', 1, '2026-01-01T00:00:00.000Z', 'add', null, -100, 100, 0)`.execute(
+        tx,
+      )
+    })
+  })
+  afterAll(() => db.drop())
+
+  it('has nothing left to do the second time, and several may try at once', async () => {
+    await Promise.all([migrate(db.storage), migrate(db.storage)])
+    const rows = await db.storage.read(tx => tx.selectFrom('schema_migrations').selectAll().execute())
+    expect(rows.map(row => row.version)).toEqual(rows.map((_, index) => index + 1))
+  })
+
+  it('refuses a database made by newer code', async () => {
+    await expect(
+      db.storage.write(async tx => {
+        await tx.insertInto('schema_migrations').values({ version: 9_999, applied_at: '' }).execute()
+      }),
+    ).resolves.toBeUndefined()
+    await expect(migrate(db.storage)).rejects.toThrow(/newer than this program/)
+    await db.storage.write(tx => tx.deleteFrom('schema_migrations').where('version', '=', 9_999).execute())
+  })
+
+  it.each([
+    'update ledger_entries set cash_cents = 0',
+    'delete from ledger_entries',
+  ])('keeps the ledger append-only against "%s"', async statement => {
+    await expect(db.storage.write(tx => sql.raw(statement).execute(tx))).rejects.toThrow(/append-only/)
+    const rows = await db.storage.read(tx => tx.selectFrom('ledger_entries').select('cash_cents').execute())
+    expect(rows).toEqual([{ cash_cents: -100 }])
+  })
+
+  it('refuses a ledger entry that does not balance', async () => {
+    const unbalanced = sql`insert into ledger_entries values ('c1', 2, '', 'add', null, -100, 100, 1)`
+    await expect(db.storage.write(tx => unbalanced.execute(tx))).rejects.toThrow()
+  })
+
+  it('cannot write in a read', async () => {
+    await expect(
+      db.storage.read(tx => sql`update collectors set username = 'x'`.execute(tx)),
+    ).rejects.toThrow()
+  })
+})

@@ -1,0 +1,60 @@
+/**
+ * Migrations are code, numbered, forward only, and run at start: each in a transaction of its own under a
+ * lock, so that two processes starting together do not cross and a cut one leaves nothing half done.
+ */
+import { sql } from 'kysely'
+import { createFirstTables } from './migrations/0001-first-tables.ts'
+import type { EngineName, Storage, Writer } from './storage.ts'
+
+type Migration = (tx: Writer, engine: EngineName) => Promise<void>
+
+/** In order; the version of a database is how many of these it has had. */
+const migrations: readonly Migration[] = [createFirstTables]
+
+/** The database was made by newer code than this. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase'
+}
+
+/** An arbitrary number that every Holofolio process agrees on for PostgreSQL's advisory lock. */
+const migrationLock = 4_870_110
+
+/** Brings the database to the newest version. Throws NewerDatabase when it is beyond what this code knows. */
+export async function migrate(storage: Storage): Promise<void> {
+  for (let remaining = true; remaining; ) {
+    remaining = await storage.write(tx => migrateOnce(tx, storage.engine))
+  }
+}
+
+/** Runs the next migration, if any; true when there may be another. */
+async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+  await tx.schema
+    .createTable('schema_migrations')
+    .ifNotExists()
+    .addColumn('version', 'integer', column => column.primaryKey())
+    .addColumn('applied_at', 'text', column => column.notNull())
+    .execute()
+  const version = await appliedVersion(tx)
+  if (version > migrations.length) {
+    throw new NewerDatabase(
+      `The database is at version ${version}, newer than this program (${migrations.length}): update the program.`,
+    )
+  }
+  const next = migrations[version]
+  if (!next) return false
+  await next(tx, engine)
+  await tx
+    .insertInto('schema_migrations')
+    .values({ version: version + 1, applied_at: new Date().toISOString() })
+    .execute()
+  return true
+}
+
+async function appliedVersion(tx: Writer): Promise<number> {
+  const row = await tx
+    .selectFrom('schema_migrations')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst()
+  return row?.version ?? 0
+}

@@ -1,0 +1,41 @@
+/** What a route is: the name of an endpoint of the contract and the function that answers it. */
+import type { EndpointName, Endpoints, Received, ServerAnswer } from '#contract/endpoints'
+
+/** The caller of an endpoint that needs a token; null on open ones. */
+type CollectorIdOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'collector' ? string : null
+
+/** An Idempotency-Key with the digest of method, path and body it came with. */
+export interface Idempotency {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/** One call, checked and decoded: dollars are cents by now. */
+export interface Call<Name extends EndpointName> {
+  readonly collectorId: CollectorIdOf<Name>
+  readonly params: Received<Name, 'params'>
+  readonly query: Received<Name, 'query'>
+  readonly body: Received<Name, 'body'>
+  /** The one uploaded file of a form endpoint. */
+  readonly file: Endpoints[Name] extends { readonly file: string } ? Buffer : null
+  readonly idempotency: Idempotency | null
+  /** SHA-256 of the bearer token, to tell this session from the collector's others; null on open endpoints. */
+  readonly tokenHash: string | null
+  /** Where the call came from, for limits: the peer's address, or what a configured proxy says. */
+  readonly address: string
+  /** The User-Agent, for the list of sessions. */
+  readonly device: string | null
+}
+
+export interface Route<Name extends EndpointName = EndpointName> {
+  readonly name: Name
+  readonly answer: (call: Call<Name>) => Promise<ServerAnswer<Name>>
+}
+
+/** Ties an answer function to its endpoint, so that both sides of the wire are checked. */
+export function route<Name extends EndpointName>(
+  name: Name,
+  answer: (call: Call<Name>) => Promise<ServerAnswer<Name>>,
+): Route {
+  return { name, answer } as unknown as Route
+}

@@ -1,0 +1,71 @@
+/** Real databases for tests: a fresh SQLite file or a fresh PostgreSQL database, migrated, dropped afterwards. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe } from 'vitest'
+import { openPostgres } from '../db/engines/postgres.ts'
+import { openSqlite } from '../db/engines/sqlite.ts'
+import { migrate } from '../db/migrate.ts'
+import type { EngineName, Storage } from '../db/storage.ts'
+
+export interface TemporaryStorage {
+  readonly storage: Storage
+  /** DATABASE_URL of it, for PostgreSQL. */
+  readonly url: string | null
+  /** The folder of it, for SQLite and for uploads. */
+  readonly folder: string
+  drop(): Promise<void>
+}
+
+const postgresUrl = process.env.TEST_POSTGRES_URL
+
+/** Runs a suite once on each engine; PostgreSQL is shown as skipped where there is no server for it. */
+export function onEachEngine(suite: (engine: EngineName) => void): void {
+  describe('on SQLite', () => suite('sqlite'))
+  describe.skipIf(!postgresUrl)('on PostgreSQL', () => suite('postgres'))
+}
+
+export async function temporaryStorage(engine: EngineName): Promise<TemporaryStorage> {
+  const folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+  const opened = engine === 'sqlite' ? sqliteIn(folder) : await freshPostgres()
+  await migrate(opened.storage)
+  return {
+    storage: opened.storage,
+    url: opened.url,
+    folder,
+    drop: async () => {
+      await opened.storage.close()
+      await opened.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function sqliteIn(folder: string) {
+  return { storage: openSqlite(join(folder, 'holofolio.db')), url: null, drop: async () => {} }
+}
+
+async function freshPostgres() {
+  if (!postgresUrl) throw new Error('there is no PostgreSQL server for this test')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(postgresUrl, `create database ${name}`)
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  return {
+    storage: openPostgres(url.href, () => {}),
+    url: url.href,
+    drop: () => onServer(postgresUrl, `drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
