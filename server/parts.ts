@@ -1,0 +1,12 @@
+/** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
+import type { Storage } from './db/storage.ts'
+
+export interface Parts {
+  readonly storage: Storage
+  /** The server's clock; tests hand in their own. */
+  readonly now: () => Date
+  /** The folder uploaded pictures live in. */
+  readonly uploadsFolder: string
+  /** False under RATE_LIMIT=off. */
+  readonly rateLimits: boolean
+}
