@@ -1,10 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { recordChunks } from './scripts/record-chunks.mjs'
+
+const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  cacheDir: '../.cache/vite',
+  plugins: [react(), tailwindcss(), recordChunks()],
   build: { outDir: '../dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: false },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
 })

@@ -1,0 +1,32 @@
+// On a bare Debian machine, as root, the tests bring what they need from the distribution themselves.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const updateDeadlineMs = 120_000
+const installDeadlineMs = 300_000
+
+/** Installs one package, or throws with the reason why not. */
+export function installDebianPackage(/** @type {string} */ name) {
+  if (process.getuid?.() !== 0) throw new Error(`only root can install ${name}`)
+  if (!existsSync('/usr/bin/apt-get')) throw new Error(`there is no apt-get to install ${name} with`)
+  process.stdout.write(`Installing ${name} (apt-get), once for this machine…\n`)
+  runAptGet(['update'], updateDeadlineMs)
+  runAptGet(['install', '--yes', name], installDeadlineMs)
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {number} deadlineMs
+ */
+function runAptGet(args, deadlineMs) {
+  const run = spawnSync('/usr/bin/apt-get', ['-qq', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: deadlineMs,
+  })
+  if (run.status === 0) return
+  const ending = run.error === undefined ? `ended with code ${run.status}` : run.error.message
+  throw new Error(`apt-get ${args.join(' ')} ${ending}: ${run.stderr.trim().split('\n').at(-1) ?? ''}`)
+}

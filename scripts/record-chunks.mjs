@@ -1,0 +1,41 @@
+// A Vite plugin that writes down which modules ended up in which chunk, for the bundle budget to read.
+// Vite's own manifest names chunks and imports but not the modules within, and would be served with the page.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const projectRoot = dirname(import.meta.dirname)
+
+export const chunkRecordFile = join(projectRoot, '.cache', 'page-chunks.json')
+
+/**
+ * @typedef {object} ChunkRecord
+ * @property {string} file within dist/
+ * @property {boolean} isEntry
+ * @property {string[]} imports files of the chunks loaded along with this one
+ * @property {string[]} modules paths within the project
+ */
+
+/** @returns {import('vite').Plugin} */
+export function recordChunks() {
+  return {
+    name: 'record-chunks',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const records = Object.values(bundle).flatMap(output =>
+        output.type === 'chunk'
+          ? [
+              {
+                file: output.fileName,
+                isEntry: output.isEntry,
+                imports: output.imports,
+                modules: output.moduleIds.map(id => relative(projectRoot, id).replaceAll('\\', '/')),
+              },
+            ]
+          : [],
+      )
+      mkdirSync(dirname(chunkRecordFile), { recursive: true })
+      writeFileSync(chunkRecordFile, JSON.stringify(records, null, 1))
+    },
+  }
+}

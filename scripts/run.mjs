@@ -1,0 +1,9 @@
+// `node scripts/run.mjs <file.ts> [arguments]`: runs one TypeScript file of the project on the pinned Node.
+
+import { findNode, handOver, installPackages, refuse } from './toolchain.mjs'
+
+const [file, ...args] = process.argv.slice(2)
+if (file === undefined) refuse('Which file? Usage: node scripts/run.mjs <file.ts> [arguments]')
+
+await installPackages()
+await handOver(findNode(), [file, ...args])

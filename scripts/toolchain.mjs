@@ -1,0 +1,225 @@
+// What every command stands on: the packages of the lock file, the pinned Node 24, and the built page.
+// This file and the commands that import it are read by whatever Node the host has, so they keep to
+// syntax and built-in modules that even a Node too old to go on can load, and can then say so.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const oldestHostNode = 20
+const pinnedNodeMajor = 24
+const stampFolder = join(projectRoot, '.cache', 'stamps')
+const pageSources = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json']
+const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const hostNodeMajor = Number(process.versions.node.split('.')[0])
+
+/**
+ * Ends the command with one sentence for the person who started it.
+ * @returns {never}
+ */
+export function refuse(/** @type {string} */ sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Makes `node_modules` hold what the lock file says; returns at once when it already does. */
+export async function installPackages() {
+  requireUsableHost()
+  const fingerprint = fingerprintOf(['package.json', 'package-lock.json', '.npmrc'])
+  if (readStamp('install') === fingerprint && existsSync(installedLockFile())) return
+  if (!installAgreesWithLockFile()) {
+    process.stdout.write('Installing packages (npm ci), this takes a minute the first time…\n')
+    const exitCode = await runNpmCi()
+    if (exitCode !== 0) refuse(`The packages could not be installed: npm ci ended with code ${exitCode}.`)
+  }
+  writeStamp('install', fingerprint)
+}
+
+/** Says before anything is installed that it would be in vain. */
+function requireUsableHost() {
+  if (hostNodeMajor < oldestHostNode) {
+    refuse(`Holofolio needs Node ${oldestHostNode} or later to start; this is Node ${process.versions.node}.`)
+  }
+  const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  if (!(platformPackage in optionalDependencies) && hostNodeMajor !== pinnedNodeMajor) refuseHost()
+}
+
+/** @returns {never} */
+function refuseHost() {
+  return refuse(
+    `Holofolio runs on Node ${pinnedNodeMajor}, which it cannot bring along for ${process.platform} ${process.arch}: ` +
+      `install Node ${pinnedNodeMajor} and start again (this is Node ${process.versions.node}).`,
+  )
+}
+
+/** The path of a Node 24: the pinned one, else the host's own where that is a Node 24. */
+export function findNode() {
+  const executable = process.platform === 'win32' ? 'node.exe' : 'node'
+  const candidates = [
+    join(projectRoot, 'node_modules', '.bin', executable),
+    join(projectRoot, 'node_modules', platformPackage, 'bin', executable),
+  ]
+  const pinned = candidates.find(candidate => existsSync(candidate))
+  if (pinned !== undefined) return pinned
+  return hostNodeMajor === pinnedNodeMajor ? process.execPath : refuseHost()
+}
+
+/** Builds the page into `dist/` when its sources differ from those of the last build. */
+export async function buildPage() {
+  const fingerprint = fingerprintOf(pageSources)
+  if (readStamp('page') === fingerprint && existsSync(join(projectRoot, 'dist', 'index.html'))) return
+  process.stdout.write('Building the page…\n')
+  rmSync(stampFile('page'), { force: true })
+  const exitCode = await runToEnd(findNode(), [toolPath('vite'), 'build', '--logLevel', 'warn'])
+  if (exitCode !== 0) refuse(`The page could not be built: vite ended with code ${exitCode}.`)
+  writeStamp('page', fingerprint)
+}
+
+/** The script behind a tool of `node_modules`, to be run with {@link findNode}. */
+export function toolPath(/** @type {keyof typeof toolScripts} */ tool) {
+  return join(projectRoot, 'node_modules', toolScripts[tool])
+}
+
+const toolScripts = {
+  biome: '@biomejs/biome/bin/biome',
+  oxlint: 'oxlint/bin/oxlint',
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+  playwright: '@playwright/test/cli.js',
+}
+
+/**
+ * Runs a program in the place of this one: its output is ours, signals reach it, and we end as it ends.
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
+export async function handOver(program, args) {
+  process.exit(await runToEnd(program, args))
+}
+
+/**
+ * Runs a program with our output and gives its exit code, 128 + number for one ended by a signal.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function runToEnd(program, args, options = {}) {
+  const child = spawn(program, args, { stdio: 'inherit', cwd: projectRoot, ...options })
+  const stopForwarding = forwardSignals(signal => child.kill(signal))
+  return new Promise(resolve => {
+    child.once('error', error => {
+      stopForwarding()
+      process.stderr.write(`${basename(program)} could not be started: ${error.message}\n`)
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => {
+      stopForwarding()
+      resolve(signal === null ? Number(code) : 128 + constants.signals[signal])
+    })
+  })
+}
+
+/**
+ * Passes SIGINT and SIGTERM on until the returned function is called. A terminal sends Ctrl-C to every
+ * process of the group itself, so there it is only kept from ending us before the child.
+ * @param {(signal: NodeJS.Signals) => void} pass
+ */
+export function forwardSignals(pass) {
+  const onTerminate = () => pass('SIGTERM')
+  const onInterrupt = () => {
+    if (!process.stdin.isTTY) pass('SIGINT')
+  }
+  process.on('SIGTERM', onTerminate)
+  process.on('SIGINT', onInterrupt)
+  return () => {
+    process.off('SIGTERM', onTerminate)
+    process.off('SIGINT', onInterrupt)
+  }
+}
+
+function runNpmCi() {
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
+  // npm would skip the tools that build the page where NODE_ENV says production.
+  const { NODE_ENV: _, ...env } = process.env
+  const npmScript = process.env['npm_execpath']
+  if (npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript)) {
+    return runToEnd(process.execPath, [npmScript, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const isWindows = process.platform === 'win32'
+  return runToEnd(isWindows ? 'npm.cmd' : 'npm', args, {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: isWindows,
+  })
+}
+
+/** Somebody who has just run `npm ci` by hand is not made to wait for a second one. */
+function installAgreesWithLockFile() {
+  if (!existsSync(installedLockFile())) return false
+  const wanted = readPackages(join(projectRoot, 'package-lock.json'))
+  const installed = readPackages(installedLockFile())
+  return Object.entries(wanted).every(([path, entry]) => {
+    const found = installed[path]
+    if (path === '' || (found === undefined && entry.optional === true)) return true
+    return found !== undefined && found.version === entry.version && existsSync(join(projectRoot, path))
+  })
+}
+
+/** npm writes this file last, so a broken-off install has none. */
+function installedLockFile() {
+  return join(projectRoot, 'node_modules', '.package-lock.json')
+}
+
+/** @returns {Record<string, { version?: string, optional?: boolean }>} */
+function readPackages(/** @type {string} */ lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+}
+
+/** One hash over names and contents; tests do not count, as they end up in neither install nor page. */
+function fingerprintOf(/** @type {readonly string[]} */ paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesUnder(join(projectRoot, path))) {
+      hash
+        .update(`${relative(projectRoot, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ path) {
+  /** @type {import('node:fs').Dirent[]} */
+  let entries
+  try {
+    entries = readdirSync(path, { withFileTypes: true })
+  } catch {
+    return existsSync(path) ? [path] : []
+  }
+  return entries
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .filter(entry => !/\.test\.tsx?$/.test(entry.name))
+    .flatMap(entry => filesUnder(join(path, entry.name)))
+}
+
+function stampFile(/** @type {string} */ name) {
+  return join(stampFolder, name)
+}
+
+function readStamp(/** @type {string} */ name) {
+  return existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : undefined
+}
+
+function writeStamp(/** @type {string} */ name, /** @type {string} */ fingerprint) {
+  mkdirSync(stampFolder, { recursive: true })
+  writeFileSync(stampFile(name), fingerprint)
+}
