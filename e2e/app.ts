@@ -1,0 +1,89 @@
+// The real server, as a collector's own machine would run it: a process with a data folder of its own and
+// the small catalogue of this folder imported. One per worker; the journeys keep apart by their collectors.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const projectRoot = dirname(import.meta.dirname)
+const importDeadlineMs = 30_000
+const startDeadlineMs = 20_000
+const stopDeadlineMs = 15_000
+
+export type App = { url: string; dataFolder: string; stop: () => Promise<void> }
+
+/** Imports the catalogue, starts the server on a free port and waits until it is ready. */
+export async function startApp(): Promise<App> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'holofolio-journeys-'))
+  const port = await freePort()
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataFolder,
+    PORT: String(port),
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  try {
+    await importCatalogue(env)
+    const server = spawn(process.execPath, ['server/main.ts'], { cwd: projectRoot, env, stdio: 'inherit' })
+    const url = `http://127.0.0.1:${port}`
+    const stop = async () => {
+      await end(server)
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+    await untilReady(url, server).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    return { url, dataFolder, stop }
+  } catch (error) {
+    await rm(dataFolder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function importCatalogue(env: NodeJS.ProcessEnv) {
+  const files = ['--file', 'e2e/catalogue/cards.ndjson', '--sealed', 'e2e/catalogue/sealed.json']
+  const importer = spawn(process.execPath, ['server/catalogue-import.ts', ...files], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: importDeadlineMs,
+  })
+  const [code] = await once(importer, 'exit')
+  if (code !== 0) throw new Error(`The catalogue could not be imported: exit code ${String(code)}`)
+}
+
+async function untilReady(url: string, server: ChildProcess) {
+  const deadline = Date.now() + startDeadlineMs
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.status === 200) return
+    await pause(50)
+  }
+  throw new Error(`The server was not ready within ${startDeadlineMs / 1000} s`)
+}
+
+async function end(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  const killer = setTimeout(() => server.kill('SIGKILL'), stopDeadlineMs)
+  await exited
+  clearTimeout(killer)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  probe.close()
+  await once(probe, 'close')
+  return address.port
+}

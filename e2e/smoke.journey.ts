@@ -1,0 +1,25 @@
+import { expect, expectNoViolations, test } from './fixtures.ts'
+
+test('a visitor is shown the login screen', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a collector arrives on the dashboard', async ({ page, collector }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(collector.username).first()).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('the catalogue holds the cards and the sealed products of the small file', async ({ api }) => {
+  const cards = await api<{ pagination: { totalItems: number } }>('GET', '/api/products?product_type=card')
+  const sealed = await api<{ pagination: { totalItems: number } }>(
+    'GET',
+    '/api/products?product_type=sealed_product',
+  )
+  expect([cards.pagination.totalItems, sealed.pagination.totalItems]).toEqual([24, 4])
+})
