@@ -1,0 +1,135 @@
+/**
+ * The only place that fetches. A call is named by method and path, as the contract names it; what goes in and
+ * comes back is typed by the contract, which costs nothing at run time. Every call has a deadline.
+ */
+import type { EndpointName, Sent, WireAnswer } from '#contract/endpoints'
+import type { ErrorAnswer, ErrorCode } from '#contract/errors'
+
+const deadlineMs = 30_000
+
+/** A call that was refused or failed, with the server's sentence for the person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode | 'unreachable'
+  /** Sentences by field, by wire name. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The id of what was there already, on a conflict about it. */
+  readonly existingId: string | null
+
+  constructor(code: ErrorCode | 'unreachable', sentence: string, answer: Partial<ErrorAnswer> = {}) {
+    super(sentence)
+    this.code = code
+    this.fields = answer.fields ?? {}
+    this.existingId = answer.id ?? null
+  }
+}
+
+/** What the client asks of the session: the token to send, and to hear when the server no longer knows it. */
+export interface TokenSource {
+  readonly token: () => string | null
+  readonly refused: (token: string) => void
+}
+
+let tokenSource: TokenSource = { token: () => null, refused: () => {} }
+
+export function useTokensOf(source: TokenSource): void {
+  tokenSource = source
+}
+
+type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
+
+export type CallInput<Name extends EndpointName> = ([Sent<Name, 'params'>] extends [undefined]
+  ? { params?: undefined }
+  : { params: Sent<Name, 'params'> }) &
+  ([Sent<Name, 'query'>] extends [undefined] ? { query?: undefined } : { query: Sent<Name, 'query'> }) &
+  ([Sent<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Sent<Name, 'body'> }) & {
+    /** A file instead of a body, with the name of its form field. */
+    readonly file?: { readonly field: string; readonly content: File }
+    readonly idempotencyKey?: string
+    readonly signal?: AbortSignal
+  }
+
+/** Makes a call; rejects with an ApiError whose message can be shown as it stands. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<WireAnswer<Name>> {
+  const [method, path] = name.split(' ') as [string, PathOf<Name>]
+  const token = tokenSource.token()
+  const response = await send(addressOf(path, input.params, input.query), {
+    method,
+    headers: headersOf(input, token),
+    body: bodyOf(input),
+    signal: deadline(input.signal),
+  })
+  if (response.ok) return (await readJson(response)) as WireAnswer<Name>
+  if (response.status === 401 && token !== null) tokenSource.refused(token)
+  throw await refusalOf(response)
+}
+
+function addressOf(path: string, params: unknown, query: unknown): string {
+  let address = path
+  for (const [key, value] of Object.entries(params ?? {})) {
+    address = address.replace(`:${key}`, encodeURIComponent(String(value)))
+  }
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  }
+  return search.size > 0 ? `${address}?${search}` : address
+}
+
+interface Sendable {
+  readonly body?: unknown
+  readonly file?: { readonly field: string; readonly content: File }
+  readonly idempotencyKey?: string
+}
+
+function headersOf({ body, idempotencyKey }: Sendable, token: string | null): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+function bodyOf({ body, file }: Sendable): BodyInit | null {
+  if (file) {
+    const form = new FormData()
+    form.set(file.field, file.content)
+    return form
+  }
+  return body === undefined ? null : JSON.stringify(body)
+}
+
+function deadline(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(deadlineMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError('unreachable', 'Holofolio cannot be reached. Check your connection and try again.')
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError('unreachable', 'The answer did not arrive whole. Please try again.')
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const answer = await response.json().catch(() => null)
+  if (isErrorAnswer(answer)) return new ApiError(answer.code, answer.error, answer)
+  return new ApiError('unreachable', `The server answered with status ${response.status}.`)
+}
+
+function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
+  return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer
+}

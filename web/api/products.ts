@@ -1,0 +1,86 @@
+import type { Sent, WireAnswer } from '#contract/endpoints'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
+
+export type ProductsPage = WireAnswer<'GET /api/products'>
+export type Product = ProductsPage['products'][number]
+export type NewProduct = Sent<'POST /api/products', 'body'>
+export type ProductEdit = Sent<'PUT /api/products/:id', 'body'>
+
+export interface ProductsQuery {
+  readonly page: number
+  readonly limit: number
+  readonly search?: string | undefined
+  readonly product_type?: Product['product_type'] | undefined
+  readonly set?: string | undefined
+  readonly rarity?: string | undefined
+}
+
+export const productsQuery = (query: ProductsQuery) =>
+  queryOptions({
+    queryKey: [...productsKeyRoot, 'list', query],
+    queryFn: ({ signal }) =>
+      call('GET /api/products', {
+        query: { ...query, page: String(query.page), limit: String(query.limit) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productsKeyRoot, 'one', id],
+    queryFn: async ({ signal }) => (await call('GET /api/products/:id', { params: { id }, signal })).product,
+  })
+
+export const productSetsQuery = queryOptions({
+  queryKey: [...productsKeyRoot, 'sets'],
+  queryFn: async ({ signal }) => (await call('GET /api/products/sets/list', { signal })).sets,
+  staleTime: 300_000,
+})
+
+export const productTypesQuery = queryOptions({
+  queryKey: [...productsKeyRoot, 'types'],
+  queryFn: async ({ signal }) => (await call('GET /api/products/types/list', { signal })).types,
+  staleTime: 300_000,
+})
+
+export const raritiesQuery = queryOptions({
+  queryKey: [...productsKeyRoot, 'rarities'],
+  queryFn: async ({ signal }) => (await call('GET /api/products/rarities/list', { signal })).rarities,
+  staleTime: 300_000,
+})
+
+export function useCreateProduct() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: (body: NewProduct) => call('POST /api/products', { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useEditProduct() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: ProductEdit }) =>
+      call('PUT /api/products/:id', { params: { id }, body: edit }),
+    onSuccess: refresh,
+  })
+}
+
+/** A product shows in the catalogue and in the collection: both are read again. */
+function useRefreshCatalogue() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: productsKeyRoot }),
+      queries.invalidateQueries({ queryKey: collectionKeyRoot }),
+    ])
+}
+
+/** Uploads a picture and answers its address. */
+export async function uploadImage(content: File): Promise<string> {
+  const answer = await call('POST /api/products/upload-image', { file: { field: 'image', content } })
+  return answer.imageUrl
+}

@@ -1,0 +1,60 @@
+/** The page as a whole: the session decides between a spinner, a way to try again, and the routes. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ConfirmHost } from './components/confirm-dialog.tsx'
+import { ErrorState } from './components/error-state.tsx'
+import { Spinner } from './components/spinner.tsx'
+import { Toaster } from './components/toaster.tsx'
+import { router } from './routes.tsx'
+import { startSession, useSession } from './session/session.ts'
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 15_000 } },
+})
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Pages />
+      <Toaster />
+      <ConfirmHost />
+    </QueryClientProvider>
+  )
+}
+
+function Pages() {
+  const session = useSession()
+  const collectorId = session.status === 'signed-in' ? session.user.id : null
+
+  // Nothing of one collector may be shown to the next one on the same page.
+  useEffect(() => {
+    if (collectorId === null) return
+    return () => queryClient.clear()
+  }, [collectorId])
+
+  // The guards look at the session, so they are asked again whenever somebody enters or leaves.
+  useEffect(() => {
+    if (session.status !== 'loading') void router.invalidate()
+  }, [session.status])
+
+  if (session.status === 'loading') {
+    return (
+      <div className="grid min-h-dvh place-items-center">
+        <Spinner label="Loading your session" />
+      </div>
+    )
+  }
+  if (session.status === 'unreachable') {
+    return (
+      <main className="grid min-h-dvh place-items-center p-6">
+        <ErrorState
+          title="Holofolio is not answering"
+          hint={session.sentence}
+          onRetry={() => void startSession()}
+        />
+      </main>
+    )
+  }
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,13 @@
+/** The addresses of the screens. Links are made from these, so a renamed path is found by the compiler. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  collection: '/collection',
+  products: '/products',
+  product: '/products/$id',
+  addProduct: '/products/add',
+  statistics: '/prices',
+  profile: '/profile',
+} as const

@@ -1,0 +1,161 @@
+/** Addresses to screens, with the guards: a visitor is sent to /login, a signed-in collector away from it. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
+import { SignedInLayout } from './layout/signed-in-layout.tsx'
+import { paths } from './paths.ts'
+import { readCatalogueSearch } from './screens/products/catalogue-search.ts'
+import { readCollectionSearch } from './screens/collection/collection-search.ts'
+import { readProfileSearch } from './screens/profile/profile-search.ts'
+import { currentSession } from './session/session.ts'
+
+const isSignedIn = () => currentSession().status === 'signed-in'
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: ScreenMissing,
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: isSignedIn() ? paths.dashboard : paths.login, replace: true })
+  },
+})
+
+const visitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'visitor',
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: paths.dashboard, replace: true })
+  },
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => visitorRoute,
+  path: paths.login,
+  component: lazyRouteComponent(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => visitorRoute,
+  path: paths.register,
+  component: lazyRouteComponent(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
+})
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  component: SignedInLayout,
+  beforeLoad: () => {
+    if (!isSignedIn()) throw redirect({ to: paths.login, replace: true })
+  },
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.dashboard,
+  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+})
+
+const collectionRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.collection,
+  validateSearch: readCollectionSearch,
+  component: lazyRouteComponent(
+    () => import('./screens/collection/collection-screen.tsx'),
+    'CollectionScreen',
+  ),
+})
+
+const productsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.products,
+  validateSearch: readCatalogueSearch,
+  component: lazyRouteComponent(() => import('./screens/products/catalogue-screen.tsx'), 'CatalogueScreen'),
+})
+
+const addProductRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.addProduct,
+  component: lazyRouteComponent(
+    () => import('./screens/add-product/add-product-screen.tsx'),
+    'AddProductScreen',
+  ),
+})
+
+/** The address the specification's empty dashboard links to. */
+const addCardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cards/add',
+  beforeLoad: () => {
+    throw redirect({ to: paths.addProduct, replace: true })
+  },
+})
+
+const productRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.product,
+  component: lazyRouteComponent(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
+})
+
+const statisticsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.statistics,
+  component: lazyRouteComponent(
+    () => import('./screens/statistics/statistics-screen.tsx'),
+    'StatisticsScreen',
+  ),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.profile,
+  validateSearch: readProfileSearch,
+  component: lazyRouteComponent(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  visitorRoute.addChildren([loginRoute, registerRoute]),
+  signedInRoute.addChildren([
+    dashboardRoute,
+    collectionRoute,
+    productsRoute,
+    addProductRoute,
+    addCardRoute,
+    productRoute,
+    statisticsRoute,
+    profileRoute,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: ScreenPending,
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+let movedBefore = false
+router.subscribe('onRendered', ({ pathChanged }) => {
+  // A new screen starts at its heading for those who cannot see that it is new; the first one does not.
+  if (pathChanged && movedBefore)
+    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+  movedBefore = true
+})

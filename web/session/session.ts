@@ -1,0 +1,119 @@
+/**
+ * Who is signed in. One small store outside React, because the token is needed before anything renders and
+ * the client hears of refused tokens from anywhere. The token lives in local storage under 'token'
+ * (specification, section 9); it is never read from an address or a cookie.
+ */
+import {
+  changeSettings,
+  readProfile,
+  type SettingsChange,
+  signOut as revokeToken,
+  type User,
+} from '#web/api/accounts.ts'
+import { ApiError, useTokensOf } from '#web/api/client.ts'
+import { useSyncExternalStore } from 'react'
+
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: User }
+  /** A token is there, but the server could not be asked about it. */
+  | { readonly status: 'unreachable'; readonly sentence: string }
+
+const tokenKey = 'token'
+const themeKey = 'theme'
+
+let session: Session = { status: 'loading' }
+const listeners = new Set<() => void>()
+
+export const currentSession = (): Session => session
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+/** The signed-in collector. Only for what renders behind the guard: throws when nobody is signed in. */
+export function useUser(): User {
+  const now = useSession()
+  if (now.status !== 'signed-in') throw new Error('nobody is signed in')
+  return now.user
+}
+
+/** Reads the stored token and asks the server whose it is; a token it refuses is removed without a word. */
+export async function startSession(): Promise<void> {
+  become({ status: 'loading' })
+  if (localStorage.getItem(tokenKey) === null) return become({ status: 'signed-out' })
+  try {
+    const { user } = await readProfile()
+    enter(user)
+  } catch (error) {
+    const serverIsAway =
+      error instanceof ApiError && ['unreachable', 'unavailable', 'internal'].includes(error.code)
+    if (serverIsAway) become({ status: 'unreachable', sentence: error.message })
+    else leave()
+  }
+}
+
+/** After login or registration: stores the token and the user. */
+export function signedIn({ token, user }: { token: string; user: User }): void {
+  localStorage.setItem(tokenKey, token)
+  enter(user)
+}
+
+/** Ends the session here at once, and on the server as soon as it answers. */
+export async function signOut(): Promise<void> {
+  const revoked = revokeToken().catch(() => {})
+  leave()
+  await revoked
+}
+
+/** Replaces the user after a profile change. */
+export function userChanged(user: User): void {
+  if (session.status === 'signed-in') enter(user)
+}
+
+/** Saves settings; the theme takes effect at once. */
+export async function saveSettings(change: SettingsChange): Promise<void> {
+  if (change.theme) applyTheme(change.theme)
+  const { user } = await changeSettings(change)
+  userChanged(user)
+}
+
+function enter(user: User): void {
+  applyTheme(user.settings.theme)
+  become({ status: 'signed-in', user })
+}
+
+function leave(): void {
+  localStorage.removeItem(tokenKey)
+  become({ status: 'signed-out' })
+}
+
+/** The theme is kept here too, so that the next visit paints it before anything loads. */
+function applyTheme(theme: User['settings']['theme']): void {
+  localStorage.setItem(themeKey, theme)
+  document.documentElement.dataset.theme = theme
+}
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+useTokensOf({
+  token: () => localStorage.getItem(tokenKey),
+  refused: token => {
+    const isStartup = session.status === 'loading'
+    if (!isStartup && localStorage.getItem(tokenKey) === token) leave()
+  },
+})
+
+// Signing out (or in as somebody else) in another tab holds for this one.
+addEventListener('storage', event => {
+  if (event.key === tokenKey) void startSession()
+})
