@@ -1,7 +1,7 @@
 // A step is one named tool run with a deadline; its output is shown as it comes and it never stops the others.
 
 import { spawn } from 'node:child_process'
-import { findNode, projectRoot, toolPath } from './toolchain.mjs'
+import { findNode, onEndRequested, projectRoot, toolPath } from './toolchain.mjs'
 
 /**
  * @typedef {object} Step
@@ -41,25 +41,23 @@ export async function runStep(/** @type {Step} */ step) {
     process.stderr.write(`${step.name} did not end within ${step.deadlineMs / 1000} s and was stopped.\n`)
     end('SIGKILL')
   }, step.deadlineMs)
-  const onInterrupt = () => {
-    end('SIGTERM')
-    process.exitCode = 130
+  const stopListening = onEndRequested(() => {
     interrupted = true
-  }
-  process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt)
+    end('SIGTERM')
+  })
   /** @type {number} */
   const exitCode = await new Promise(resolve => {
     child.once('error', () => resolve(1))
     child.once('exit', code => resolve(code ?? 1))
   })
   clearTimeout(deadline)
-  process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt)
+  stopListening()
   return exitCode
 }
 
 let interrupted = false
 
-/** True once the person at the keyboard has asked to stop: the remaining steps are not begun. */
+/** True once we were asked to end: the remaining steps are not begun. */
 export function wasInterrupted() {
   return interrupted
 }

@@ -13,6 +13,7 @@ export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const oldestHostNode = 20
 const pinnedNodeMajor = 24
+const parentWatchIntervalMs = 200
 const stampFolder = join(projectRoot, '.cache', 'stamps')
 const pageSources = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json']
 const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -132,15 +133,32 @@ export function runToEnd(program, args, options = {}) {
  * @param {(signal: NodeJS.Signals) => void} pass
  */
 export function forwardSignals(pass) {
-  const onTerminate = () => pass('SIGTERM')
-  const onInterrupt = () => {
-    if (!process.stdin.isTTY) pass('SIGINT')
-  }
+  return onEndRequested(signal => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) pass(signal)
+  })
+}
+
+/**
+ * Calls back when we are asked to end, until the returned function is called. npm puts a shell between
+ * itself and us which dies of the signal instead of passing it on: that our parent is gone is then the request.
+ * @param {(signal: NodeJS.Signals) => void} listener
+ */
+export function onEndRequested(listener) {
+  const onTerminate = () => listener('SIGTERM')
+  const onInterrupt = () => listener('SIGINT')
   process.on('SIGTERM', onTerminate)
   process.on('SIGINT', onInterrupt)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] === undefined || process.ppid === parent) return
+    clearInterval(watch)
+    listener('SIGTERM')
+  }, parentWatchIntervalMs)
+  watch.unref()
   return () => {
     process.off('SIGTERM', onTerminate)
     process.off('SIGINT', onInterrupt)
+    clearInterval(watch)
   }
 }
 
