@@ -80,6 +80,7 @@ async function startCluster(/** @type {string} */ binaries) {
     const port = await freePort()
     const keeper = spawnKeeper(binaries, folder, port, owner)
     const stop = async () => {
+      keeper.ref()
       const ended = new Promise(resolve => keeper.once('exit', resolve))
       keeper.stdin.end()
       if (keeper.exitCode === null) await ended

@@ -1,7 +1,7 @@
 // A Vite plugin that writes down which modules ended up in which chunk, for the bundle budget to read.
 // Vite's own manifest names chunks and imports but not the modules within, and would be served with the page.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const projectRoot = dirname(import.meta.dirname)
@@ -21,6 +21,10 @@ export function recordChunks() {
   return {
     name: 'record-chunks',
     apply: 'build',
+    // A build that fails leaves no record of the one before it to be measured.
+    config() {
+      rmSync(chunkRecordFile, { force: true })
+    },
     writeBundle(_options, bundle) {
       const records = Object.values(bundle).flatMap(output =>
         output.type === 'chunk'
