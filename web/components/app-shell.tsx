@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { BottomBar } from './bottom-bar.tsx'
+import type { NavItem } from './nav-item.ts'
+import { TopBar } from './top-bar.tsx'
+
+export interface AppShellProps {
+  brand: ReactNode
+  /** All items of the top bar, in order. */
+  items: readonly NavItem[]
+  /** Keys of the five that stand in the bottom bar of a phone, in order; the others go behind More. */
+  bottomKeys: readonly string[]
+  /** Only in the More sheet of a phone: profile, wishlist. */
+  moreItems?: readonly NavItem[]
+  /** At the right of the top bar. */
+  end: ReactNode
+  /** At the foot of the More sheet. */
+  moreEnd?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a signed-in screen: skip link, top bar, the screen, bottom bar. */
+export function AppShell({
+  brand,
+  items,
+  bottomKeys,
+  moreItems = [],
+  end,
+  moreEnd,
+  children,
+}: AppShellProps) {
+  const bottomItems = bottomKeys.flatMap(key => items.filter(item => item.key === key))
+  const otherItems = items.filter(item => !bottomKeys.includes(item.key))
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <TopBar brand={brand} items={items} end={end} />
+      <main id="main" tabIndex={-1} className="page">
+        {children}
+      </main>
+      <BottomBar items={bottomItems} moreItems={[...otherItems, ...moreItems]} moreEnd={moreEnd} />
+    </>
+  )
+}
+
+/** The frame of a screen for visitors: the mark above one panel in the middle. */
+export function VisitorShell({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="visitor-page">
+      <div className="visitor-column">
+        <div className="mb-6 flex justify-center">{brand}</div>
+        <div className="panel p-6 sm:p-8">{children}</div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'neutral' | 'accent' | 'gain' | 'loss' | 'warn'
+
+export interface BadgeProps {
+  tone?: BadgeTone
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A word or two about something, on a tinted pill. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={`badge badge-${tone}`}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * What the drawn card shows where there is no picture: its tint, its rarity mark and the small differences
+ * that keep two cards of one type from looking alike. All of it is read from the words of the catalogue.
+ */
+
+/** The product as far as its picture needs it. */
+export interface CardArtProduct {
+  readonly name: string
+  readonly productType: 'card' | 'sealed_product'
+  readonly setName: string | null
+  readonly cardNumber: string | null
+  readonly rarity: string | null
+  readonly pokemonType: string | null
+  readonly hp: string | number | null
+  readonly imageUrl: string | null
+}
+
+export const cardTypes = [
+  'grass',
+  'fire',
+  'water',
+  'lightning',
+  'psychic',
+  'fighting',
+  'darkness',
+  'metal',
+  'fairy',
+  'dragon',
+  'colorless',
+] as const
+
+export type CardTint = (typeof cardTypes)[number] | 'trainer' | 'energy' | 'sealed'
+
+/** The first type named wins; a card without one is an energy by its name, else a trainer. */
+export function cardTint(product: CardArtProduct): CardTint {
+  if (product.productType === 'sealed_product') return 'sealed'
+  const words = (product.pokemonType ?? '').toLowerCase().split(/[^a-z]+/)
+  const type = words.map(word => (word === 'colourless' ? 'colorless' : word)).find(isCardType)
+  if (/\benergy$/i.test(product.name.trim())) return 'energy'
+  if (type !== undefined) return type
+  return hasHp(product) ? 'colorless' : 'trainer'
+}
+
+/** What stands under the picture in words: the type, or what kind of product it is. */
+export function tintWord(tint: CardTint): string {
+  return tint.charAt(0).toUpperCase() + tint.slice(1)
+}
+
+export function hasHp(product: CardArtProduct): boolean {
+  return product.hp !== null && product.hp !== '' && Number(product.hp) !== 0
+}
+
+export type RarityShape = 'circle' | 'diamond' | 'star' | 'promo'
+
+/** The mark in the corner: shape and how many. Null where no rarity is known. */
+export function rarityMark(rarity: string | null): { shape: RarityShape; count: 1 | 2 | 3 } | null {
+  const words = (rarity ?? '').toLowerCase()
+  if (words === '' || words === 'none') return null
+  if (words.includes('promo')) return { shape: 'promo', count: 1 }
+  if (words === 'common') return { shape: 'circle', count: 1 }
+  if (words === 'uncommon') return { shape: 'diamond', count: 1 }
+  if (/hyper|crown|three|mega/.test(words)) return { shape: 'star', count: 3 }
+  if (/secret|special|ultra|double|two|shiny|rainbow|full art/.test(words)) return { shape: 'star', count: 2 }
+  return { shape: 'star', count: 1 }
+}
+
+/** Numbers in [0, 1) that are always the same for the same words (FNV-1a, then xorshift). */
+export function seededNumbers(words: string, count: number): number[] {
+  let state = 0x811c9dc5
+  for (let index = 0; index < words.length; index++) {
+    state = Math.imul(state ^ words.charCodeAt(index), 0x01000193)
+  }
+  return Array.from({ length: count }, () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  })
+}
+
+function isCardType(word: string): word is (typeof cardTypes)[number] {
+  return (cardTypes as readonly string[]).includes(word)
+}

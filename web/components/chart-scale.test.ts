@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { allDays, labelDays, timeScale, valueScale } from './chart-scale.ts'
+
+const frame = { width: 400, height: 200, top: 10, right: 20, bottom: 30, left: 40 }
+
+test('days of two series are merged, once each, in order', () => {
+  const first = {
+    points: [
+      { day: '2026-11-03', value: 1 },
+      { day: '2026-11-01', value: 2 },
+    ],
+  }
+  const second = {
+    points: [
+      { day: '2026-11-03', value: 3 },
+      { day: '2026-11-02', value: 4 },
+    ],
+  }
+  expect(allDays([first, second])).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
+})
+
+test('a single day stands in the middle', () => {
+  expect(timeScale(['2026-11-20'], frame)(Date.parse('2026-11-20'))).toBe(210)
+})
+
+test('first and last day stand at the edges', () => {
+  const scale = timeScale(['2026-11-01', '2026-11-20'], frame)
+  expect(scale(Date.parse('2026-11-01'))).toBe(40)
+  expect(scale(Date.parse('2026-11-20'))).toBe(380)
+})
+
+test.each([
+  [[5, 5], false],
+  [[0], true],
+  [[-20, 30], true],
+  [[100, 120], false],
+])('values %o stay inside the frame', (values, withZero) => {
+  const scale = valueScale(values, withZero, frame)
+  for (const value of withZero ? [...values, 0] : values) {
+    expect(scale(value)).toBeGreaterThanOrEqual(frame.top)
+    expect(scale(value)).toBeLessThanOrEqual(frame.height - frame.bottom)
+  }
+})
+
+test('labels keep the first and the last day and fit the width', () => {
+  const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)
+  const labels = labelDays(days, 500)
+  expect(labels).toHaveLength(4)
+  expect(labels[0]).toBe('2026-11-01')
+  expect(labels.at(-1)).toBe('2026-11-30')
+  expect(labelDays(['2026-11-01'], 500)).toEqual(['2026-11-01'])
+})

@@ -1,0 +1,56 @@
+import { extent } from 'd3-array'
+import { type ScaleLinear, type ScaleTime, scaleLinear, scaleUtc } from 'd3-scale'
+
+export interface ChartPoint {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly value: number
+}
+
+export interface ChartFrame {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const dayMs = 86_400_000
+
+export function pointTime(point: ChartPoint): number {
+  return Date.parse(point.day)
+}
+
+/** Every day that has a point in any series, once, in order. */
+export function allDays(series: readonly { points: readonly ChartPoint[] }[]): string[] {
+  return [...new Set(series.flatMap(({ points }) => points.map(point => point.day)))].sort()
+}
+
+/** From the first day to the last; a single day stands in the middle of three. */
+export function timeScale(days: readonly string[], frame: ChartFrame): ScaleTime<number, number> {
+  const [first = 0, last = 0] = extent(days.map(day => Date.parse(day)))
+  const domain = first === last ? [first - dayMs, last + dayMs] : [first, last]
+  return scaleUtc(domain, [frame.left, frame.width - frame.right])
+}
+
+/** From a little under the lowest value to a little over the highest, on round figures; with zero if it matters. */
+export function valueScale(
+  values: readonly number[],
+  withZero: boolean,
+  frame: ChartFrame,
+): ScaleLinear<number, number> {
+  const [low = 0, high = 0] = extent(withZero ? [...values, 0] : values)
+  const margin = low === high ? Math.max(1, Math.abs(low) * 0.1) : (high - low) * 0.08
+  const bottom = withZero && low === 0 ? 0 : low - margin
+  const top = withZero && high === 0 && low < 0 ? 0 : high + margin
+  return scaleLinear([bottom, top], [frame.height - frame.bottom, frame.top]).nice(4)
+}
+
+/** Days for the labels under the chart: first and last always, some between where there is room. */
+export function labelDays(days: readonly string[], width: number): string[] {
+  const room = Math.max(2, Math.floor(width / 120))
+  if (days.length <= room) return [...days]
+  const step = (days.length - 1) / (room - 1)
+  return Array.from({ length: room }, (_, index) => days[Math.round(index * step)] ?? '')
+}

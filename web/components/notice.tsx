@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'warn' | 'error'
+  /** `alert` for the failure of what the person just did, so that it is read out at once. */
+  role?: 'alert' | 'note'
+  children: ReactNode
+}
+
+const icons = { info: Info, success: CircleCheck, warn: CircleAlert, error: CircleAlert }
+const colours = {
+  info: 'bg-accent-soft text-accent-ink',
+  success: 'bg-gain-soft text-gain',
+  warn: 'bg-warn-soft text-warn',
+  error: 'bg-loss-soft text-loss',
+}
+
+/** A sentence that stays: why a form failed, what a step does to the money, what is not known. */
+export function Notice({ tone = 'info', role = 'note', children }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div role={role} className={`flex items-start gap-2.5 rounded-md px-3.5 py-3 text-sm ${colours[tone]}`}>
+      <Icon aria-hidden size={18} className="mt-px flex-none" />
+      <div className="min-w-0 flex-1 font-medium break-words">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface SectionProps {
+  title: string
+  subtitle?: ReactNode
+  /** A link or a small button at the right of the title. */
+  action?: ReactNode
+  /** `panel` lies on the paper with an edge; `bare` leaves that to what is inside. */
+  look?: 'panel' | 'bare'
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a screen under a heading of its own, which names it for screen readers. */
+export function Section({ title, subtitle, action, look = 'panel', className, children }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={classNames('min-w-0', look === 'panel' && 'panel p-4 sm:p-6', className)}
+    >
+      <header className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg font-bold">
+            {title}
+          </h2>
+          {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
+        </div>
+        {action && <div className="flex-none">{action}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

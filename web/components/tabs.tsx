@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+export interface Tab {
+  key: string
+  label: string
+  icon?: ReactNode
+  panel: ReactNode
+}
+
+export interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  selected: string
+  onSelect: (key: string) => void
+  /** `side` puts the tabs at the left of the panel from tablet width on; on a phone they are a row above it. */
+  placement?: 'top' | 'side'
+}
+
+/** Tabs and the panel of the selected one. Arrow keys, Home and End move between tabs and select. */
+export function Tabs({ label, tabs, selected, onSelect, placement = 'top' }: TabsProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const selectedTab = tabs.find(tab => tab.key === selected) ?? tabs[0]
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const current = tabs.findIndex(tab => tab.key === selectedTab?.key)
+    const target = tabs[targetIndex(event.key, current, tabs.length) ?? -1]
+    if (target === undefined) return
+    event.preventDefault()
+    onSelect(target.key)
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(target.key)}"]`)?.focus()
+  }
+
+  return (
+    <div className={placement === 'side' ? 'gap-8 md:grid md:grid-cols-[13rem_1fr]' : ''}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={placement === 'side' ? 'tab-list mb-4 md:mb-0 md:flex-col' : 'tab-list mb-4'}
+        onKeyDown={handleKeyDown}
+      >
+        {tabs.map(tab => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-key={tab.key}
+            className="tab"
+            aria-selected={tab === selectedTab}
+            aria-controls={tab === selectedTab ? `${id}-panel` : undefined}
+            tabIndex={tab === selectedTab ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
+          >
+            {tab.icon}
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={selectedTab?.key}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selectedTab?.key ?? ''}`}
+        className="min-w-0"
+      >
+        {selectedTab?.panel}
+      </div>
+    </div>
+  )
+}
+
+function targetIndex(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (current + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { dismissToast, onToastsChange, shownToasts, toastError, toastSuccess } from './toast.ts'
+
+afterEach(() => {
+  for (const toast of shownToasts()) dismissToast(toast.id)
+})
+
+test('success lasts two seconds, an error four', () => {
+  toastSuccess('Added to collection!')
+  toastError('Failed to add to collection.')
+  expect(shownToasts().map(({ tone, durationMs }) => [tone, durationMs])).toEqual([
+    ['success', 2000],
+    ['error', 4000],
+  ])
+})
+
+test('of more than twenty the newest twenty stay', () => {
+  for (let count = 1; count <= 23; count++) toastError(`Message ${count}`)
+  expect(shownToasts()).toHaveLength(20)
+  expect(shownToasts()[0]?.text).toBe('Message 4')
+})
+
+test('the toaster hears of what comes and goes', () => {
+  const seen: number[] = []
+  const stop = onToastsChange(() => seen.push(shownToasts().length))
+  toastSuccess('Saved')
+  dismissToast(shownToasts()[0]?.id ?? 0)
+  stop()
+  toastSuccess('Unheard')
+  expect(seen).toEqual([1, 0])
+})

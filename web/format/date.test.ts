@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { formatAge, formatDay, formatDayOfMonth, formatPricesAsOf } from './date.ts'
+
+test.each([
+  ['2026-11-20', 'Nov 20, 26'],
+  ['2026-01-01', 'Jan 1, 26'],
+  ['1999-12-31', 'Dec 31, 99'],
+  ['2026-11-20T23:59:59.999Z', 'Nov 20, 26'],
+  ['', 'N/A'],
+  ['soon', 'N/A'],
+])('%s reads %s', (day, text) => {
+  expect(formatDay(day)).toBe(text)
+})
+
+test('a day on an axis leaves the year out', () => {
+  expect(formatDayOfMonth('2026-02-03')).toBe('Feb 3')
+})
+
+test.each([
+  ['2026-11-20T12:00:30Z', 'just now'],
+  ['2026-11-20T11:59:30Z', 'just now'],
+  ['2026-11-20T11:59:00Z', '1 minute ago'],
+  ['2026-11-20T11:01:00Z', '59 minutes ago'],
+  ['2026-11-20T11:00:00Z', '1 hour ago'],
+  ['2026-11-19T12:00:01Z', '23 hours ago'],
+  ['2026-11-19T12:00:00Z', 'yesterday'],
+  ['2026-11-18T12:00:00Z', '2 days ago'],
+  ['2026-11-13T12:00:00Z', 'Nov 13, 26'],
+  ['never', 'N/A'],
+])('at noon on 20 November, %s was %s', (instant, text) => {
+  expect(formatAge(instant, Date.parse('2026-11-20T12:00:00Z'))).toBe(text)
+})
+
+test('prices say their age, or that there are none', () => {
+  const nowMs = Date.parse('2026-11-20T12:00:00Z')
+  expect(formatPricesAsOf('2026-11-20T09:00:00Z', nowMs)).toBe('Prices as of 3 hours ago')
+  expect(formatPricesAsOf(null, nowMs)).toBe('No prices yet')
+})
