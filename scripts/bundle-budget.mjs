@@ -8,7 +8,7 @@ import { chunkRecordFile } from './record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
 const budgetKiB = 115
-const lazyPackages = /^node_modules\/(zod|d3-[a-z]+|@visx\/[a-z]+)\//
+const lazyPackages = /(^|\/)node_modules\/(zod|d3-[a-z]+|@visx\/[a-z]+)\//
 const loginScreen = /^web\/screens\/(.*\/)?login[^/]*\.tsx$/
 
 if (!existsSync(chunkRecordFile)) refuse('There is no built page to measure: run npm run build first.')
