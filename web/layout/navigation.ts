@@ -1,0 +1,36 @@
+/** The items of the navigation, in their order, and which of them an address belongs to. */
+import {
+  ChartLine,
+  CirclePlus,
+  LayoutDashboard,
+  LibraryBig,
+  type LucideIcon,
+  WalletCards,
+} from 'lucide-react'
+import { paths } from '../paths.ts'
+
+export interface NavigationEntry {
+  readonly to: (typeof paths)['dashboard' | 'collection' | 'products' | 'addProduct' | 'statistics']
+  readonly label: string
+  /** For the bar at the foot of a phone. */
+  readonly shortLabel?: string
+  readonly icon: LucideIcon
+}
+
+export const navigation: readonly NavigationEntry[] = [
+  { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard },
+  { to: paths.collection, label: 'Collection', icon: WalletCards },
+  { to: paths.products, label: 'Products', icon: LibraryBig },
+  { to: paths.addProduct, label: 'Add Product', shortLabel: 'Add', icon: CirclePlus },
+  { to: paths.statistics, label: 'Stats', icon: ChartLine },
+]
+
+/** The entry an address belongs to: the longest that it is or lies under, so /products/add is not /products. */
+export function activeEntry(pathname: string): NavigationEntry | null {
+  let active: NavigationEntry | null = null
+  for (const entry of navigation) {
+    const covers = pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+    if (covers && entry.to.length > (active?.to.length ?? 0)) active = entry
+  }
+  return active
+}

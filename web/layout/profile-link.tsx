@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+
+export interface ProfileLinkProps {
+  username: string
+  active: boolean
+}
+
+/** The way to the account settings: the first letter of the name on a disc, and the name where there is room. */
+export function ProfileLink({ username, active }: ProfileLinkProps) {
+  const [initial] = username
+  return (
+    <Link
+      to={paths.profile}
+      activeOptions={{ exact: true }}
+      aria-current={active ? 'page' : undefined}
+      aria-label={`${username}, profile`}
+      className="flex min-h-11 items-center gap-2 rounded-md px-2 text-muted hover:text-ink aria-[current=page]:text-ink"
+    >
+      <span
+        aria-hidden
+        className="grid size-8 flex-none place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent-ink uppercase"
+      >
+        {initial}
+      </span>
+      <span className="hidden max-w-36 truncate text-sm font-semibold lg:block">{username}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+/** The shell around every screen of a signed-in collector: the navigation with its links, and the screen. */
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { AppShell } from '../components/app-shell.tsx'
+import { BrandMark } from '../components/brand-mark.tsx'
+import { IconButton } from '../components/icon-button.tsx'
+import type { NavItem } from '../components/nav-item.ts'
+import { toastSuccess } from '../components/toast.ts'
+import { paths } from '../paths.ts'
+import { signOut, useSession } from '../session/session.ts'
+import { activeEntry, navigation } from './navigation.ts'
+import { ProfileLink } from './profile-link.tsx'
+
+export function SignedInLayout() {
+  const session = useSession()
+  const pathname = useLocation({ select: location => location.pathname })
+
+  // Between the end of a session and the arrival at /login nothing of the collector is shown any more.
+  if (session.status !== 'signed-in') return null
+
+  const { username } = session.user
+  const isOnProfile = pathname === paths.profile
+  return (
+    <AppShell
+      brand={
+        <Link
+          to={paths.dashboard}
+          {...exactly}
+          aria-label="Holofolio, to the dashboard"
+          className="rounded-md"
+        >
+          <BrandMark />
+        </Link>
+      }
+      items={navItems(pathname)}
+      bottomKeys={navigation.map(entry => entry.to)}
+      moreItems={[
+        {
+          key: paths.profile,
+          label: 'Profile',
+          icon: <CircleUserRound aria-hidden size={22} />,
+          active: isOnProfile,
+          link: props => <Link to={paths.profile} {...exactly} {...props} />,
+        },
+      ]}
+      end={
+        <>
+          <ProfileLink username={username} active={isOnProfile} />
+          <IconButton
+            label="Log out"
+            icon={<LogOut aria-hidden size={20} />}
+            className="max-lg:hidden"
+            onClick={logOut}
+          />
+        </>
+      }
+      moreEnd={
+        <button type="button" className="more-link" onClick={logOut}>
+          <LogOut aria-hidden size={22} />
+          Log out
+        </button>
+      }
+    >
+      <Outlet />
+    </AppShell>
+  )
+}
+
+/** The router would also call a link current that only begins the address; the navigation decides that itself. */
+const exactly = { activeOptions: { exact: true } } as const
+
+function navItems(pathname: string): NavItem[] {
+  const active = activeEntry(pathname)
+  return navigation.map(entry => ({
+    key: entry.to,
+    label: entry.label,
+    ...(entry.shortLabel === undefined ? {} : { shortLabel: entry.shortLabel }),
+    icon: <entry.icon aria-hidden size={22} />,
+    active: entry === active,
+    link: props => <Link to={entry.to} {...exactly} {...props} />,
+  }))
+}
+
+function logOut() {
+  void signOut()
+  toastSuccess('Logged out successfully')
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { signIn } from '#web/api/accounts.ts'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { Button } from '#web/components/button.tsx'
+import { useFormState } from '#web/components/form-state.ts'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { TextField } from '#web/components/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
+import { paths } from '#web/paths.ts'
+import { signedIn } from '#web/session/session.ts'
+
+export function LoginScreen() {
+  const form = useFormState({ username: '', password: '' })
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: session => {
+      signedIn(session)
+      toastSuccess('Login successful!')
+    },
+    onError: error => toastError(failureSentence(error, 'Login failed')),
+  })
+  // Also between the answer and the arrival on the dashboard.
+  const isBusy = login.isPending || login.isSuccess
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const { username, password } = form.values
+    const isRefused = form.refuse({
+      ...(username.trim() === '' ? { username: 'Username or email is required' } : {}),
+      ...(password === '' ? { password: 'Password is required' } : {}),
+    })
+    if (!isRefused) login.mutate({ username, password })
+  }
+
+  return (
+    <VisitorLayout
+      title="Welcome back"
+      subtitle="Sign in to your collection."
+      footer={
+        <>
+          New to Holofolio?{' '}
+          <Link to={paths.register} className={textLinkClass}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <title>Sign in · Holofolio</title>
+      <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          {...form.field('username')}
+          label="Username or email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
+          Sign in
+        </Button>
+      </form>
+    </VisitorLayout>
+  )
+}

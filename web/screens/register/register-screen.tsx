@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { checkRegistration } from '#domain/credentials'
+import { register } from '#web/api/accounts.ts'
+import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
+import { Button } from '#web/components/button.tsx'
+import { useFormState } from '#web/components/form-state.ts'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { TextField } from '#web/components/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
+import { paths } from '#web/paths.ts'
+import { signedIn } from '#web/session/session.ts'
+
+export function RegisterScreen() {
+  const form = useFormState({ username: '', email: '', password: '', confirmPassword: '' })
+  const registration = useMutation({
+    mutationFn: register,
+    onSuccess: session => {
+      signedIn(session)
+      toastSuccess('Registration successful!')
+    },
+    onError: error => {
+      form.refuse(fieldSentences(error))
+      toastError(failureSentence(error, 'Registration failed'))
+    },
+  })
+  // Also between the answer and the arrival on the dashboard.
+  const isBusy = registration.isPending || registration.isSuccess
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || form.refuse(checkRegistration(form.values))) return
+    const { username, email, password } = form.values
+    registration.mutate({ username, email, password })
+  }
+
+  return (
+    <VisitorLayout
+      title="Create your account"
+      subtitle="Your shelf, what you paid, and what it is worth."
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link to={paths.login} className={textLinkClass}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <title>Create your account · Holofolio</title>
+      <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          {...form.field('username')}
+          label="Username"
+          hint="At least 3 characters"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
+          Create account
+        </Button>
+      </form>
+    </VisitorLayout>
+  )
+}
