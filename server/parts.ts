@@ -1,6 +1,13 @@
 /** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
 import type { Storage } from './db/storage.ts'
 
+/** Where events are written down. No secret and no e-mail address ever goes in. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
 export interface Parts {
   readonly storage: Storage
   /** The server's clock; tests hand in their own. */
@@ -9,4 +16,5 @@ export interface Parts {
   readonly uploadsFolder: string
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
+  readonly log: Log
 }

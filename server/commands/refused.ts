@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'not_found'
   | 'conflict'
   | 'too_large'
+  | 'unsupported_type'
   | 'key_reused'
   | 'too_many_requests'
 

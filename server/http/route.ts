@@ -1,8 +1,8 @@
 /** What a route is: the name of an endpoint of the contract and the function that answers it. */
 import type { EndpointName, Endpoints, Received, ServerAnswer } from '#contract/endpoints'
 
-/** The caller of an endpoint that needs a token; null on open ones. */
-type CollectorIdOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'collector' ? string : null
+/** What only a call with a token has; null on open endpoints. */
+type WithToken<Name extends EndpointName> = Endpoints[Name]['access'] extends 'collector' ? string : null
 
 /** An Idempotency-Key with the digest of method, path and body it came with. */
 export interface Idempotency {
@@ -12,15 +12,15 @@ export interface Idempotency {
 
 /** One call, checked and decoded: dollars are cents by now. */
 export interface Call<Name extends EndpointName> {
-  readonly collectorId: CollectorIdOf<Name>
+  readonly collectorId: WithToken<Name>
   readonly params: Received<Name, 'params'>
   readonly query: Received<Name, 'query'>
   readonly body: Received<Name, 'body'>
   /** The one uploaded file of a form endpoint. */
   readonly file: Endpoints[Name] extends { readonly file: string } ? Buffer : null
   readonly idempotency: Idempotency | null
-  /** SHA-256 of the bearer token, to tell this session from the collector's others; null on open endpoints. */
-  readonly tokenHash: string | null
+  /** SHA-256 of the bearer token, to tell this session from the collector's others. */
+  readonly tokenHash: WithToken<Name>
   /** Where the call came from, for limits: the peer's address, or what a configured proxy says. */
   readonly address: string
   /** The User-Agent, for the list of sessions. */

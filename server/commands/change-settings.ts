@@ -1,0 +1,17 @@
+import { collectorById, type StoredCollector, type StoredSettings, updateSettings } from '../db/collectors.ts'
+import type { Parts } from '../parts.ts'
+import { notFound } from './refused.ts'
+
+/** Changes the settings that are mentioned and leaves the others. */
+export async function changeSettings(
+  parts: Parts,
+  collectorId: string,
+  mentioned: Partial<StoredSettings>,
+): Promise<StoredCollector> {
+  return parts.storage.write(async tx => {
+    await updateSettings(tx, collectorId, mentioned)
+    const collector = await collectorById(tx, collectorId)
+    if (!collector) throw notFound()
+    return collector
+  })
+}

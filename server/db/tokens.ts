@@ -1,0 +1,67 @@
+import type { Reader, Writer } from './storage.ts'
+
+export interface StoredToken {
+  readonly collectorId: string
+  readonly createdAt: string
+  readonly lastUsedAt: string
+}
+
+export async function tokenByHash(db: Reader, tokenHash: string): Promise<StoredToken | null> {
+  const row = await db
+    .selectFrom('tokens')
+    .select(['collector_id as collectorId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertToken(
+  tx: Writer,
+  token: {
+    readonly tokenHash: string
+    readonly collectorId: string
+    readonly createdAt: string
+    readonly device: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('tokens')
+    .values({
+      token_hash: token.tokenHash,
+      collector_id: token.collectorId,
+      created_at: token.createdAt,
+      last_used_at: token.createdAt,
+      device: token.device,
+    })
+    .execute()
+}
+
+export async function recordTokenUse(tx: Writer, tokenHash: string, at: string): Promise<void> {
+  await tx.updateTable('tokens').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteToken(tx: Writer, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session of the collector but the one that asks. */
+export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHash: string): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where('collector_id', '=', collectorId)
+    .where('token_hash', '!=', keptHash)
+    .execute()
+}
+
+/** Removes the tokens created or last used before the cut-offs. */
+export async function deleteTokensBefore(
+  tx: Writer,
+  cutoffs: { readonly createdAt: string; readonly lastUsedAt: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where(eb =>
+      eb.or([eb('created_at', '<', cutoffs.createdAt), eb('last_used_at', '<', cutoffs.lastUsedAt)]),
+    )
+    .execute()
+}

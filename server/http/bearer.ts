@@ -1,0 +1,40 @@
+/** Who is calling: the bearer token in the Authorization header, and nothing else. */
+import { createHash } from 'node:crypto'
+import { isSessionOver } from '#domain/session'
+import { Refused } from '../commands/refused.ts'
+import { recordTokenUse, tokenByHash } from '../db/tokens.ts'
+import type { Parts } from '../parts.ts'
+
+const useRecordedEveryMs = 60 * 60 * 1_000
+
+export interface Caller {
+  readonly collectorId: string
+  readonly tokenHash: string
+}
+
+/** Refuses with one and the same answer whatever is wrong with the token. */
+export async function callerOf(parts: Parts, authorization: string | undefined): Promise<Caller> {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const session = await parts.storage.read(db => tokenByHash(db, tokenHash))
+  const now = parts.now()
+  if (!session || isSessionOver(session, now)) throw unauthorized()
+  if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
+    await recordUse(parts, tokenHash, now)
+  }
+  return { collectorId: session.collectorId, tokenHash }
+}
+
+/** A database that cannot be written to still serves reads, so a use that is not recorded stops nobody. */
+async function recordUse(parts: Parts, tokenHash: string, now: Date): Promise<void> {
+  try {
+    await parts.storage.write(tx => recordTokenUse(tx, tokenHash, now.toISOString()))
+  } catch (err) {
+    parts.log.warn({ err }, 'the use of a session could not be recorded')
+  }
+}
+
+function unauthorized(): Refused {
+  return new Refused('unauthorized', 'Sign in to continue.')
+}

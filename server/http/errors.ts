@@ -1,0 +1,78 @@
+/**
+ * Every failure's way out: what was thrown becomes a status, a sentence and a word of the closed list. What
+ * is not known here is a bug and says nothing but the id under which the log has the story.
+ */
+import { type ErrorAnswer, type ErrorCode, errorStatuses } from '#contract/errors'
+import { Refused } from '../commands/refused.ts'
+import { StorageFull, StorageUnavailable } from '../db/storage.ts'
+
+export interface Failure {
+  readonly status: number
+  readonly answer: ErrorAnswer
+  readonly retryAfterSeconds: number | null
+}
+
+const unavailableRetrySeconds = 5
+
+export function failureOf(error: unknown, requestId: string): Failure {
+  if (error instanceof Refused) return refusal(error)
+  if (error instanceof StorageUnavailable)
+    return failure('unavailable', 'The database cannot be used right now. Try again in a moment.', {
+      retryAfterSeconds: unavailableRetrySeconds,
+    })
+  if (error instanceof StorageFull)
+    return failure('disk_full', 'There is no room left to store this. Nothing was changed.')
+  return carrierFailure(error) ?? bug(requestId)
+}
+
+export function failure(
+  code: ErrorCode,
+  sentence: string,
+  more: Partial<Pick<Failure, 'retryAfterSeconds'>> & Partial<ErrorAnswer> = {},
+): Failure {
+  const { retryAfterSeconds = null, ...rest } = more
+  return { status: errorStatuses[code], answer: { error: sentence, code, ...rest }, retryAfterSeconds }
+}
+
+function refusal(refused: Refused): Failure {
+  return failure(refused.code, refused.message, {
+    ...(Object.keys(refused.fields).length > 0 && { fields: { ...refused.fields } }),
+    ...(refused.existingId !== null && { id: refused.existingId }),
+    retryAfterSeconds: refused.retryAfterSeconds,
+  })
+}
+
+/** What the server framework refuses before a route is asked. */
+function carrierFailure(error: unknown): Failure | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = carrierRefusals[code]
+  if (known) return failure(...known)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500 ? failure('invalid', 'The request cannot be read.') : null
+}
+
+const unreadableForm: [ErrorCode, string] = ['invalid', 'The form cannot be read.']
+const tooLargeForm: [ErrorCode, string] = [
+  'too_large',
+  'The form is too large: send one file of at most 5 MB.',
+]
+const wrongType: [ErrorCode, string] = ['unsupported_type', 'Send JSON: content-type application/json.']
+
+const carrierRefusals: Partial<Record<string, [ErrorCode, string]>> = {
+  FST_ERR_BAD_URL: ['not_found', 'Not found.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'Not found.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongType,
+  FST_ERR_CTP_EMPTY_TYPE: wrongType,
+  FST_ERR_HANDLER_TIMEOUT: ['unavailable', 'This took too long. Try again in a moment.'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large: at most 5 MB.'],
+  FST_PARTS_LIMIT: tooLargeForm,
+  FST_FILES_LIMIT: tooLargeForm,
+  FST_FIELDS_LIMIT: tooLargeForm,
+  FST_PROTO_VIOLATION: unreadableForm,
+  FST_MP_PREMATURE_CLOSE: unreadableForm,
+}
+
+function bug(requestId: string): Failure {
+  return failure('internal', 'Something went wrong on our side.', { request_id: requestId })
+}

@@ -1,0 +1,55 @@
+/** The one file of a form. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../commands/refused.ts'
+
+const maxFileBytes = 5 * 1024 * 1024
+const maxFormBytes = maxFileBytes + 64 * 1024
+
+export async function takeForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      fileSize: maxFileBytes,
+      files: 1,
+      fields: 10,
+      parts: 11,
+      fieldSize: 10_000,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  })
+}
+
+/** Says so before the upload when it is going to be too large. */
+export function refuseLargeForm(request: FastifyRequest): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) {
+    throw new Refused('too_large', 'The file is too large: at most 5 MB.')
+  }
+}
+
+export async function fileOf(request: FastifyRequest, field: string): Promise<Buffer> {
+  if (!request.isMultipart()) throw missing(field)
+  let file: Buffer | null = null
+  for await (const part of readable(request.parts())) {
+    if (part.type !== 'file') continue
+    const bytes = await part.toBuffer()
+    if (part.fieldname === field) file = bytes
+  }
+  if (file === null) throw missing(field)
+  return file
+}
+
+/** The parser says what is wrong with a form by plain errors: all of them are the sender's. */
+async function* readable<Part>(parts: AsyncIterableIterator<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw new Refused('invalid', 'The form cannot be read.')
+  }
+}
+
+function missing(field: string): Refused {
+  const sentence = `${field} is required: send it as a file of a multipart form`
+  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,24 @@
+/** The Idempotency-Key header, with the digest that tells a repeated call from another one under its key. */
+import { createHash } from 'node:crypto'
+import { Refused } from '../commands/refused.ts'
+import type { Idempotency } from './route.ts'
+
+export function idempotencyOf(
+  header: string | string[] | undefined,
+  call: { readonly method: string; readonly path: string; readonly body: unknown },
+): Idempotency | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Refused('invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  }
+  const canonical = `${call.method} ${call.path}\n${canonicalJson(call.body)}`
+  return { key: header, fingerprint: createHash('sha256').update(canonical).digest('hex') }
+}
+
+/** The same text for the same content, whatever the order the fields came in. */
+function canonicalJson(content: unknown): string {
+  return JSON.stringify(content ?? null, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
+}

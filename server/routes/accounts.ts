@@ -1,0 +1,83 @@
+import { collectorById, type StoredCollector } from '../db/collectors.ts'
+import { changePassword } from '../commands/change-password.ts'
+import { changeProfile } from '../commands/change-profile.ts'
+import { changeSettings } from '../commands/change-settings.ts'
+import { notFound } from '../commands/refused.ts'
+import { register, type Session } from '../commands/register.ts'
+import { signIn } from '../commands/sign-in.ts'
+import { signOut } from '../commands/sign-out.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+
+export function accountRoutes(parts: Parts): Route[] {
+  return [
+    route('POST /api/auth/register', async call => {
+      const session = await register(parts, call.body, call)
+      parts.log.info({ collector_id: session.collector.id }, 'registered')
+      return sessionAnswer(session)
+    }),
+    route('POST /api/auth/login', async call => {
+      const session = await signIn(parts, call.body, call)
+      parts.log.info({ collector_id: session.collector.id }, 'signed in')
+      return sessionAnswer(session)
+    }),
+    route('POST /api/auth/logout', async call => {
+      await signOut(parts, call.tokenHash)
+      return {}
+    }),
+    route('GET /api/auth/profile', async call => {
+      const collector = await parts.storage.read(db => collectorById(db, call.collectorId))
+      if (!collector) throw notFound()
+      return { user: userOf(collector) }
+    }),
+    route('PUT /api/auth/profile', async call => {
+      const { username, email, first_name, last_name } = call.body
+      const collector = await changeProfile(parts, call.collectorId, {
+        username,
+        email,
+        firstName: first_name ?? null,
+        lastName: last_name ?? null,
+      })
+      return { user: userOf(collector) }
+    }),
+    route('PUT /api/auth/password', async call => {
+      const { current_password: currentPassword, new_password: newPassword } = call.body
+      await changePassword(parts, call, { currentPassword, newPassword })
+      parts.log.info({ collector_id: call.collectorId }, 'password changed')
+      return {}
+    }),
+    route('PUT /api/auth/settings', async call => {
+      const { theme, email_notifications, price_alerts, collection_updates } = call.body
+      const collector = await changeSettings(parts, call.collectorId, {
+        ...(theme !== undefined && { theme }),
+        ...(email_notifications !== undefined && { emailNotifications: email_notifications }),
+        ...(price_alerts !== undefined && { priceAlerts: price_alerts }),
+        ...(collection_updates !== undefined && { collectionUpdates: collection_updates }),
+      })
+      return { user: userOf(collector) }
+    }),
+  ]
+}
+
+function sessionAnswer({ token, collector }: Session) {
+  return { token, user: userOf(collector) }
+}
+
+/** A collector as the wire shows them, the password's hash left behind. */
+function userOf(collector: StoredCollector) {
+  return {
+    id: collector.id,
+    username: collector.username,
+    email: collector.email,
+    first_name: collector.firstName,
+    last_name: collector.lastName,
+    created_at: collector.createdAt,
+    last_login: collector.lastLoginAt,
+    settings: {
+      theme: collector.settings.theme,
+      email_notifications: collector.settings.emailNotifications,
+      price_alerts: collector.settings.priceAlerts,
+      collection_updates: collector.settings.collectionUpdates,
+    },
+  }
+}

@@ -1,0 +1,142 @@
+/** The whole application on a fresh database, called over HTTP without a port. */
+import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint'
+import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import type { ErrorAnswer } from '#contract/errors'
+import { type AppOptions, buildApp } from '../app.ts'
+import type { EngineName, Storage } from '../db/storage.ts'
+import type { Log, Parts } from '../parts.ts'
+import { temporaryStorage } from './storages.ts'
+
+export interface Sent {
+  readonly token?: string
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string | number>
+  /** Anything at all, so that refusals can be tested too. */
+  readonly body?: unknown
+  /** The one file of a form endpoint. */
+  readonly file?: Buffer
+  readonly headers?: Record<string, string>
+  /** Where the call seems to come from. */
+  readonly address?: string
+}
+
+export interface Answered<Name extends EndpointName> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
+  /** The JSON of a success … */
+  readonly body: WireAnswer<Name>
+  /** … and the same JSON read as a refusal. */
+  readonly refusal: ErrorAnswer
+}
+
+export interface TestApp {
+  call<Name extends EndpointName>(name: Name, sent?: Sent): Promise<Answered<Name>>
+  /** A new collector of a unique name, or of the name given, with the password `testPassword`. */
+  register(username?: string): Promise<WireAnswer<'POST /api/auth/register'>>
+  readonly app: FastifyInstance
+  readonly parts: Parts
+  readonly storage: Storage
+  readonly clock: TestClock
+  close(): Promise<void>
+}
+
+export interface TestClock {
+  now: Date
+  advance(ms: number): void
+}
+
+export const testPassword = 'a quiet long passphrase'
+
+/** `change` replaces parts, such as the clock or the log. Rate limits are off unless asked for. */
+export async function testApp(
+  engine: EngineName,
+  change: Partial<Parts> = {},
+  options: Partial<AppOptions> = {},
+): Promise<TestApp> {
+  const database = await temporaryStorage(engine)
+  const uploadsFolder = join(database.folder, 'uploads')
+  mkdirSync(uploadsFolder)
+  const clock = settableClock()
+  const parts: Parts = {
+    storage: database.storage,
+    now: () => new Date(clock.now),
+    uploadsFolder,
+    rateLimits: false,
+    log: silentLog,
+    ...change,
+  }
+  const app = await buildApp(parts, { pageFolder: null, trustProxy: null, logger: null, ...options })
+  const call = caller(app)
+  let registered = 0
+  return {
+    call,
+    register: async (username = `collector-${++registered}`) => {
+      const body = { username, email: `${username}@example.com`, password: testPassword }
+      const answered = await call('POST /api/auth/register', { body })
+      if (answered.status !== 201) throw new Error(`could not register: ${answered.refusal.error}`)
+      return answered.body
+    },
+    app,
+    parts,
+    storage: parts.storage,
+    clock,
+    close: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+function settableClock(): TestClock {
+  return {
+    now: new Date('2026-03-14T12:00:00.000Z'),
+    advance(ms) {
+      this.now = new Date(this.now.getTime() + ms)
+    },
+  }
+}
+
+function caller(app: FastifyInstance): TestApp['call'] {
+  return async (name, sent = {}) => {
+    const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const url = pattern.replaceAll(/:(\w+)/g, (_, key: string) =>
+      encodeURIComponent(sent.params?.[key] ?? ''),
+    )
+    const payload = payloadOf(name, sent)
+    const response = await app.inject({
+      method,
+      url,
+      query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)])),
+      headers: {
+        ...payload?.headers,
+        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+        ...sent.headers,
+      },
+      ...(payload && { payload: payload.bytes }),
+      ...(sent.address !== undefined && { remoteAddress: sent.address }),
+    })
+    const body = response.body === '' ? {} : JSON.parse(response.body)
+    return { status: response.statusCode, headers: response.headers, body, refusal: body }
+  }
+}
+
+function payloadOf(name: EndpointName, { body, file }: Sent) {
+  const endpoint: Endpoint = endpoints[name]
+  if (file && endpoint.file !== undefined) return formOf(endpoint.file, file)
+  if (body === undefined) return null
+  return { headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(body)) }
+}
+
+function formOf(field: string, file: Buffer) {
+  const boundary = 'boundary-of-a-test'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="picture.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    bytes: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}
