@@ -32,7 +32,7 @@ export interface TokenSource {
 
 let tokenSource: TokenSource = { token: () => null, refused: () => {} }
 
-export function useTokensOf(source: TokenSource): void {
+export function takeTokensFrom(source: TokenSource): void {
   tokenSource = source
 }
 

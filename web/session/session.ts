@@ -10,7 +10,7 @@ import {
   signOut as revokeToken,
   type User,
 } from '#web/api/accounts.ts'
-import { ApiError, useTokensOf } from '#web/api/client.ts'
+import { ApiError, takeTokensFrom } from '#web/api/client.ts'
 import { useSyncExternalStore } from 'react'
 
 export type Session =
@@ -105,7 +105,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-useTokensOf({
+takeTokensFrom({
   token: () => localStorage.getItem(tokenKey),
   refused: token => {
     const isStartup = session.status === 'loading'
