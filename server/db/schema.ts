@@ -57,6 +57,8 @@ export interface ProductsTable {
   set_name: string
   set_name_key: string
   set_code: string | null
+  /** The count printed after the slash on the cards of the set (4/102); null where unknown. */
+  set_card_count: number | null
   card_number: string | null
   rarity: string | null
   pokemon_type: string | null
@@ -68,7 +70,7 @@ export interface ProductsTable {
   release_date: string | null
   /** Which printing of the card this is (normal, holo, reverse …); null where nobody said. */
   printing: string | null
-  /** Unique: see identityKey in the domain. */
+  /** Unique: a digest of identityKey in the domain, for index rows have a limit. */
   identity_key: string
   /** How the catalogue lists it when nothing is searched for: sets newest first, then by number. */
   list_order: string

@@ -66,6 +66,7 @@ async function createCatalogue(tx: Writer, { text, bigint }: ColumnTypes): Promi
     .addColumn('set_name', text, c => c.notNull())
     .addColumn('set_name_key', text, c => c.notNull())
     .addColumn('set_code', text)
+    .addColumn('set_card_count', 'integer')
     .addColumn('card_number', text)
     .addColumn('rarity', text)
     .addColumn('pokemon_type', text)

@@ -1,0 +1,138 @@
+/**
+ * The words a product can be found by. Catalogue and query are cut into words by the same rules, so that both
+ * engines find the same products: case, accents and apostrophes do not count, ★ δ ♀ ♂ ◇ are words, numbers
+ * lose their leading zeros, and a card is found by "4" as well as by "4/102".
+ */
+
+/** What is known of a product that somebody may search for. */
+export interface Findable {
+  readonly name: string
+  readonly setName: string
+  readonly cardNumber: string | null
+  /** The count printed after the slash on the cards of the set; null where unknown. */
+  readonly setCardCount: number | null
+  readonly miscInfo: string | null
+}
+
+/** One word of a product and how much a hit on it says. */
+export interface WeightedWord {
+  readonly word: string
+  readonly weight: number
+}
+
+/** A hit in the name says more than one on the number, that more than one in the set, that more than the rest. */
+export const wordWeights = { name: 40, number: 30, set: 20, misc: 5 } as const
+
+/** Words longer than this are cut, in the index and in queries alike. Code points. */
+export const maxWordLength = 40
+
+const maxMiscWords = 50
+const maxSetShortness = 9
+
+/**
+ * Every word of a product once, with the largest weight it has earned. Words of a short set name weigh a
+ * little more than those of a long one: "base" means Base Set before Base Set 2.
+ */
+export function productWords(product: Findable): WeightedWord[] {
+  const weights = new Map<string, number>()
+  const add = (words: readonly string[], weight: number) => {
+    for (const word of words) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
+  }
+  const setWords = indexWords(product.setName)
+  add(indexWords(product.name), wordWeights.name)
+  add(numberWords(product.cardNumber, product.setCardCount), wordWeights.number)
+  add(setWords, wordWeights.set - Math.min(wordCount(product.setName) - 1, maxSetShortness))
+  add(indexWords(product.miscInfo ?? '').slice(0, maxMiscWords), wordWeights.misc)
+  return [...weights].map(([word, weight]) => ({ word, weight }))
+}
+
+/** How many words a person sees in a text: the plainest name comes first among equal hits. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/u).filter(word => word !== '').length
+}
+
+/** The words of a card number: as printed, without leading zeros, and with the count people write after it. */
+function numberWords(cardNumber: string | null, setCardCount: number | null): string[] {
+  if (cardNumber === null) return []
+  const alone = indexWords(cardNumber)
+  const letters = /^(\p{L}*)\d+\p{L}?$/u.exec(cardNumber)?.[1]
+  if (letters === undefined || setCardCount === null) return alone
+  const ofCount = indexWords(`${cardNumber}/${setCardCount}`)
+  const ofLetteredCount = letters === '' ? [] : indexWords(`${cardNumber}/${letters}${setCardCount}`)
+  return [...alone, ...ofCount, ...ofLetteredCount]
+}
+
+/** The words of a text as the index keeps them: "Ho-Oh" is ho, oh and hooh; "4/102" is 4/102 and 4. */
+export function indexWords(text: string): string[] {
+  return chunksOf(inPlainLetters(text, indexedSymbols)).flatMap(chunk => {
+    const [beforeSlash, afterSlash] = chunk.split('/')
+    if (beforeSlash !== undefined && afterSlash !== undefined)
+      return [`${plainNumber(beforeSlash)}/${plainNumber(afterSlash)}`, plainNumber(beforeSlash)]
+    const parts = chunk.split(joiner).map(plainNumber)
+    return parts.length === 1 ? parts : [...parts, parts.join('').slice(0, maxWordLength)]
+  })
+}
+
+/** The words of a query: one for each thing that was typed. */
+export function typedWords(text: string): string[] {
+  return chunksOf(inPlainLetters(text, typedSymbols)).flatMap(chunk => {
+    if (chunk.includes('/')) return [chunk.split('/').map(plainNumber).join('/')]
+    return chunk.split(joiner).map(plainNumber)
+  })
+}
+
+/** What a symbol is called, in the index by every name people give it, in a query by one of them. */
+const indexedSymbols: Readonly<Record<string, string>> = {
+  '★': 'star goldstar',
+  '☆': 'star goldstar',
+  '⭐': 'star goldstar',
+  '◇': 'prism star prismstar',
+  '♢': 'prism star prismstar',
+  '♀': 'female f',
+  '♂': 'male m',
+  '&': 'and',
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+}
+const typedSymbols: Readonly<Record<string, string>> = {
+  ...indexedSymbols,
+  '★': 'star',
+  '☆': 'star',
+  '⭐': 'star',
+  '◇': 'prismstar',
+  '♢': 'prismstar',
+  '♀': 'female',
+  '♂': 'male',
+}
+
+const joiner = /[-.‐‑–]/u
+const slashedNumber = String.raw`\p{L}{0,6}\p{Nd}+\p{L}?\/(?:\p{L}{0,6}\p{Nd}*)`
+const joinedWord = String.raw`[\p{L}\p{N}]+(?:[-.‐‑–][\p{L}\p{N}]+)*`
+/** Marks that only separate. Any other sign (%, _, !, ?, +) is a word of its own and matches only itself. */
+const separators = String.raw`\s\p{C}\-‐‑–—.,:;\/⁄\\()\[\]{}"“”«»#·•`
+const chunk = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${slashedNumber}(?![\p{L}\p{N}\/])|${joinedWord}|[^\p{L}\p{N}${separators}]`,
+  'gu',
+)
+
+function chunksOf(plain: string): string[] {
+  return (plain.match(chunk) ?? []).map(found => [...found].slice(0, maxWordLength).join(''))
+}
+
+/** Lower case, no accents, no apostrophes, symbols spelled out. */
+function inPlainLetters(text: string, symbols: Readonly<Record<string, string>>): string {
+  return text
+    .replaceAll(/['’‘ʼ`´′]/gu, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[★☆⭐◇♢♀♂&αβγδ]/gu, symbol => ` ${symbols[symbol]} `)
+}
+
+/** "025" is 25 and "sv049" is sv49; everything else is left alone. */
+function plainNumber(word: string): string {
+  return word.replace(/^(\p{L}{0,6})0+(?=\d+\p{L}?$)/u, '$1')
+}
