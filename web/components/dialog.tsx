@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   type SyntheticEvent,
   useId,
   useLayoutEffect,
@@ -23,6 +24,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
   /** With it, title to footer are one form and Enter submits it. The browser's own checks are off. */
   onSubmit?: () => void
+  /** Of that form, for `useFormState` to find its faulty fields in. */
+  formRef?: Ref<HTMLFormElement>
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
@@ -41,6 +44,7 @@ export function Dialog(props: DialogProps) {
     footer,
     size = 'medium',
     onSubmit,
+    formRef,
     role,
     children,
   } = props
@@ -122,6 +126,7 @@ export function Dialog(props: DialogProps) {
         <div className={`dialog-panel dialog-${size}`}>{content}</div>
       ) : (
         <form
+          ref={formRef}
           noValidate
           className={`dialog-panel dialog-${size}`}
           onSubmit={event => {
