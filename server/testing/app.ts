@@ -68,7 +68,7 @@ export async function testApp(
     log: silentLog,
     ...change,
   }
-  const app = await buildApp(parts, { pageFolder: null, trustProxy: null, logger: null, ...options })
+  const app = await buildApp(parts, { pageFolder: null, trustProxy: null, ...options })
   const call = caller(app)
   let registered = 0
   return {

@@ -1,0 +1,26 @@
+/** One line a call: who, what, how it ended, how long it took. Neither addresses with queries nor bodies. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../parts.ts'
+
+export function logCalls(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      request_id: request.id,
+      collector_id: request.caller?.collectorId ?? null,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    const warning = warningOf(request, reply)
+    if (warning !== null) log.warn({ ...line, address: request.ip }, warning)
+    else log.info(line, 'answered')
+  })
+}
+
+/** What somebody who watches over the server wants to be told about. */
+function warningOf(request: FastifyRequest, reply: FastifyReply): string | null {
+  if (reply.statusCode === 429) return 'limit hit'
+  if (reply.statusCode !== 401) return null
+  return request.routeOptions.url === '/api/auth/login' ? 'sign-in refused' : 'access refused'
+}

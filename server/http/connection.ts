@@ -1,0 +1,56 @@
+/** The limits of a connection, and what is said to somebody who does not speak HTTP. */
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../commands/refused.ts'
+import { failure } from './errors.ts'
+
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
+const answerTimeoutMs = 30_000
+const keepAliveMs = 65_000
+const maxHeaderBytes = 16 * 1_024
+const maxJsonBytes = 256 * 1_024
+
+export const connectionOptions = {
+  bodyLimit: maxJsonBytes,
+  requestTimeout: requestTimeoutMs,
+  handlerTimeout: answerTimeoutMs,
+  keepAliveTimeout: keepAliveMs,
+  http: {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: 1_000,
+  },
+  clientErrorHandler: refuseConnection,
+} as const
+
+/** Two Host headers are how one server is made to see another request than the proxy before it. */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
+    if (names.filter(name => name.toLowerCase() === 'host').length > 1) {
+      throw new Refused('invalid', 'The request has more than one Host header.')
+    }
+  })
+}
+
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, sentence] = connectionRefusals[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request is not valid HTTP.',
+  ]
+  const body = JSON.stringify(failure('invalid', sentence).answer)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `x-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+const connectionRefusals: Partial<Record<string, [status: string, sentence: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+}

@@ -1,0 +1,62 @@
+/** What every answer tells a browser: run and show only what this server serves, and tell nobody where from. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Pictures may come from other servers (the catalogue's), or be previews of a file about to be uploaded. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ')
+
+const permissionsPolicy = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
+const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`
+
+export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', contentSecurityPolicy)
+    reply.header('permissions-policy', permissionsPolicy)
+    // Only a trusted proxy can make the protocol https: this server itself speaks plain http.
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity)
+    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+  })
+}
+
+export function isApi(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url)
+}
