@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ConfirmHost } from './components/confirm-dialog.tsx'
 import { ErrorState } from './components/error-state.tsx'
 import { Spinner } from './components/spinner.tsx'
 import { Toaster } from './components/toaster.tsx'
@@ -18,7 +17,6 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Pages />
       <Toaster />
-      <ConfirmHost />
     </QueryClientProvider>
   )
 }

@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
-import { SignedInLayout } from './layout/signed-in-layout.tsx'
 import { paths } from './paths.ts'
 import { readCatalogueSearch } from './screens/products/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
@@ -53,7 +52,7 @@ const registerRoute = createRoute({
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  component: SignedInLayout,
+  component: lazyRouteComponent(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: paths.login, replace: true })
   },

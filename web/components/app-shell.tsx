@@ -43,15 +43,3 @@ export function AppShell({
     </>
   )
 }
-
-/** The frame of a screen for visitors: the mark above one panel in the middle. */
-export function VisitorShell({ brand, children }: { brand: ReactNode; children: ReactNode }) {
-  return (
-    <main id="main" tabIndex={-1} className="visitor-page">
-      <div className="visitor-column">
-        <div className="mb-6 flex justify-center">{brand}</div>
-        <div className="panel p-6 sm:p-8">{children}</div>
-      </div>
-    </main>
-  )
-}

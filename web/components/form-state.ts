@@ -5,7 +5,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface FormState<Name extends string> {
   /** Goes on the `<form>`, so that the first faulty field can be found. */
-  readonly ref: RefObject<HTMLFormElement | null>
+  readonly formRef: RefObject<HTMLFormElement | null>
   readonly values: Readonly<Record<Name, string>>
   /** What a text field needs; editing it clears its own sentence. */
   readonly field: (name: Name) => {
@@ -21,7 +21,7 @@ export interface FormState<Name extends string> {
 
 /** The texts of a form, kept as typed until it is sent, and the sentences under its fields. */
 export function useFormState<Name extends string>(initial: Readonly<Record<Name, string>>): FormState<Name> {
-  const ref = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
 
@@ -33,7 +33,7 @@ export function useFormState<Name extends string>(initial: Readonly<Record<Name,
   function refuse(refused: FieldErrors<Name>): boolean {
     // At once, because the faulty fields are known by their mark.
     flushSync(() => setErrors(refused))
-    const faulty = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const faulty = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     faulty?.focus()
     return Object.keys(refused).length > 0
   }
@@ -44,7 +44,7 @@ export function useFormState<Name extends string>(initial: Readonly<Record<Name,
   }
 
   return {
-    ref,
+    formRef,
     values,
     field: name => ({
       name,

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import { AppShell } from '../components/app-shell.tsx'
 import { BrandMark } from '../components/brand-mark.tsx'
+import { ConfirmHost } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import type { NavItem } from '../components/nav-item.ts'
 import { toastSuccess } from '../components/toast.ts'
@@ -27,7 +28,7 @@ export function SignedInLayout() {
           to={paths.dashboard}
           {...exactly}
           aria-label="Holofolio, to the dashboard"
-          className="rounded-md"
+          className="flex items-center rounded-md"
         >
           <BrandMark />
         </Link>
@@ -62,6 +63,7 @@ export function SignedInLayout() {
       }
     >
       <Outlet />
+      <ConfirmHost />
     </AppShell>
   )
 }

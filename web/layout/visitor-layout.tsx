@@ -1,24 +1,50 @@
-/** The shell around the screens of a visitor: the mark, what Holofolio is, and one form. */
+/** The shell around the screens of a visitor: the mark, a hand of cards, and one form in front of it. */
 import type { ReactNode } from 'react'
-import { VisitorShell } from '../components/app-shell.tsx'
 import { BrandMark } from '../components/brand-mark.tsx'
 
 export interface VisitorLayoutProps {
   title: string
   subtitle: string
+  /** The way to the other form. */
   footer: ReactNode
   children: ReactNode
 }
 
 export function VisitorLayout({ title, subtitle, footer, children }: VisitorLayoutProps) {
   return (
-    <VisitorShell brand={<BrandMark />}>
-      <h1 tabIndex={-1} className="text-2xl font-bold">
-        {title}
-      </h1>
-      <p className="mt-1 mb-6 text-muted">{subtitle}</p>
-      {children}
-      <p className="mt-6 border-t border-line pt-5 text-center text-muted">{footer}</p>
-    </VisitorShell>
+    <main className="visitor-page">
+      <div className="visitor-column">
+        <div className="flex justify-center">
+          <BrandMark size={36} />
+        </div>
+        <div className="visitor-stage">
+          <CardFan />
+          <div className="panel visitor-panel">
+            <h1 tabIndex={-1} className="text-2xl font-bold">
+              {title}
+            </h1>
+            <p className="mt-1 mb-6 text-muted">{subtitle}</p>
+            {children}
+            <p className="mt-6 border-t border-line pt-5 text-center text-muted">{footer}</p>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function CardFan() {
+  return (
+    <div aria-hidden className="visitor-fan">
+      <span data-tint="water" />
+      <span data-tint="grass" />
+      <span data-tint="psychic" />
+      <span data-tint="fire" />
+      <span className="visitor-star">
+        <svg viewBox="0 0 24 24" fill="currentColor">
+          <path d="M12 1.5l2.9 7.6 7.6 2.9-7.6 2.9L12 22.5l-2.9-7.6L1.5 12l7.6-2.9z" />
+        </svg>
+      </span>
+    </div>
   )
 }

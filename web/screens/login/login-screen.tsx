@@ -14,7 +14,7 @@ import { paths } from '#web/paths.ts'
 import { signedIn } from '#web/session/session.ts'
 
 export function LoginScreen() {
-  const form = useFormState({ username: '', password: '' })
+  const { formRef, values, field, refuse } = useFormState({ username: '', password: '' })
   const login = useMutation({
     mutationFn: signIn,
     onSuccess: session => {
@@ -29,8 +29,8 @@ export function LoginScreen() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const { username, password } = form.values
-    const isRefused = form.refuse({
+    const { username, password } = values
+    const isRefused = refuse({
       ...(username.trim() === '' ? { username: 'Username or email is required' } : {}),
       ...(password === '' ? { password: 'Password is required' } : {}),
     })
@@ -51,15 +51,15 @@ export function LoginScreen() {
       }
     >
       <title>Sign in · Holofolio</title>
-      <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
-          {...form.field('username')}
+          {...field('username')}
           label="Username or email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
           Sign in
         </Button>

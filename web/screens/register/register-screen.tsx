@@ -15,7 +15,12 @@ import { paths } from '#web/paths.ts'
 import { signedIn } from '#web/session/session.ts'
 
 export function RegisterScreen() {
-  const form = useFormState({ username: '', email: '', password: '', confirmPassword: '' })
+  const { formRef, values, field, refuse } = useFormState({
+    username: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  })
   const registration = useMutation({
     mutationFn: register,
     onSuccess: session => {
@@ -23,7 +28,7 @@ export function RegisterScreen() {
       toastSuccess('Registration successful!')
     },
     onError: error => {
-      form.refuse(fieldSentences(error))
+      refuse(fieldSentences(error))
       toastError(failureSentence(error, 'Registration failed'))
     },
   })
@@ -32,8 +37,8 @@ export function RegisterScreen() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || form.refuse(checkRegistration(form.values))) return
-    const { username, email, password } = form.values
+    if (isBusy || refuse(checkRegistration(values))) return
+    const { username, email, password } = values
     registration.mutate({ username, email, password })
   }
 
@@ -51,9 +56,9 @@ export function RegisterScreen() {
       }
     >
       <title>Create your account · Holofolio</title>
-      <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
-          {...form.field('username')}
+          {...field('username')}
           label="Username"
           hint="At least 3 characters"
           autoComplete="username"
@@ -61,7 +66,7 @@ export function RegisterScreen() {
           spellCheck={false}
         />
         <TextField
-          {...form.field('email')}
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="email"
@@ -69,16 +74,12 @@ export function RegisterScreen() {
           spellCheck={false}
         />
         <PasswordField
-          {...form.field('password')}
+          {...field('password')}
           label="Password"
           hint="At least 6 characters"
           autoComplete="new-password"
         />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-        />
+        <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
         <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
           Create account
         </Button>
