@@ -7,11 +7,11 @@ export interface BrandMarkProps {
 }
 
 /** Two cards, the upper one holographic, and the name. */
-export function BrandMark({ size = 30, withName = true }: BrandMarkProps) {
+export function BrandMark({ size = 28, withName = true }: BrandMarkProps) {
   const gradientId = useId()
   return (
-    <span className="inline-flex items-center gap-2 text-lg font-bold tracking-tight">
-      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <span className="flex items-center gap-2 text-lg font-bold tracking-tight">
+      <svg width={size} height={size} viewBox="2 3 26 26" aria-hidden="true">
         <linearGradient id={gradientId} x1="6" y1="4" x2="27" y2="28" gradientUnits="userSpaceOnUse">
           <stop stopColor="#7a68f5" />
           <stop offset=".3" stopColor="#3fb6f2" />

@@ -65,10 +65,12 @@ export function CardArt({
 function DrawnCard({ product, alt }: { product: CardArtProduct; alt: string }) {
   const tint = cardTint(product)
   const seed = seededNumbers(`${product.name} ${product.cardNumber ?? ''}`, 3)
+  const mark = rarityMark(product.rarity)
+  const isFoil = mark?.shape === 'star' && mark.count > 1
   const named = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
 
   return (
-    <div className="card-drawn" data-tint={tint} {...named}>
+    <div className="card-drawn" data-tint={tint} data-foil={isFoil || undefined} {...named}>
       <div className="card-head">
         <span className="card-name">{product.name}</span>
         {hasHp(product) && (

@@ -27,6 +27,7 @@ test.each([
 
 test('a tint is said as a word', () => {
   expect(tintWord('lightning')).toBe('Lightning')
+  expect(tintWord('sealed')).toBe('Sealed product')
 })
 
 test.each([

@@ -43,6 +43,7 @@ export function cardTint(product: CardArtProduct): CardTint {
 
 /** What stands under the picture in words: the type, or what kind of product it is. */
 export function tintWord(tint: CardTint): string {
+  if (tint === 'sealed') return 'Sealed product'
   return tint.charAt(0).toUpperCase() + tint.slice(1)
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../format/count.ts'
 import { classNames } from './class-names.ts'
+import { readGrade } from './grade-words.ts'
 
 /** What a holding is, as far as its look goes. */
 export type HoldingLook =
@@ -33,23 +34,30 @@ export function HoldingFrame({
 }: HoldingFrameProps) {
   return (
     <div className={classNames('holding', className)} data-selected={selected || undefined}>
-      <Body holding={holding}>{children}</Body>
-      {quantity > 1 && (
-        <span className="holding-quantity tabular">
-          <span aria-hidden>×{formatCount(quantity)}</span>
-          <span className="sr-only">{formatCount(quantity)} copies</span>
-        </span>
-      )}
+      <Body holding={holding} badge={quantity > 1 && <Quantity quantity={quantity} />}>
+        {children}
+      </Body>
     </div>
   )
 }
 
-function Body({ holding, children }: { holding: HoldingLook; children: ReactNode }) {
+function Body({ holding, badge, children }: { holding: HoldingLook; badge: ReactNode; children: ReactNode }) {
   switch (holding.kind) {
     case 'raw':
-      return <div className="holding-raw">{children}</div>
+      return (
+        <div className="holding-raw">
+          {children}
+          {badge}
+        </div>
+      )
     case 'graded':
-      return <Slab {...holding}>{children}</Slab>
+      return (
+        <div className="slab" data-gem={readGrade(holding.grade).figure === '10' || undefined}>
+          <SlabLabel {...holding} />
+          <div className="slab-well">{children}</div>
+          {badge}
+        </div>
+      )
     case 'grading':
       return (
         <div className="holding-away">
@@ -58,6 +66,7 @@ function Body({ holding, children }: { holding: HoldingLook; children: ReactNode
             Being Graded
             {holding.predictedGrade && <small>Predicted {holding.predictedGrade}</small>}
           </span>
+          {badge}
         </div>
       )
     case 'sealed':
@@ -65,28 +74,30 @@ function Body({ holding, children }: { holding: HoldingLook; children: ReactNode
         <div className="holding-box">
           {children}
           <span className="holding-ribbon">Sealed</span>
+          {badge}
         </div>
       )
   }
 }
 
-function Slab(props: { gradingCompany: string; grade: string; children: ReactNode }) {
-  const { gradingCompany, grade, children } = props
+function SlabLabel({ gradingCompany, grade }: { gradingCompany: string; grade: string }) {
+  const { figure, words } = readGrade(grade)
   return (
-    <div className="slab" data-gem={isTen(grade) || undefined}>
-      <div className="slab-label">
-        <span className="slab-company">
-          {gradingCompany}
-          <small>Graded</small>
-        </span>
-        <span className="slab-grade tabular">{grade}</span>
-      </div>
-      <div className="slab-well">{children}</div>
+    <div className="slab-label">
+      <span className="slab-company">
+        {gradingCompany}
+        <small>{words || 'Graded'}</small>
+      </span>
+      <span className="slab-grade tabular">{figure}</span>
     </div>
   )
 }
 
-/** "10", "Gem Mint 10", "10 Pristine": the best grade, however the label words it. */
-function isTen(grade: string): boolean {
-  return /(^|\D)10(\.0)?(\D|$)/.test(grade)
+function Quantity({ quantity }: { quantity: number }) {
+  return (
+    <span className="holding-quantity tabular">
+      <span aria-hidden>×{formatCount(quantity)}</span>
+      <span className="sr-only">{formatCount(quantity)} copies</span>
+    </span>
+  )
 }

@@ -240,6 +240,15 @@ function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
           <path d={fill(points) ?? ''} fill={`url(#${gradientId})`} />
         </>
       )}
+      {points.length === 1 && points[0] !== undefined && (
+        <line
+          className="chart-level"
+          x1={frame.left}
+          x2={frame.width - frame.right}
+          y1={y(points[0].value)}
+          y2={y(points[0].value)}
+        />
+      )}
       <path d={path(points) ?? ''} className={isFirst ? 'chart-line' : 'chart-line chart-line-dashed'} />
     </g>
   )

@@ -55,13 +55,13 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Icon aria-hidden size={20} className="mt-0.5 flex-none" />
+      <Icon aria-hidden size={20} className="flex-none" />
       <p className="min-w-0 flex-1 break-words text-ink">{toast.text}</p>
       <IconButton
         size="small"
         label="Dismiss"
         icon={<X aria-hidden size={16} />}
-        className="-my-1 -mr-1"
+        className="-my-1.5 -mr-1.5"
         onClick={() => dismissToast(toast.id)}
       />
     </div>
