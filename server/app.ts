@@ -14,7 +14,9 @@ import type { Route } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { collectionRoutes } from './routes/collections.ts'
 import { healthRoutes } from './routes/health.ts'
+import { priceRoutes } from './routes/prices.ts'
 
 export interface AppOptions {
   /** The built page; null serves the API alone. */
@@ -24,7 +26,12 @@ export interface AppOptions {
 }
 
 export function allRoutes(parts: Parts): Route[] {
-  return [...healthRoutes(parts), ...accountRoutes(parts)]
+  return [
+    ...healthRoutes(parts),
+    ...accountRoutes(parts),
+    ...collectionRoutes(parts),
+    ...priceRoutes(parts),
+  ]
 }
 
 export async function buildApp(

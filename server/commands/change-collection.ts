@@ -1,0 +1,120 @@
+/**
+ * The one way a collection changes. Whatever the change, one transaction locks the collector's totals,
+ * answers a repeated key with what it was answered before, does the work, and brings ledger, groups, totals
+ * and the day's row to what they then must be: all of it is kept, or nothing.
+ */
+import { dayOf } from '#domain/day'
+import { afterEntry, type Balances } from '#domain/ledger'
+import { maxTotalCents } from '#domain/money'
+import { type CollectorTotals, lockTotals, saveTotals } from '../db/collector-totals.ts'
+import { recountGroups, sumsOfGroups } from '../db/holding-groups.ts'
+import { keepResult, type KeptResult, keptResult } from '../db/idempotency-keys.ts'
+import { appendEntries, type HoldingEntry } from '../db/ledger-entries.ts'
+import { writeStatDay } from '../db/stat-days.ts'
+import type { Writer } from '../db/storage.ts'
+import type { Parts } from '../parts.ts'
+import { Refused } from './refused.ts'
+
+/** The key a call came with and the digest of what it asked for. */
+export interface Idempotency {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/** What the work of a change is handed: its transaction, with the collection locked, and the time. */
+export interface Locked {
+  readonly tx: Writer
+  readonly now: Date
+}
+
+export interface Change<Result> {
+  readonly entries: readonly HoldingEntry[]
+  /** Every group that gained, lost or changed a copy. */
+  readonly groupKeys: ReadonlySet<string>
+  /** The result, asked for once every figure is up to date. It is kept as JSON, so it must survive that. */
+  readonly result: (after: CollectorTotals) => Promise<Result>
+}
+
+const keptHours = 24
+
+/** Runs `work` as one change of the collection. `work` throws Refused to leave everything as it was. */
+export async function changeCollection<Result>(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  work: (locked: Locked) => Promise<Change<Result>>,
+): Promise<Result> {
+  return parts.storage.write(async tx => {
+    const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    const now = parts.now()
+    if (idempotency) {
+      const kept = await keptResult(tx, collectorId, idempotency.key, oldestKept(now))
+      if (kept) return resultUnder(kept, idempotency)
+    }
+    const change = await work({ tx, now })
+    const after = await settle(tx, before, change, now)
+    const result = await change.result(after)
+    if (idempotency) {
+      const { key, fingerprint } = idempotency
+      const kept = { fingerprint, result: JSON.stringify(result) }
+      await keepResult(tx, collectorId, key, now.toISOString(), kept)
+    }
+    return result
+  })
+}
+
+/** The instant before which a kept result no longer counts. */
+export function oldestKept(now: Date): string {
+  return new Date(now.getTime() - keptHours * 60 * 60 * 1_000).toISOString()
+}
+
+function resultUnder<Result>(kept: KeptResult, { fingerprint }: Idempotency): Result {
+  if (kept.fingerprint !== fingerprint) {
+    throw new Refused('key_reused', 'This Idempotency-Key was already used for a different request.')
+  }
+  return JSON.parse(kept.result) as Result
+}
+
+async function settle(
+  tx: Writer,
+  before: CollectorTotals,
+  { entries, groupKeys }: Pick<Change<unknown>, 'entries' | 'groupKeys'>,
+  now: Date,
+): Promise<CollectorTotals> {
+  const { collectorId } = before
+  await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
+  await recountGroups(tx, collectorId, groupKeys)
+  const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(afterEntry, before)
+  const after: CollectorTotals = {
+    collectorId,
+    revision: before.revision + 1,
+    ledgerSequence: before.ledgerSequence + entries.length,
+    lifetimeEarningsCents,
+    realisedProfitCents,
+    // The cost basis comes from the copies and not from the ledger: where the two do not agree, the table
+    // refuses the row and nothing of the change is kept.
+    ...(await sumsOfGroups(tx, collectorId)),
+    valuedAt: now.toISOString(),
+  }
+  refuseBeyondLimit(before, after)
+  await saveTotals(tx, after)
+  await writeStatDay(tx, dayOf(now), after)
+  return after
+}
+
+const limited = [
+  'costBasisCents',
+  'lifetimeEarningsCents',
+  'realisedProfitCents',
+  'marketValueCents',
+] as const
+
+/** A change that brings a total back from beyond the limit, where prices may have taken it, is welcome. */
+function refuseBeyondLimit(before: CollectorTotals, after: CollectorTotals): void {
+  const beyond = limited.some(
+    figure => Math.abs(after[figure]) > maxTotalCents && Math.abs(after[figure]) > Math.abs(before[figure]),
+  )
+  if (beyond) {
+    throw new Refused('invalid', 'This would take a total of your collection beyond $900,000,000,000.')
+  }
+}

@@ -1,0 +1,132 @@
+import type { HoldingState } from '#domain/holding'
+import type { Cents } from '#domain/money'
+import { type AliasableExpression, sql } from 'kysely'
+import type { Page, Selection } from './collection-filter.ts'
+import { stateOf } from './holdings.ts'
+import { faceColumns, faceOf, type ProductFace } from './product-face.ts'
+import type { Reader } from './storage.ts'
+
+/** A copy as it is shown: with the face of its product and the price of its kind. */
+export interface HeldCopy {
+  readonly id: string
+  readonly productId: string
+  readonly product: ProductFace
+  readonly state: HoldingState
+  readonly costBasisCents: Cents
+  readonly purchaseDate: string
+  readonly groupKey: string
+  readonly createdAt: string
+  /** Null without a price. */
+  readonly marketPriceCents: Cents | null
+}
+
+/** A page of a selection's copies, newest first. */
+export async function copiesPage(
+  db: Reader,
+  { collectorId, groups, isWhole }: Selection,
+  { limit, offset }: Page,
+): Promise<HeldCopy[]> {
+  let held = db
+    .selectFrom('holdings')
+    .select('holdings.id')
+    .where('holdings.collector_id', '=', collectorId)
+    .where('holdings.removed_at', 'is', null)
+  if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
+  const page = held
+    .orderBy('holdings.created_at', 'desc')
+    .orderBy('holdings.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return copiesAmong(db, collectorId, page)
+}
+
+/** These copies of the collector, newest first. */
+export async function copiesById(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+): Promise<HeldCopy[]> {
+  const these = db
+    .selectFrom('holdings')
+    .select('holdings.id')
+    .where('holdings.collector_id', '=', collectorId)
+    .where('holdings.id', 'in', ids)
+  return copiesAmong(db, collectorId, these)
+}
+
+/** The newest copies of each of these groups, at most `each` of one, by group key. */
+export async function newestCopiesOf(
+  db: Reader,
+  collectorId: string,
+  groupKeys: readonly string[],
+  each: number,
+): Promise<Map<string, HeldCopy[]>> {
+  const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
+  if (groupKeys.length === 0) return byGroup
+  const placed = db
+    .selectFrom('holdings')
+    .select([
+      'holdings.id',
+      sql<number>`row_number() over (partition by group_key order by created_at desc, id desc)`.as('place'),
+    ])
+    .where('holdings.collector_id', '=', collectorId)
+    .where('holdings.group_key', 'in', groupKeys)
+    .where('holdings.removed_at', 'is', null)
+  const newest = db.selectFrom(placed.as('placed')).select('placed.id').where('placed.place', '<=', each)
+  for (const copy of await copiesAmong(db, collectorId, newest)) byGroup.get(copy.groupKey)?.push(copy)
+  return byGroup
+}
+
+async function copiesAmong(
+  db: Reader,
+  collectorId: string,
+  ids: AliasableExpression<{ id: string }>,
+): Promise<HeldCopy[]> {
+  const rows = await db
+    .selectFrom(ids.as('among'))
+    .innerJoin('holdings', join =>
+      join.onRef('holdings.id', '=', 'among.id').on('holdings.collector_id', '=', collectorId),
+    )
+    .innerJoin('products', 'products.id', 'holdings.product_id')
+    .innerJoin('holding_groups', join =>
+      join
+        .on('holding_groups.collector_id', '=', collectorId)
+        .onRef('holding_groups.group_key', '=', 'holdings.group_key'),
+    )
+    .leftJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+        .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+    )
+    .select(faceColumns)
+    .select([
+      'holdings.id',
+      'holdings.product_id',
+      'holdings.kind',
+      'holdings.condition',
+      'holdings.grading_company',
+      'holdings.grade',
+      'holdings.predicted_grade',
+      'holdings.raw_card_cost_cents',
+      'holdings.grading_cost_cents',
+      'holdings.cost_basis_cents',
+      'holdings.purchase_date',
+      'holdings.group_key',
+      'holdings.created_at',
+      'market_prices.price_cents',
+    ])
+    .orderBy('holdings.created_at', 'desc')
+    .orderBy('holdings.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    productId: row.product_id,
+    product: faceOf(row),
+    state: stateOf(row),
+    costBasisCents: row.cost_basis_cents,
+    purchaseDate: row.purchase_date,
+    groupKey: row.group_key,
+    createdAt: row.created_at,
+    marketPriceCents: row.price_cents,
+  }))
+}

@@ -1,0 +1,187 @@
+import type { HoldingDecision, HoldingState } from '#domain/holding'
+import type { Cents } from '#domain/money'
+import { groupKey } from '#domain/grouping'
+import type { Insertable, Selectable } from 'kysely'
+import type { HoldingsTable } from './schema.ts'
+import { insertInChunks } from './chunks.ts'
+import type { Reader, Writer } from './storage.ts'
+
+/** A copy as kept: what it is, what it cost, and whether it is still there. */
+export interface StoredHolding extends HoldingDecision {
+  readonly id: string
+  readonly productId: string
+  readonly purchaseDate: string
+  readonly groupKey: string
+  readonly removedAt: string | null
+}
+
+export interface NewHolding extends HoldingDecision {
+  readonly id: string
+  readonly productId: string
+  readonly purchaseDate: string
+}
+
+export interface Removal {
+  readonly removedAt: string
+  readonly removal: 'sold' | 'mistake' | 'traded'
+  /** Only for a sale. */
+  readonly soldPriceCents: Cents | null
+}
+
+/** The columns that say what a copy is, in holdings and in holding_groups alike. */
+type StateRow = Pick<
+  Selectable<HoldingsTable>,
+  | 'kind'
+  | 'condition'
+  | 'grading_company'
+  | 'grade'
+  | 'predicted_grade'
+  | 'raw_card_cost_cents'
+  | 'grading_cost_cents'
+>
+
+export async function insertHoldings(
+  tx: Writer,
+  collectorId: string,
+  createdAt: string,
+  holdings: readonly NewHolding[],
+): Promise<void> {
+  const rows = holdings.map(
+    ({ id, productId, purchaseDate, state, costBasisCents }): Insertable<HoldingsTable> => ({
+      collector_id: collectorId,
+      id,
+      product_id: productId,
+      ...stateColumns(state),
+      cost_basis_cents: costBasisCents,
+      purchase_date: purchaseDate,
+      group_key: groupKey(productId, state),
+      created_at: createdAt,
+      removed_at: null,
+      removal: null,
+      sold_price_cents: null,
+    }),
+  )
+  await insertInChunks(rows, chunk => tx.insertInto('holdings').values(chunk).execute())
+}
+
+/** The collector's copy of that id, removed or not; null when it is nobody's or somebody else's. */
+export async function holdingById(
+  db: Reader,
+  collectorId: string,
+  id: string,
+): Promise<StoredHolding | null> {
+  const row = await db
+    .selectFrom('holdings')
+    .selectAll()
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    productId: row.product_id,
+    purchaseDate: row.purchase_date,
+    groupKey: row.group_key,
+    removedAt: row.removed_at,
+    state: stateOf(row),
+    costBasisCents: row.cost_basis_cents,
+  }
+}
+
+export async function saveHolding(tx: Writer, collectorId: string, holding: NewHolding): Promise<void> {
+  await tx
+    .updateTable('holdings')
+    .set({
+      ...stateColumns(holding.state),
+      cost_basis_cents: holding.costBasisCents,
+      purchase_date: holding.purchaseDate,
+      group_key: groupKey(holding.productId, holding.state),
+    })
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', holding.id)
+    .execute()
+}
+
+export async function markRemoved(
+  tx: Writer,
+  collectorId: string,
+  id: string,
+  { removedAt, removal, soldPriceCents }: Removal,
+): Promise<void> {
+  await tx
+    .updateTable('holdings')
+    .set({ removed_at: removedAt, removal, sold_price_cents: soldPriceCents })
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** The state a row describes. Throws for a mix that the table's checks make impossible: that is a bug. */
+export function stateOf(row: StateRow): HoldingState {
+  switch (row.kind) {
+    case 'raw':
+      return { kind: 'raw', condition: present(row.condition) }
+    case 'grading':
+      return {
+        kind: 'grading',
+        rawCardCostCents: present(row.raw_card_cost_cents),
+        gradingCostCents: present(row.grading_cost_cents),
+        predictedGrade: row.predicted_grade,
+        condition: row.condition,
+      }
+    case 'graded':
+      return {
+        kind: 'graded',
+        gradingCompany: present(row.grading_company),
+        grade: present(row.grade),
+        rawCardCostCents: row.raw_card_cost_cents,
+        gradingCostCents: row.grading_cost_cents,
+        predictedGrade: row.predicted_grade,
+      }
+    case 'sealed':
+      return { kind: 'sealed' }
+  }
+}
+
+function present<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('a holding lacks what its kind requires')
+  return value
+}
+
+const noState = {
+  condition: null,
+  grading_company: null,
+  grade: null,
+  predicted_grade: null,
+  raw_card_cost_cents: null,
+  grading_cost_cents: null,
+} as const
+
+function stateColumns(state: HoldingState): StateRow {
+  switch (state.kind) {
+    case 'raw':
+      return { ...noState, kind: 'raw', condition: state.condition }
+    case 'grading':
+      return {
+        ...noState,
+        kind: 'grading',
+        condition: state.condition,
+        predicted_grade: state.predictedGrade,
+        raw_card_cost_cents: state.rawCardCostCents,
+        grading_cost_cents: state.gradingCostCents,
+      }
+    case 'graded':
+      return {
+        ...noState,
+        kind: 'graded',
+        grading_company: state.gradingCompany,
+        grade: state.grade,
+        predicted_grade: state.predictedGrade,
+        raw_card_cost_cents: state.rawCardCostCents,
+        grading_cost_cents: state.gradingCostCents,
+      }
+    case 'sealed':
+      return { ...noState, kind: 'sealed' }
+  }
+}

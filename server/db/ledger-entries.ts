@@ -1,0 +1,29 @@
+import type { LedgerEntry } from '#domain/ledger'
+import { insertInChunks } from './chunks.ts'
+import type { Writer } from './storage.ts'
+
+/** An entry with the copy it is about. */
+export interface HoldingEntry extends LedgerEntry {
+  readonly holdingId: string
+}
+
+/** Appends entries in order, numbered on from `lastSequence`; the collector's totals row must be locked. */
+export async function appendEntries(
+  tx: Writer,
+  collectorId: string,
+  lastSequence: number,
+  occurredAt: string,
+  entries: readonly HoldingEntry[],
+): Promise<void> {
+  const rows = entries.map((entry, index) => ({
+    collector_id: collectorId,
+    sequence: lastSequence + 1 + index,
+    occurred_at: occurredAt,
+    kind: entry.kind,
+    holding_id: entry.holdingId,
+    cash_cents: entry.cashCents,
+    cost_basis_cents: entry.costBasisCents,
+    realised_profit_cents: entry.realisedProfitCents,
+  }))
+  await insertInChunks(rows, chunk => tx.insertInto('ledger_entries').values(chunk).execute())
+}

@@ -1,0 +1,137 @@
+/** Copies, groups and totals as the wire calls them; money stays in cents until the mount encodes it. */
+import type { ServerAnswer } from '#contract/endpoints'
+import { groupLabel } from '#domain/grouping'
+import type { HoldingState } from '#domain/holding'
+import { meanCents } from '#domain/money'
+import { changeAgainstMean, profitLossPercent } from '#domain/valuation'
+import type { CollectorTotals } from '../db/collector-totals.ts'
+import type { HeldCopy } from '../db/held-copies.ts'
+import type { Group } from '../db/holding-groups.ts'
+
+type Item = ServerAnswer<'PUT /api/collections/:id'>['item']
+type GroupAnswer = Extract<ServerAnswer<'GET /api/collections'>, { groups: unknown }>['groups'][number]
+type BasicStats = ServerAnswer<'GET /api/collections/stats'>['basicStats']
+type Alert = ServerAnswer<'GET /api/prices/alerts'>['alerts'][number]
+
+export function itemOf(copy: HeldCopy): Item {
+  return {
+    id: copy.id,
+    collection_id: copy.id,
+    product_id: copy.productId,
+    ...copy.product,
+    ...stateFields(copy.state),
+    quantity: 1,
+    purchase_price: copy.costBasisCents,
+    purchase_date: copy.purchaseDate,
+    current_market_price: copy.marketPriceCents,
+    group_key: copy.groupKey,
+    created_at: copy.createdAt,
+  }
+}
+
+const blankState = {
+  condition: null,
+  grading_company: null,
+  grade: null,
+  grading_status: null,
+  predicted_grade: null,
+  raw_card_cost: null,
+  grading_cost: null,
+} as const
+
+function stateFields(state: HoldingState) {
+  const named = { ...blankState, kind: state.kind, label: groupLabel(state) }
+  switch (state.kind) {
+    case 'raw':
+      return { ...named, condition: state.condition }
+    case 'grading':
+      return {
+        ...named,
+        condition: state.condition,
+        grading_status: 'grading' as const,
+        predicted_grade: state.predictedGrade,
+        raw_card_cost: state.rawCardCostCents,
+        grading_cost: state.gradingCostCents,
+      }
+    case 'graded':
+      return {
+        ...named,
+        grading_company: state.gradingCompany,
+        grade: state.grade,
+        grading_status: 'graded' as const,
+        predicted_grade: state.predictedGrade,
+        raw_card_cost: state.rawCardCostCents,
+        grading_cost: state.gradingCostCents,
+      }
+    case 'sealed':
+      return named
+  }
+}
+
+/** A group with its newest copies; what copies may disagree on, such as a predicted grade, is the newest's. */
+export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[]): GroupAnswer {
+  const { quantity, costBasisCents, marketPriceCents } = group
+  const change = changeAgainstMean(marketPriceCents, costBasisCents, quantity)
+  const items = newestCopies.map(itemOf)
+  return {
+    key: group.key,
+    product_id: group.productId,
+    ...group.product,
+    kind: group.kind,
+    label: group.label,
+    condition: group.condition,
+    grading_company: group.gradingCompany,
+    grade: group.grade,
+    grading_status: group.kind === 'grading' || group.kind === 'graded' ? group.kind : null,
+    predicted_grade: items[0]?.predicted_grade ?? null,
+    quantity,
+    total_investment: costBasisCents,
+    mean_investment: meanCents(costBasisCents, quantity),
+    current_market_price: marketPriceCents,
+    change: change?.changeCents ?? null,
+    change_percent: change?.changePercent ?? null,
+    purchase_date: group.newestPurchaseDate,
+    items,
+    items_total: quantity,
+  }
+}
+
+export function basicStatsOf(totals: CollectorTotals): BasicStats {
+  const { rawQuantity, gradedQuantity, gradingQuantity, sealedQuantity } = totals
+  const cards = rawQuantity + gradedQuantity + gradingQuantity
+  return {
+    total_investment: totals.costBasisCents,
+    total_cards: cards,
+    total_sealed: sealedQuantity,
+    total_quantity: cards + sealedQuantity,
+    lifetime_earnings: totals.lifetimeEarningsCents,
+    realised_profit: totals.realisedProfitCents,
+    total_market_price: totals.marketValueCents,
+    priced_quantity: totals.pricedQuantity,
+    priced_investment: totals.pricedCostBasisCents,
+    profit_loss_pct: profitLossPercent(totals.marketValueCents, totals.costBasisCents),
+    valued_at: totals.valuedAt,
+    quantity_by_kind: {
+      raw: rawQuantity,
+      graded: gradedQuantity,
+      grading: gradingQuantity,
+      sealed: sealedQuantity,
+    },
+    has_history: totals.ledgerSequence > 0,
+  }
+}
+
+/** How far a group's price stands from what was paid; null without a price. */
+export function alertOf(group: Group): Alert | null {
+  const change = changeAgainstMean(group.marketPriceCents, group.costBasisCents, group.quantity)
+  if (!change) return null
+  return {
+    collection_id: group.newestHoldingId,
+    product_id: group.productId,
+    ...group.product,
+    label: group.label,
+    isGain: change.changeCents >= 0,
+    priceChange: change.changeCents,
+    priceChangePercent: change.changePercent,
+  }
+}
