@@ -24,11 +24,10 @@ const maxKeptStatements = 200
 
 /** Opens the database file, creating it when missing. */
 export function openSqlite(file: string): Storage {
-  const writer = kyselyOver([connect(file, false)], 'begin immediate')
-  const reader = kyselyOver(
-    Array.from({ length: readConnections }, () => connect(file, true)),
-    'begin',
-  )
+  const writing = connect(file, false)
+  const reading = Array.from({ length: readConnections }, () => connect(file, true))
+  const writer = kyselyOver([writing], 'begin immediate')
+  const reader = kyselyOver(reading, 'begin')
   return {
     engine: 'sqlite',
     read: work => translated(() => reader.transaction().execute(work)),
@@ -40,6 +39,8 @@ export function openSqlite(file: string): Storage {
     close: async () => {
       await reader.destroy()
       await writer.destroy()
+      // kysely closes only what was used; the last connection to close writes the log back into the file.
+      for (const connection of [...reading, writing]) if (connection.isOpen) connection.close()
     },
   }
 }

@@ -1,0 +1,36 @@
+/** Once an hour, what nobody will ask for again is removed: sessions that are over, old counts, old answers. */
+import { Cron } from 'croner'
+import { sessionCutoffs } from '#domain/session'
+import { longestWindowMs } from '../commands/attempt-limits.ts'
+import { deleteAttemptsBefore } from '../db/attempts.ts'
+import { forgetResultsBefore } from '../db/idempotency-keys.ts'
+import { deleteTokensBefore } from '../db/tokens.ts'
+import type { Parts } from '../parts.ts'
+
+const resultsKeptMs = 24 * 60 * 60 * 1_000
+const resultsAtOnce = 1_000
+
+export interface Job {
+  stop(): void
+}
+
+/** Tidies now and then at seven minutes past every hour. */
+export function scheduleTidying(parts: Parts): Job {
+  const attempt = () =>
+    tidy(parts).catch((err: unknown) =>
+      parts.log.error({ err }, 'tidying up failed, the next hour tries again'),
+    )
+  void attempt()
+  return new Cron('7 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+}
+
+/** Any number of processes may do this at once. */
+export async function tidy({ storage, now }: Parts): Promise<void> {
+  const instant = now()
+  const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
+  await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant)))
+  await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
+  for (let forgotten = resultsAtOnce; forgotten === resultsAtOnce; ) {
+    forgotten = await storage.write(tx => forgetResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))
+  }
+}

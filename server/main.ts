@@ -1,0 +1,94 @@
+/** The server's process: from the environment to an open port, and from a signal to a clean end. */
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { destination } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { type FolderLock, lockFolder } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { type Job, scheduleTidying } from './jobs/tidy.ts'
+import { openLog } from './log.ts'
+import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
+import type { Log, Parts } from './parts.ts'
+import { startFailure } from './start-failure.ts'
+
+const pageFolder = join(import.meta.dirname, '..', 'dist')
+const standardError = 2
+/** Calls still running after this are cut off … */
+const patienceMs = 10_000
+/** … and after this the process ends whatever happens. */
+const endMs = 13_000
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  const sentence = startFailure(error)
+  if (sentence === null) throw error
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = openLog(config.logLevel, destination({ fd: standardError, sync: true }))
+  process.on('unhandledRejection', err => log.error({ err }, 'a promise was left to fail'))
+  prepareFolder(config.dataFolder)
+  // Several processes may share one PostgreSQL; the embedded database belongs to one.
+  const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
+  const parts: Parts = {
+    storage: openStorage(config, log),
+    now: () => new Date(),
+    uploadsFolder: uploadsFolderOf(config),
+    rateLimits: config.rateLimits,
+    log,
+  }
+  await migrate(parts.storage)
+  const app = await buildApp(parts, { pageFolder, trustProxy: config.trustProxy })
+  await app.listen({ port: config.port, host: config.host })
+  const jobs = [scheduleTidying(parts)]
+  stopOnSignal({ app, parts, jobs, lock })
+  process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  const isOwnMachine = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host)
+  return `http://${isOwnMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+interface Running {
+  readonly app: FastifyInstance
+  readonly parts: Parts
+  readonly jobs: readonly Job[]
+  readonly lock: FolderLock | null
+}
+
+function stopOnSignal(running: Running): void {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      void stop(running)
+    })
+  }
+}
+
+/** Takes no new calls, lets the running ones finish, and leaves everything on the disk. */
+async function stop({ app, parts, jobs, lock }: Running): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
+  setTimeout(() => process.exit(0), endMs).unref()
+  for (const job of jobs) job.stop()
+  await orLog(parts.log, app.close())
+  await orLog(parts.log, parts.storage.close())
+  lock?.release()
+  process.exit(0)
+}
+
+async function orLog(log: Log, work: PromiseLike<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (err) {
+    log.error({ err }, 'stopping did not go as planned')
+  }
+}

@@ -1,0 +1,23 @@
+/** Why a program of the server cannot start, as one sentence for the person who started it. */
+import { BadConfig } from './config.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { NewerDatabase } from './db/migrate.ts'
+import { StorageUnavailable } from './db/storage.ts'
+
+/** The sentence, or null for a bug, whose whole story is wanted. */
+export function startFailure(error: unknown): string | null {
+  if (error instanceof BadConfig || error instanceof FolderInUse || error instanceof NewerDatabase) {
+    return error.message
+  }
+  if (error instanceof StorageUnavailable) {
+    return 'The database cannot be opened: is it running, and are DATABASE_URL or DATA_DIR right?'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE')
+    return 'The port is already in use: stop what uses it, or set PORT to another one.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return 'DATA_DIR or PORT may not be used by this user.'
+  }
+  return null
+}
