@@ -38,9 +38,9 @@ export function openSqlite(file: string): Storage {
       ),
     close: async () => {
       await reader.destroy()
+      // kysely closes only what was used. The writer goes last: it writes the log back into the file.
+      for (const connection of reading) if (connection.isOpen) connection.close()
       await writer.destroy()
-      // kysely closes only what was used; the last connection to close writes the log back into the file.
-      for (const connection of [...reading, writing]) if (connection.isOpen) connection.close()
     },
   }
 }
