@@ -18,7 +18,7 @@ export function Pagination({ page, totalPages, onPage, label = 'Pages' }: Pagina
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2">
       <button
         type="button"
-        className="button button-secondary"
+        className="button button-secondary gap-1.5"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
@@ -48,7 +48,7 @@ export function Pagination({ page, totalPages, onPage, label = 'Pages' }: Pagina
       </ol>
       <button
         type="button"
-        className="button button-secondary"
+        className="button button-secondary gap-1.5"
         disabled={page >= totalPages}
         onClick={() => onPage(page + 1)}
       >
