@@ -8,6 +8,8 @@ export const paths = {
   products: '/products',
   product: '/products/$id',
   addProduct: '/products/add',
+  /** Where the empty dashboard points (specification, section 2); leads on to addProduct. */
+  addCard: '/cards/add',
   statistics: '/prices',
   profile: '/profile',
 } as const

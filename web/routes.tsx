@@ -90,10 +90,9 @@ const addProductRoute = createRoute({
   ),
 })
 
-/** The address the specification's empty dashboard links to. */
 const addCardRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/cards/add',
+  path: paths.addCard,
   beforeLoad: () => {
     throw redirect({ to: paths.addProduct, replace: true })
   },

@@ -1,10 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { statsQuery } from '#web/api/collections.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { SummaryCards } from '#web/figures/summary-cards.tsx'
+import { useUser } from '#web/session/session.ts'
+import { CollectionByKind } from './collection-by-kind.tsx'
+import { MarketTotal } from './market-total.tsx'
+import { PriceChanges } from './price-changes.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentAdditions } from './recent-additions.tsx'
 
 export function DashboardScreen() {
+  const { username, first_name } = useUser()
+  const stats = useQuery(statsQuery)
+
   return (
     <>
       <title>Dashboard · Holofolio</title>
-      <PageHeader title="Dashboard" />
+      <PageHeader
+        title={`Welcome, ${first_name ?? username}`}
+        subtitle="Your collection at a glance: what you paid, and what it is worth today."
+      />
+      {stats.isError && stats.data === undefined ? (
+        <ErrorState
+          title="Error loading your figures"
+          hint={stats.error.message}
+          onRetry={() => void stats.refetch()}
+        />
+      ) : (
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <MarketTotal stats={stats.data} readAtMs={stats.dataUpdatedAt} />
+          <SummaryCards stats={stats.data} />
+          {stats.data && stats.data.total_quantity > 0 && (
+            <CollectionByKind quantities={stats.data.quantity_by_kind} />
+          )}
+          <RecentAdditions />
+          <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-6">
+            <PriceChanges />
+            <QuickActions />
+          </div>
+        </div>
+      )}
     </>
   )
 }

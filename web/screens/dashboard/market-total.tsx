@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { type Stats, statHistoryQuery } from '#web/api/collections.ts'
+import { Change } from '#web/components/money.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
+import { formatCount } from '#web/format/count.ts'
+import { formatPricesAsOf } from '#web/format/date.ts'
+import { formatCents } from '#web/format/money.ts'
+import { knownMarketDays } from './known-market-days.ts'
+
+const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ default: module.ValueChart })))
+
+export interface MarketTotalProps {
+  stats: Stats | undefined
+  /** When the figures were read, by the clock of the page. */
+  readAtMs: number
+}
+
+/** The one large number: what the collection would fetch, how that stands against its cost, and how it got there. */
+export function MarketTotal({ stats, readAtMs }: MarketTotalProps) {
+  return (
+    <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-6 p-5 sm:p-7 lg:grid-cols-5">
+      <div className="lg:col-span-2">
+        <h2 id="market-total" className="text-sm font-semibold text-muted">
+          Total Market Price
+        </h2>
+        {stats === undefined ? (
+          <TotalPlace />
+        ) : (
+          <Total stats={stats} figures={collectionFigures(stats)} readAtMs={readAtMs} />
+        )}
+      </div>
+      <div className="min-w-0 lg:col-span-3">
+        <ValueOverTime />
+      </div>
+    </section>
+  )
+}
+
+function Total({ stats, figures, readAtMs }: { stats: Stats; figures: CollectionFigures; readAtMs: number }) {
+  if (figures.marketCents === null) {
+    return (
+      <>
+        <p className="mt-1 text-display text-muted">N/A</p>
+        <p className="mt-3 max-w-prose text-muted">
+          {stats.total_quantity === 0
+            ? 'Add your first card and its market price is counted here.'
+            : 'None of your copies has a market price yet. What you paid is counted below.'}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="tabular mt-1 text-display break-words">{formatCents(figures.marketCents)}</p>
+      <p className="mt-3 text-lg">
+        <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {formatCount(stats.priced_quantity)} of {formatCount(stats.total_quantity)} priced
+        {' · '}
+        {formatPricesAsOf(stats.valued_at, readAtMs)}
+      </p>
+    </>
+  )
+}
+
+function TotalPlace() {
+  return (
+    <>
+      <Skeleton width="70%" height="3.5rem" className="mt-1" />
+      <Skeleton width="50%" height="1.75rem" className="mt-3" />
+      <Skeleton width="60%" height="1.25rem" className="mt-1" />
+    </>
+  )
+}
+
+function ValueOverTime() {
+  const history = useQuery(statHistoryQuery)
+  if (history.data === undefined) {
+    return history.isError ? (
+      <p className="text-muted">The value over time could not be loaded. {history.error.message}</p>
+    ) : (
+      <ChartPlace />
+    )
+  }
+
+  const days = knownMarketDays(history.data)
+  if (days.length === 0) {
+    return (
+      <p className="grid h-full min-h-32 place-items-center rounded-lg border border-dashed border-line bg-paper p-6 text-center text-muted">
+        The value of your collection over time is drawn here, from its first market price on.
+      </p>
+    )
+  }
+  return (
+    <Suspense fallback={<ChartPlace />}>
+      <ValueChart days={days} />
+    </Suspense>
+  )
+}
+
+function ChartPlace() {
+  return <Skeleton height="17.5rem" />
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { copiesQuery, type Item } from '#web/api/collections.ts'
+import { buttonClass } from '#web/components/button.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { HoldingFrame } from '#web/components/holding-frame.tsx'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { Money } from '#web/components/money.tsx'
+import { Section } from '#web/components/section.tsx'
+import { CardTileSkeleton } from '#web/components/skeleton.tsx'
+import { cardArtOf, holdingLookOf } from '#web/format/product-face.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { paths } from '#web/paths.ts'
+import { PartError } from './part-error.tsx'
+
+/** Specification, section 9: six are asked for, five are shown. */
+const fetchedLimit = 6
+const shownLimit = 5
+
+export function RecentAdditions() {
+  const recent = useQuery(copiesQuery({ page: 1, limit: fetchedLimit }))
+  return (
+    <Section
+      title="Recent Additions"
+      action={
+        <Link to={paths.collection} className={textLinkClass}>
+          View collection
+        </Link>
+      }
+    >
+      {recent.data !== undefined ? (
+        recent.data.collection.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <ul className="card-row">
+            {recent.data.collection.slice(0, shownLimit).map(item => (
+              <li key={item.id}>
+                <RecentTile item={item} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : recent.isError ? (
+        <PartError text="Error loading recent additions" onRetry={() => void recent.refetch()} />
+      ) : (
+        <div className="card-row">
+          {Array.from({ length: shownLimit }, (_, index) => (
+            <CardTileSkeleton key={index} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function RecentTile({ item }: { item: Item }) {
+  return (
+    <Link to={paths.product} params={{ id: item.product_id }} className="group block rounded-md">
+      <HoldingFrame holding={holdingLookOf(item)}>
+        <CardArt product={cardArtOf(item)} alt="" />
+      </HoldingFrame>
+      <span className="mt-3 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
+        {item.name}
+      </span>
+      <span className="mt-0.5 block truncate text-sm text-muted">{item.set_name}</span>
+      <span className="block truncate text-sm text-muted">{item.label}</span>
+      <Money cents={wireCents(item.purchase_price)} className="mt-0.5 block text-sm font-semibold" />
+    </Link>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      size="compact"
+      title="No cards in your collection yet"
+      action={
+        <Link to={paths.addCard} className={buttonClass({ variant: 'primary' })}>
+          Add your first card
+        </Link>
+      }
+    />
+  )
+}

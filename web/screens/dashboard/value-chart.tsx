@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { LineChart } from '#web/components/line-chart.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
+import { formatCents, formatCentsShort } from '#web/format/money.ts'
+import type { MarketDay } from './known-market-days.ts'
+
+/** The market value by day. Its own chunk, because it brings the drawing with it. */
+export function ValueChart({ days }: { days: readonly MarketDay[] }) {
+  const [range, setRange] = useState<ChartRange>('3M')
+  const points = days.map(({ day, marketCents }) => ({ day, value: marketCents }))
+  return (
+    <LineChart
+      title="Market value over time"
+      series={[{ name: 'Market value', points: pointsInRange(points, range) }]}
+      formatValue={formatCents}
+      formatAxis={formatCentsShort}
+      heightPx={176}
+      range={<Segmented label="Range" options={chartRanges} value={range} onValueChange={setRange} />}
+    />
+  )
+}
