@@ -26,12 +26,7 @@ export interface AppOptions {
 }
 
 export function allRoutes(parts: Parts): Route[] {
-  return [
-    ...healthRoutes(parts),
-    ...accountRoutes(parts),
-    ...collectionRoutes(parts),
-    ...priceRoutes(parts),
-  ]
+  return [...healthRoutes(parts), ...accountRoutes(parts), ...collectionRoutes(parts), ...priceRoutes(parts)]
 }
 
 export async function buildApp(

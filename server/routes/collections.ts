@@ -9,9 +9,9 @@ import { copiesPage, newestCopiesOf } from '../db/held-copies.ts'
 import { countOf, groupsPage, setsHeld } from '../db/holding-groups.ts'
 import { statDays } from '../db/stat-days.ts'
 import type { Reader } from '../db/storage.ts'
+import { basicStatsOf, groupAnswer, itemOf } from '../http/collection-answers.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { basicStatsOf, groupAnswer, itemOf } from './collection-answers.ts'
 
 const itemsPerPage = 12
 /** How many copies a group shows by itself; the rest are a list filtered by its key. */

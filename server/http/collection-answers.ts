@@ -11,7 +11,6 @@ import type { Group } from '../db/holding-groups.ts'
 type Item = ServerAnswer<'PUT /api/collections/:id'>['item']
 type GroupAnswer = Extract<ServerAnswer<'GET /api/collections'>, { groups: unknown }>['groups'][number]
 type BasicStats = ServerAnswer<'GET /api/collections/stats'>['basicStats']
-type Alert = ServerAnswer<'GET /api/prices/alerts'>['alerts'][number]
 
 export function itemOf(copy: HeldCopy): Item {
   return {
@@ -118,20 +117,5 @@ export function basicStatsOf(totals: CollectorTotals): BasicStats {
       sealed: sealedQuantity,
     },
     has_history: totals.ledgerSequence > 0,
-  }
-}
-
-/** How far a group's price stands from what was paid; null without a price. */
-export function alertOf(group: Group): Alert | null {
-  const change = changeAgainstMean(group.marketPriceCents, group.costBasisCents, group.quantity)
-  if (!change) return null
-  return {
-    collection_id: group.newestHoldingId,
-    product_id: group.productId,
-    ...group.product,
-    label: group.label,
-    isGain: change.changeCents >= 0,
-    priceChange: change.changeCents,
-    priceChangePercent: change.changePercent,
   }
 }

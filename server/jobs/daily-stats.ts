@@ -1,0 +1,49 @@
+/** Once a day, shortly after midnight UTC, every collector's figures are kept as that day's, changed or not. */
+import { Cron } from 'croner'
+import { dayOf } from '#domain/day'
+import { writeStatDay } from '../commands/write-stat-day.ts'
+import { collectorsWithoutStatDay } from '../db/stat-days.ts'
+import type { Parts } from '../parts.ts'
+import type { Job } from './tidy.ts'
+
+const collectorsAtOnce = 500
+
+/** Writes the day now, for a server that slept through midnight, and then at two minutes past every midnight. */
+export function scheduleDailyStats(parts: Parts): Job {
+  let isStopped = false
+  const attempt = async () => {
+    try {
+      await writeStatDays(parts, () => isStopped)
+    } catch (err) {
+      parts.log.error({ err }, 'writing the day failed, the next start or midnight tries again')
+    }
+  }
+  void attempt()
+  const daily = new Cron('2 0 * * *', { protect: true, timezone: 'UTC' }, attempt)
+  return {
+    stop() {
+      isStopped = true
+      daily.stop()
+    },
+  }
+}
+
+/**
+ * Writes today's row for whoever has none yet; how many there were. Any number of processes may do this at
+ * once. Collectors whose ledger is empty have no history yet.
+ */
+export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
+  const today = dayOf(parts.now())
+  let written = 0
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const from: string = afterId
+    const due = await parts.storage.read(db => collectorsWithoutStatDay(db, today, from, collectorsAtOnce))
+    for (const collectorId of due) {
+      if (isStopped()) return written
+      await writeStatDay(parts, collectorId)
+      written += 1
+    }
+    afterId = due.at(-1)
+  }
+  return written
+}

@@ -1,0 +1,39 @@
+/** `npm run reconcile`: recounts every figure beside a running server; ends with 1 when a cent is off. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { destination } from 'pino'
+import { reconcile } from './commands/reconcile.ts'
+import { BadConfig, type Config, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import type { Difference } from './db/recount.ts'
+import { openLog } from './log.ts'
+import { databaseFile, openStorage } from './open-data.ts'
+import { runOrSayWhy } from './start-failure.ts'
+
+const standardError = 2
+
+await runOrSayWhy(async () => {
+  process.exitCode = (await everyFigureAgrees(readConfig(process.env))) ? 0 : 1
+})
+
+async function everyFigureAgrees(config: Config): Promise<boolean> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataFolder, databaseFile))) {
+    throw new BadConfig(`There is no database in ${config.dataFolder}: is DATA_DIR right?`)
+  }
+  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  try {
+    await migrate(storage)
+    const { collectors, entries, differences } = await reconcile(storage, tell)
+    const outcome = differences === 0 ? 'every figure agrees' : `${differences} figures differ`
+    process.stdout.write(`${collectors} collectors, ${entries} entries: ${outcome}.\n`)
+    return differences === 0
+  } finally {
+    await storage.close()
+  }
+}
+
+function tell({ collectorId, field, kept, recounted }: Difference): void {
+  process.stdout.write(
+    `collector ${collectorId}: ${field} is ${kept ?? 'missing'}, recounted ${recounted ?? 'none'}\n`,
+  )
+}

@@ -1,0 +1,47 @@
+/** A new collector of a test application, and every call of their collection. */
+import type { WireAnswer } from '#contract/endpoints'
+import type { Answered, TestApp } from './app.ts'
+
+type Query = Record<string, string | number>
+type ListAnswer = WireAnswer<'GET /api/collections'>
+
+export type TestCollector = Awaited<ReturnType<typeof newCollector>>
+
+export async function newCollector(app: TestApp) {
+  const { token, user } = await app.register()
+  const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } })
+  const listed = async (query: Query) => (await app.call('GET /api/collections', { token, query })).body
+  const post = (body: object, key?: string) =>
+    app.call('POST /api/collections', { token, body, ...keyed(key) })
+  return {
+    id: user.id,
+    token,
+    post,
+    /** What a successful addition answers. */
+    add: async (body: object) => succeeded(await post(body)),
+    edit: (id: string, body: object, key?: string) =>
+      app.call('PUT /api/collections/:id', { token, params: { id }, body, ...keyed(key) }),
+    remove: (id: string, sold_price: number | null, key?: string) =>
+      app.call('DELETE /api/collections/:id', { token, params: { id }, body: { sold_price }, ...keyed(key) }),
+    list: async (query: Query = {}) => narrowed(await listed(query), 'collection'),
+    groups: async (query: Query = {}) => narrowed(await listed({ grouped: 'true', ...query }), 'groups'),
+    stats: async () => (await app.call('GET /api/collections/stats', { token })).body.basicStats,
+    history: async () => (await app.call('GET /api/collections/stat-history', { token })).body,
+    sets: async () => (await app.call('GET /api/collections/sets', { token })).body.sets,
+    alerts: async () => (await app.call('GET /api/prices/alerts', { token })).body.alerts,
+  }
+}
+
+function succeeded<Body>({
+  status,
+  body,
+  refusal,
+}: Pick<Answered<never>, 'status' | 'refusal'> & { body: Body }): Body {
+  if (status >= 300) throw new Error(`refused with ${status}: ${refusal.error}`)
+  return body
+}
+
+function narrowed<Key extends 'collection' | 'groups'>(answer: ListAnswer, key: Key) {
+  if (!(key in answer)) throw new Error(`the answer has no ${key}`)
+  return answer as Extract<ListAnswer, Record<Key, unknown>>
+}

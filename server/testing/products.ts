@@ -1,0 +1,71 @@
+/** Catalogue entries for tests that are about something else: straight into the table. */
+import type { Cents } from '#domain/money'
+import { identityKey, type ProductType } from '#domain/product'
+import { foldedKey } from '#domain/text'
+import { savePrices } from '../db/market-prices.ts'
+import type { Storage } from '../db/storage.ts'
+
+export interface TestProduct {
+  readonly id: string
+  readonly name?: string
+  readonly productType?: ProductType
+  readonly setName?: string
+  readonly setCode?: string | null
+  readonly cardNumber?: string | null
+}
+
+const day = '2026-01-01T00:00:00.000Z'
+
+export async function addProducts(storage: Storage, products: readonly TestProduct[]): Promise<void> {
+  await storage.write(async tx => {
+    for (const product of products) {
+      const { id, name = id, productType = 'card', setName = 'Base Set', cardNumber = null } = product
+      await tx
+        .insertInto('products')
+        .values({
+          id,
+          name,
+          product_type: productType,
+          set_name: setName,
+          set_name_key: foldedKey(setName),
+          set_code: product.setCode ?? null,
+          card_number: cardNumber,
+          rarity: null,
+          pokemon_type: null,
+          category: null,
+          hp: null,
+          image_url: null,
+          misc_info: null,
+          product_description: null,
+          release_date: null,
+          printing: null,
+          identity_key: identityKey({ name, productType, setName, cardNumber, miscInfo: id }),
+          list_order: id,
+          name_words: 1,
+          revision: 0,
+          created_by: null,
+          created_at: day,
+          updated_at: day,
+        })
+        .execute()
+    }
+  })
+}
+
+/** [product id, price key, cents] of each price. */
+export async function setPrices(
+  storage: Storage,
+  prices: readonly (readonly [string, string, number])[],
+): Promise<void> {
+  await storage.write(tx =>
+    savePrices(
+      tx,
+      prices.map(([productId, priceKey, priceCents]) => ({
+        productId,
+        priceKey,
+        priceCents: priceCents as Cents,
+        asOf: day,
+      })),
+    ),
+  )
+}
