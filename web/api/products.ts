@@ -1,6 +1,6 @@
 import type { Sent, WireAnswer } from '#contract/endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { ApiError, call } from './client.ts'
 import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductsPage = WireAnswer<'GET /api/products'>
@@ -32,7 +32,13 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKeyRoot, 'one', id],
     queryFn: async ({ signal }) => (await call('GET /api/products/:id', { params: { id }, signal })).product,
+    // What is not there will not be there a second later either.
+    retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found'
+}
 
 export const productSetsQuery = queryOptions({
   queryKey: [...productsKeyRoot, 'sets'],
@@ -79,8 +85,12 @@ function useRefreshCatalogue() {
     ])
 }
 
+/** The server takes no more; a larger file is not sent at all. */
+const maxImageBytes = 5 * 1024 * 1024
+
 /** Uploads a picture and answers its address. */
 export async function uploadImage(content: File): Promise<string> {
+  if (content.size > maxImageBytes) throw new ApiError('too_large', 'The image is larger than 5 MB.')
   const answer = await call('POST /api/products/upload-image', { file: { field: 'image', content } })
   return answer.imageUrl
 }

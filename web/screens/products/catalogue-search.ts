@@ -2,20 +2,33 @@
 import { type ProductType, productTypes } from '#domain/product'
 
 export interface CatalogueSearch {
-  readonly page?: number
-  readonly search?: string
-  readonly type?: ProductType
-  readonly set?: string
+  readonly page?: number | undefined
+  readonly search?: string | undefined
+  readonly type?: ProductType | undefined
+  /** By name: what a collector added to a set has its name, but may lack its code. */
+  readonly set?: string | undefined
 }
 
 /** Reads what an address says, leaving out what makes no sense. */
 export function readCatalogueSearch(said: Record<string, unknown>): CatalogueSearch {
   const page = Number(said.page)
+  const search = textOf(said.search)
   const type = productTypes.find(known => known === said.type)
+  const set = textOf(said.set)
   return {
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    ...(said.search ? { search: String(said.search) } : {}),
+    ...(search ? { search } : {}),
     ...(type ? { type } : {}),
-    ...(said.set ? { set: String(said.set) } : {}),
+    ...(set ? { set } : {}),
   }
+}
+
+/** True when anything but the page narrows what is shown. */
+export function isNarrowed({ search, type, set }: CatalogueSearch): boolean {
+  return Boolean(search?.trim() || type || set)
+}
+
+/** The router reads a bare 151 in an address as a number; for us it is the name of a set. */
+function textOf(said: unknown): string {
+  return typeof said === 'string' || typeof said === 'number' ? String(said) : ''
 }

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { conditions } from '#domain/holding'
+import { ApiError } from '#web/api/client.ts'
+import { addHolding } from '#web/api/collections.ts'
+import { fieldSentences } from '#web/api/failure-sentence.ts'
+import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
+import type { Product } from '#web/api/products.ts'
+import { Button } from '#web/components/button.tsx'
+import { CheckboxField } from '#web/components/checkbox-field.tsx'
+import { DateField } from '#web/components/date-field.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { type FormState, useFormState } from '#web/components/form-state.ts'
+import { MoneyField } from '#web/components/money-field.tsx'
+import { Notice } from '#web/components/notice.tsx'
+import { SelectField } from '#web/components/select-field.tsx'
+import { TextField } from '#web/components/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { formatCents } from '#web/format/money.ts'
+import {
+  type AddField,
+  calendarDay,
+  emptyAddValues,
+  gradingPriceText,
+  readAddForm,
+  totalCostCents,
+} from './add-to-collection-form.ts'
+
+export interface AddToCollectionDialogProps {
+  product: Pick<Product, 'id' | 'name' | 'product_type' | 'set_name' | 'card_number'>
+  onClose: () => void
+}
+
+type AddFormState = FormState<AddField>
+
+export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const form = useFormState<AddField>(emptyAddValues(today))
+  const [isForGrading, setIsForGrading] = useState(false)
+  const [alert, setAlert] = useState<string | null>(null)
+  const isCard = product.product_type === 'card'
+
+  const add = useKeyedMutation(addHolding)
+
+  function submit() {
+    const { values } = form
+    const reading = readAddForm({
+      productId: product.id,
+      productType: product.product_type,
+      isForGrading,
+      values,
+      today,
+    })
+    if ('errors' in reading) {
+      setAlert(reading.alert)
+      form.refuse(reading.errors)
+      return
+    }
+    setAlert(null)
+    add.mutate(reading.send, {
+      onSuccess: () => {
+        toastSuccess('Added to collection!')
+        onClose()
+      },
+      onError: error => {
+        toastError('Failed to add to collection.')
+        setAlert(error instanceof ApiError ? error.message : null)
+        form.refuse(fieldSentences(error))
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      title="Add to Collection"
+      subtitle={identityOf(product)}
+      onClose={onClose}
+      pending={add.isPending}
+      formRef={form.formRef}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={add.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={add.isPending}>
+            Add to Collection
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-4">
+        <PriceAndQuantity form={form} isForGrading={isForGrading} />
+        {isCard && (
+          <CheckboxField
+            className="col-span-2"
+            label="This card is being sent for grading"
+            checked={isForGrading}
+            onCheckedChange={checked => {
+              setIsForGrading(checked)
+              setAlert(null)
+              form.refuse({})
+            }}
+          />
+        )}
+        {isCard && (
+          <div className="col-span-2">
+            {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} />}
+          </div>
+        )}
+        <DateField
+          {...form.field('purchase_date')}
+          className="col-span-2"
+          label="Purchase Date"
+          required
+          max={today}
+        />
+        {alert !== null && (
+          <div className="col-span-2" ref={bringIntoView}>
+            <Notice tone="error" role="alert">
+              {alert}
+            </Notice>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGrading: boolean }) {
+  const price = form.field('purchase_price')
+  const total = totalCostCents({ values: form.values, isForGrading })
+  const hint = [
+    isForGrading ? 'Raw card cost plus grading cost.' : null,
+    total === null ? null : `For one copy; ${formatCents(total)} in all.`,
+  ]
+  return (
+    <>
+      {isForGrading ? (
+        <MoneyField
+          label="Price Paid"
+          required
+          readOnly
+          value={gradingPriceText(form.values)}
+          hint={hint.filter(Boolean).join(' ')}
+        />
+      ) : (
+        <MoneyField {...price} label="Price Paid" required hint={hint.filter(Boolean).join(' ')} />
+      )}
+      <TextField {...form.field('quantity')} label="Quantity" required inputMode="numeric" maxLength={4} />
+    </>
+  )
+}
+
+function GradingFields({ form }: { form: AddFormState }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
+      <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
+      <TextField
+        {...form.field('predicted_grade')}
+        className="sm:col-span-2"
+        label="Predicted Grade"
+        hint="Optional: what you expect it to come back as."
+        maxLength={50}
+      />
+    </div>
+  )
+}
+
+function GradeOrCondition({ form }: { form: AddFormState }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.field('grading_company')}
+        label="Grading Company"
+        placeholder="e.g. PSA, BGS, CGC"
+        autoCapitalize="characters"
+        maxLength={50}
+      />
+      <TextField {...form.field('grade')} label="Grade" placeholder="e.g. 9, 10" maxLength={50} />
+      <SelectField {...form.field('condition')} className="sm:col-span-2" label="Card Condition">
+        <option value="">Select condition</option>
+        {conditions.map(condition => (
+          <option key={condition}>{condition}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function identityOf({ name, set_name, card_number }: AddToCollectionDialogProps['product']): string {
+  return [name, set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')
+}
+
+/** The sentence stands at the end of a form that may be longer than the window. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}

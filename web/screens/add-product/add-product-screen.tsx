@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId } from 'react'
+import { productTypes } from '#domain/product'
+import { ApiError } from '#web/api/client.ts'
+import { fieldSentences } from '#web/api/failure-sentence.ts'
+import { productSetsQuery, uploadImage, useCreateProduct } from '#web/api/products.ts'
+import { Button, buttonClass } from '#web/components/button.tsx'
+import { useFormState } from '#web/components/form-state.ts'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { Notice } from '#web/components/notice.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { SelectField } from '#web/components/select-field.tsx'
+import { TextAreaField } from '#web/components/text-area-field.tsx'
+import { TextField } from '#web/components/text-field.tsx'
+import { toastError } from '#web/components/toast.ts'
+import { productTypeLabel } from '#web/format/product-type.ts'
+import { paths } from '#web/paths.ts'
+import { emptyNewProduct, type NewProductField, productTypeOf, readNewProduct } from './new-product-form.ts'
+import { ProductImageField } from './product-image-field.tsx'
+
+const typeOptions = productTypes.map(type => ({ value: type, label: productTypeLabel(type) }))
+
+export function AddProductScreen() {
+  const navigate = useNavigate()
+  const form = useFormState<NewProductField>(emptyNewProduct)
+  const create = useCreateProduct()
+  const upload = useMutation({ mutationFn: uploadImage })
+  const isBusy = create.isPending || create.isSuccess
+  const isCard = productTypeOf(form.values) === 'card'
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || upload.isPending) return
+    const reading = readNewProduct(form.values)
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
+      return
+    }
+    create.mutate(reading.body, {
+      onSuccess: ({ product }) => void navigate({ to: paths.product, params: { id: product.id } }),
+      onError: error => {
+        toastError('Failed to create product. Please try again.')
+        form.refuse(fieldSentences(error))
+      },
+    })
+  }
+
+  return (
+    <>
+      <title>Add New Product · Holofolio</title>
+      <div className="mx-auto max-w-2xl">
+        <PageHeader title="Add New Product" subtitle="It joins the catalogue that all collectors share." />
+        <form
+          ref={form.formRef}
+          noValidate
+          onSubmit={submit}
+          className="panel flex flex-col gap-5 p-4 sm:p-6"
+        >
+          <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              {...form.field('product_type')}
+              label="Product Type"
+              required
+              options={typeOptions}
+            />
+            <SetNameField {...form.field('set_name')} />
+          </div>
+          {isCard ? (
+            <>
+              <div className="grid gap-5 sm:grid-cols-2">
+                <TextField {...form.field('card_number')} label="Card Number" maxLength={50} />
+                <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
+              </div>
+              <TextField
+                {...form.field('misc_info')}
+                label="Misc Information"
+                placeholder="Extra info, e.g. language or error"
+                hint="Tells this printing apart from another of the same card."
+                maxLength={500}
+              />
+            </>
+          ) : (
+            <TextAreaField
+              {...form.field('product_description')}
+              label="Product Description"
+              required
+              maxLength={5000}
+            />
+          )}
+          <ProductImageField field={form.field('image_url')} upload={upload} />
+          {create.error && <Failure error={create.error} />}
+          <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
+            <Link to={paths.products} className={buttonClass()}>
+              Cancel
+            </Link>
+            <Button type="submit" variant="primary" aria-disabled={isBusy || upload.isPending}>
+              {isBusy ? 'Creating...' : 'Create Product'}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+type FieldOf = ReturnType<ReturnType<typeof useFormState<NewProductField>>['field']>
+
+/** Known sets are suggested, so that one set does not get two spellings. */
+function SetNameField(field: FieldOf) {
+  const sets = useQuery(productSetsQuery).data ?? []
+  const listId = useId()
+  return (
+    <div>
+      <TextField {...field} label="Set Name" required maxLength={200} list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {Array.from(new Set(sets.map(set => set.set_name)), name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+/** The server's sentence, with the way to the product that is there already. */
+function Failure({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) return null
+  return (
+    <Notice tone="error" role="alert">
+      <p>{error.message}</p>
+      {error.existingId && (
+        <Link to={paths.product} params={{ id: error.existingId }} className={textLinkClass}>
+          See the product that is there
+        </Link>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { artOf } from '#web/api/product-art.ts'
+import type { Product } from '#web/api/products.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button, buttonClass } from '#web/components/button.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { productTypeLabel } from '#web/format/product-type.ts'
+import { paths } from '#web/paths.ts'
+
+export interface ProductTileProps {
+  product: Product
+  /** Its picture is in view from the start. */
+  eager: boolean
+  onAdd: () => void
+  onEdit: () => void
+}
+
+/** Two tiles side by side leave a button little room on a phone. */
+const snug = 'max-sm:px-1 max-sm:text-sm'
+
+export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps) {
+  const titleId = `product-${product.id}`
+  const link = { to: paths.product, params: { id: product.id } } as const
+
+  return (
+    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+      <div className="relative">
+        <Link {...link} tabIndex={-1} aria-hidden className="block">
+          <CardArt product={artOf(product)} alt="" eager={eager} />
+        </Link>
+        {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
+      </div>
+      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
+        {product.name}
+      </h2>
+      <p className="truncate text-sm text-muted" title={product.set_name}>
+        {product.set_name}
+      </p>
+      <Facts product={product} />
+      <div className="mt-2 mb-3 flex flex-wrap gap-1">
+        {product.rarity && <Badge tone="accent">{product.rarity}</Badge>}
+        <Badge>{productTypeLabel(product.product_type)}</Badge>
+        {product.pokemon_type && <Badge>{product.pokemon_type}</Badge>}
+      </div>
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <Button variant="primary" className={`col-span-2 ${snug}`} aria-describedby={titleId} onClick={onAdd}>
+          Add to Collection
+        </Button>
+        <Link {...link} aria-describedby={titleId} className={buttonClass({ className: snug })}>
+          View Details
+        </Link>
+        <IconButton
+          label={`Edit ${product.name}`}
+          icon={<Pencil aria-hidden size={18} />}
+          outlined
+          onClick={onEdit}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** Number and HP on one line; the line is kept where there is neither, so that neighbours stay level. */
+function Facts({ product }: { product: Product }) {
+  return (
+    <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
+      {product.card_number && <span>#{product.card_number}</span>}
+      {product.hp !== null && <span>HP {product.hp}</span>}
+      {product.grade && (
+        <span>
+          {product.grading_company} {product.grade}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function OwnedBadge({ quantity }: { quantity: number }) {
+  return (
+    <span className="tabular absolute -top-1 -right-1 rounded-full border-2 border-surface bg-ink px-2 text-xs leading-5 font-bold text-paper">
+      <span aria-hidden>×{formatCount(quantity)}</span>
+      <span className="sr-only">{countOf(quantity, 'copy', 'copies')} in your collection</span>
+    </span>
+  )
+}
