@@ -10,7 +10,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { cardArtOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
-import { PartError } from './part-error.tsx'
+import { PartError } from '#web/components/part-error.tsx'
 
 /** Specification, section 9. */
 const shownLimit = 5

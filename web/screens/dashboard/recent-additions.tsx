@@ -12,7 +12,7 @@ import { CardTileSkeleton } from '#web/components/skeleton.tsx'
 import { cardArtOf, holdingLookOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
-import { PartError } from './part-error.tsx'
+import { PartError } from '#web/components/part-error.tsx'
 
 /** Specification, section 9: six are asked for, five are shown. */
 const fetchedLimit = 6

@@ -1,10 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { statHistoryQuery, statsQuery } from '#web/api/collections.ts'
+import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { SummaryCards } from '#web/figures/summary-cards.tsx'
+import { formatPricesAsOf } from '#web/format/date.ts'
+import { EarningsCards } from './earnings-cards.tsx'
+import { EarningsOverTime } from './earnings-over-time.tsx'
+import { ProfitOverTime } from './profit-over-time.tsx'
 
 export function StatisticsScreen() {
+  const stats = useQuery(statsQuery)
+  const history = useQuery(statHistoryQuery)
+  const failed = [stats, history].find(query => query.isError && query.data === undefined)
+
+  function retry() {
+    void stats.refetch()
+    void history.refetch()
+  }
+
   return (
     <>
       <title>Statistics · Holofolio</title>
-      <PageHeader title="Statistics" />
+      <PageHeader title="Statistics" subtitle="The value and performance of your collection over time." />
+      {failed ? (
+        <ErrorState title="Error loading statistics" hint={failed.error?.message} onRetry={retry} />
+      ) : (
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <div className="flex flex-col gap-3 xl:gap-4">
+            <SummaryCards stats={stats.data} />
+            <EarningsCards stats={stats.data} />
+            {stats.data && stats.data.priced_quantity > 0 && (
+              <p className="text-sm text-muted">
+                {formatPricesAsOf(stats.data.valued_at, stats.dataUpdatedAt)}
+              </p>
+            )}
+          </div>
+          <ProfitOverTime history={history.data} />
+          <EarningsOverTime history={history.data} hasHistory={stats.data?.has_history} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '#web/components/button.tsx'
-import { Notice } from '#web/components/notice.tsx'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
 
-/** One part of the dashboard could not be loaded; the others stand. */
+/** One part of a screen could not be loaded; the others stand. */
 export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice tone="error" role="alert">

@@ -1,0 +1,30 @@
+/** The points of the two charts, from the days of the history. */
+import type { StatDay } from '#web/api/collections.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+
+export interface DayValue {
+  readonly day: string
+  readonly value: number
+}
+
+/** How close to zero a percentage says nothing (specification, section 9). */
+const nothingPercent = 0.01
+
+/** Specification, section 9: days within 0.01 of zero and days at exactly -100 are hidden. */
+export function isProfitShown(profitLossPercent: number): boolean {
+  return Math.abs(profitLossPercent) > nothingPercent && profitLossPercent !== -100
+}
+
+export function profitPoints(history: readonly StatDay[]): DayValue[] {
+  return history
+    .filter(entry => isProfitShown(entry.profit_loss_pct))
+    .map(entry => ({ day: entry.date, value: entry.profit_loss_pct }))
+}
+
+/** In cents; every day is shown. */
+export function earningsPoints(
+  history: readonly StatDay[],
+  figure: 'lifetime_earnings' | 'realised_profit',
+): DayValue[] {
+  return history.map(entry => ({ day: entry.date, value: wireCents(entry[figure]) }))
+}

@@ -1,0 +1,46 @@
+import type { StatDay } from '#web/api/collections.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { Section } from '#web/components/section.tsx'
+import { formatCents, formatCentsShort } from '#web/format/money.ts'
+import { earningsPoints } from './chart-points.ts'
+import { HistoryChartPlace, LazyHistoryChart } from './lazy-history-chart.tsx'
+
+const title = 'Lifetime Earnings Over Time'
+
+export interface EarningsOverTimeProps {
+  history: readonly StatDay[] | undefined
+  /** False until something was bought, sold or traded: before that the days only say zero. */
+  hasHistory: boolean | undefined
+}
+
+export function EarningsOverTime(props: EarningsOverTimeProps) {
+  return (
+    <Section title={title}>
+      <Content {...props} />
+    </Section>
+  )
+}
+
+function Content({ history, hasHistory }: EarningsOverTimeProps) {
+  if (history === undefined || hasHistory === undefined) return <HistoryChartPlace />
+  if (!hasHistory || history.length === 0) {
+    return (
+      <EmptyState
+        size="compact"
+        title="No earnings data available yet"
+        hint="Start trading or selling cards to see your earnings history"
+      />
+    )
+  }
+  return (
+    <LazyHistoryChart
+      title={title}
+      series={[
+        { name: 'Lifetime earnings', points: earningsPoints(history, 'lifetime_earnings') },
+        { name: 'Realised profit', points: earningsPoints(history, 'realised_profit'), tone: 'gold' },
+      ]}
+      formatValue={formatCents}
+      formatAxis={formatCentsShort}
+    />
+  )
+}

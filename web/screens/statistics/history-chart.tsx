@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type ChartSeries, LineChart } from '#web/components/line-chart.tsx'
+import { Segmented } from '#web/components/segmented.tsx'
+import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
+
+export interface HistoryChartProps {
+  title: string
+  series: readonly ChartSeries[]
+  formatValue: (value: number) => string
+  formatAxis?: (value: number) => string
+}
+
+/** A chart of days with its ranges. Its own chunk, because it brings the drawing with it. */
+export function HistoryChart({ title, series, formatValue, formatAxis = formatValue }: HistoryChartProps) {
+  const [range, setRange] = useState<ChartRange>('All')
+  return (
+    <LineChart
+      title={title}
+      series={series.map(one => ({ ...one, points: pointsInRange(one.points, range) }))}
+      formatValue={formatValue}
+      formatAxis={formatAxis}
+      zeroLine
+      range={
+        <Segmented label={`Range of ${title}`} options={chartRanges} value={range} onValueChange={setRange} />
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import type { HistoryChartProps } from './history-chart.tsx'
+
+const Chart = lazy(() => import('./history-chart.tsx').then(module => ({ default: module.HistoryChart })))
+
+export function LazyHistoryChart(props: HistoryChartProps) {
+  return (
+    <Suspense fallback={<HistoryChartPlace />}>
+      <Chart {...props} />
+    </Suspense>
+  )
+}
+
+export function HistoryChartPlace() {
+  return <Skeleton height="21.5rem" />
+}
