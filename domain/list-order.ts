@@ -2,7 +2,7 @@
  * Where a product stands in the catalogue when nothing is searched for: sets newest first, then by number.
  * The order is one text, compared byte by byte, so that an index can hold it and both engines agree.
  */
-import type { ProductType } from './product.ts'
+import { miscellaneousSetName, type ProductType } from './product.ts'
 import { foldedKey } from './text.ts'
 
 /** What decides a product's place. */
@@ -19,11 +19,16 @@ export interface Listed {
 
 const maxPartLength = 60
 
-/** Smaller comes first: newest day, then set, then cards by number, then sealed products by name. */
+/**
+ * Smaller comes first: newest day, then set, then cards by number, then sealed products by name. What belongs
+ * to no set stands after all that does.
+ */
 export function listOrder(product: Listed): string {
   const day = product.releaseDate ?? product.createdDay
   const newestFirst = day.replaceAll(/\d/g, digit => String(9 - Number(digit)))
-  return [newestFirst, shortened(product.setName), placeInSet(product)].join(' ')
+  const setName = shortened(product.setName)
+  const ofASet = setName === foldedKey(miscellaneousSetName) ? 2 : 1
+  return [ofASet, newestFirst, setName, placeInSet(product)].join(' ')
 }
 
 /** Plain numbers, then numbers with letters (TG12), then names of their own, then sealed products. */

@@ -17,6 +17,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { collectionRoutes } from './routes/collections.ts'
 import { healthRoutes } from './routes/health.ts'
 import { priceRoutes } from './routes/prices.ts'
+import { productRoutes } from './routes/products.ts'
 
 export interface AppOptions {
   /** The built page; null serves the API alone. */
@@ -26,7 +27,13 @@ export interface AppOptions {
 }
 
 export function allRoutes(parts: Parts): Route[] {
-  return [...healthRoutes(parts), ...accountRoutes(parts), ...collectionRoutes(parts), ...priceRoutes(parts)]
+  return [
+    ...healthRoutes(parts),
+    ...accountRoutes(parts),
+    ...productRoutes(parts),
+    ...collectionRoutes(parts),
+    ...priceRoutes(parts),
+  ]
 }
 
 export async function buildApp(

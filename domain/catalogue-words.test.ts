@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { indexWords, productWords, typedWords, wordCount, wordWeights } from './catalogue-words.ts'
+
+describe('the words of a text in the index', () => {
+  test.each([
+    ['Charizard', ['charizard']],
+    ['Pokémon Center', ['pokemon', 'center']],
+    ["Blaine's Moltres", ['blaines', 'moltres']],
+    ['Blaine’s Moltres', ['blaines', 'moltres']],
+    ['Charizard ☆', ['charizard', 'star', 'goldstar']],
+    ['Umbreon ★', ['umbreon', 'star', 'goldstar']],
+    ['Arceus ◇', ['arceus', 'prism', 'star', 'prismstar']],
+    ['Pikachu δ', ['pikachu', 'delta']],
+    ['Nidoran♀', ['nidoran', 'female', 'f']],
+    ['Nidoran♂', ['nidoran', 'male', 'm']],
+    ['Ho-oh', ['ho', 'oh', 'hooh']],
+    ['Charizard-EX', ['charizard', 'ex', 'charizardex']],
+    ['Mr. Mime', ['mr', 'mime']],
+    ['Charizard G LV.X', ['charizard', 'g', 'lv', 'x', 'lvx']],
+    ['Scarlet & Violet', ['scarlet', 'and', 'violet']],
+    ['Unown [A]', ['unown', 'a']],
+    ['Unown !', ['unown', '!']],
+    ["_____'s Pikachu", ['_', '_', '_', '_', '_', 's', 'pikachu']],
+    ['100% Pure', ['100', '%', 'pure']],
+    ['025', ['25']],
+    ['0', ['0']],
+    ['SV049', ['sv49']],
+    ['4/102', ['4/102', '4']],
+    ['TG12/TG30', ['tg12/tg30', 'tg12']],
+    ['1st Edition', ['1st', 'edition']],
+    ['   ', []],
+    ['---', []],
+  ])('%s', (text, words) => {
+    expect(indexWords(text)).toEqual(words)
+  })
+
+  test('a word of endless letters is cut', () => {
+    expect(indexWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
+    expect(typedWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
+  })
+})
+
+describe('the words of a query', () => {
+  test.each([
+    ['charizard 4/102', ['charizard', '4/102']],
+    ['Pikachu 025/165', ['pikachu', '25/165']],
+    ['#4', ['4']],
+    ['4/', ['4/']],
+    ['tg012/tg30', ['tg12/tg30']],
+    ['charizard-ex', ['charizard', 'ex']],
+    ['umbreon ☆', ['umbreon', 'star']],
+    ['nidoran♀', ['nidoran', 'female']],
+    ['arceus ◇', ['arceus', 'prismstar']],
+    ['100%', ['100', '%']],
+    ['Poké Ball', ['poke', 'ball']],
+    ['"', []],
+  ])('%s', (text, words) => {
+    expect(typedWords(text)).toEqual(words)
+  })
+})
+
+const baseCharizard = {
+  name: 'Charizard',
+  setName: 'Base Set',
+  cardNumber: '4',
+  setCardCount: 102,
+  miscInfo: null,
+}
+
+describe('the words of a product', () => {
+  test('the name weighs more than the number, that more than the set, that more than the rest', () => {
+    const words = productWords({ ...baseCharizard, miscInfo: 'Shadowless' })
+    expect(Object.fromEntries(words.map(({ word, weight }) => [word, weight]))).toEqual({
+      charizard: wordWeights.name,
+      '4/102': wordWeights.number,
+      4: wordWeights.number,
+      base: wordWeights.set - 1,
+      set: wordWeights.set - 1,
+      shadowless: wordWeights.misc,
+    })
+  })
+
+  test('a shorter set name weighs more', () => {
+    const weightOfBase = (setName: string) =>
+      productWords({ ...baseCharizard, setName }).find(({ word }) => word === 'base')?.weight
+    expect(weightOfBase('Base Set')).toBeGreaterThan(weightOfBase('Base Set 2') ?? Number.NaN)
+  })
+
+  test('a word in name and set is kept once, at the weight of the name', () => {
+    const words = productWords({ ...baseCharizard, name: 'Here Comes Team Rocket!', setName: 'Team Rocket' })
+    expect(words.filter(({ word }) => word === 'rocket')).toEqual([
+      { word: 'rocket', weight: wordWeights.name },
+    ])
+  })
+
+  test.each([
+    ['025', 165, ['25', '25/165']],
+    ['TG12', 30, ['tg12', 'tg12/30', 'tg12/tg30']],
+    ['SV049', 122, ['sv49', 'sv49/122', 'sv49/sv122']],
+    ['99a', 147, ['99a', '99a/147']],
+    ['4', null, ['4']],
+    ['4/102', 102, ['4', '4/102']],
+    ['?', 28, ['?']],
+    ['A', 28, ['a']],
+    ['Museum', 28, ['museum']],
+  ])('card number %s of %s', (cardNumber, setCardCount, numbers) => {
+    const words = productWords({ ...baseCharizard, name: 'x', setName: 'y', cardNumber, setCardCount })
+    expect(
+      words
+        .map(({ word }) => word)
+        .filter(word => word !== 'x' && word !== 'y')
+        .sort(),
+    ).toEqual([...numbers].sort())
+  })
+})
+
+test('the words of a name are those a person sees', () => {
+  expect(wordCount('Charizard ☆')).toBe(2)
+  expect(wordCount('Ho-oh')).toBe(1)
+  expect(wordCount('  Team  Rocket ')).toBe(2)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { listOrder } from './list-order.ts'
+
+const card = {
+  name: 'Alakazam',
+  productType: 'card',
+  setName: 'Base Set',
+  cardNumber: '1',
+  releaseDate: '1999-01-09',
+  createdDay: '2026-01-01',
+} as const
+const sealed = { ...card, productType: 'sealed_product', cardNumber: null, name: 'Booster Box' } as const
+
+const asListed = [
+  { ...card, setName: 'Unknown to all', releaseDate: null },
+  { ...card, setName: 'Pitch Black', releaseDate: '2025-07-17' },
+  card,
+  { ...card, cardNumber: '2' },
+  { ...card, cardNumber: '004' },
+  { ...card, cardNumber: '10' },
+  { ...card, cardNumber: '99a' },
+  { ...card, cardNumber: '102' },
+  { ...card, cardNumber: 'H1' },
+  { ...card, cardNumber: 'H10' },
+  { ...card, cardNumber: 'TG02' },
+  { ...card, cardNumber: '?' },
+  { ...card, cardNumber: null },
+  sealed,
+  { ...sealed, name: 'Theme Deck' },
+  { ...sealed, setName: 'Miscellaneous', releaseDate: '2026-07-17' },
+  { ...sealed, setName: 'Miscellaneous', releaseDate: '2020-07-17' },
+]
+
+test('sets stand newest first, in a set cards by number, then sealed products, and what has no set last', () => {
+  const shuffled = asListed.map(listOrder).toReversed()
+  expect(shuffled.toSorted()).toEqual(asListed.map(listOrder))
+})
+
+test('stays short for the longest names', () => {
+  const long = '😀'.repeat(200)
+  expect(Buffer.byteLength(listOrder({ ...card, setName: long, cardNumber: long }))).toBeLessThan(600)
+})

@@ -1,0 +1,92 @@
+import type { ProductType } from '#domain/product'
+import { v7 as newId } from 'uuid'
+import {
+  identityDigest,
+  idsByIdentity,
+  insertProducts,
+  type KnownSet,
+  knownSet,
+  type ProductFacts,
+} from '../db/products.ts'
+import { KeyTaken, type Reader } from '../db/storage.ts'
+import type { Parts } from '../parts.ts'
+import { Refused } from './refused.ts'
+
+/** What a collector says of a product that the catalogue does not have. */
+export interface ProposedProduct {
+  readonly name: string
+  readonly productType: ProductType
+  readonly setName: string
+  readonly cardNumber: string | null
+  readonly rarity: string | null
+  readonly miscInfo: string | null
+  readonly productDescription: string | null
+  readonly imageUrl: string
+}
+
+/** Adds a product to the shared catalogue and gives its id; what its set is known for comes along. */
+export async function createProduct(
+  parts: Parts,
+  collectorId: string,
+  proposed: ProposedProduct,
+): Promise<string> {
+  if (proposed.productType === 'sealed_product' && proposed.productDescription === null)
+    throw descriptionMissing()
+  try {
+    return await parts.storage.write(async tx => {
+      const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
+      await refuseKnownProduct(tx, facts, null)
+      const id = newId()
+      await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
+      return id
+    })
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error
+    throw await refusalOfTwin(parts, proposed)
+  }
+}
+
+export function descriptionMissing(): Refused {
+  const sentence = 'product_description is required for a sealed product'
+  return new Refused('invalid', sentence, { fields: { product_description: sentence } })
+}
+
+/** Refuses a product that is in the catalogue under another id. */
+export async function refuseKnownProduct(
+  db: Reader,
+  facts: ProductFacts,
+  ownId: string | null,
+): Promise<void> {
+  const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
+  if (existingId !== undefined && existingId !== ownId) throw alreadyThere(existingId)
+}
+
+function alreadyThere(existingId: string): Refused {
+  return new Refused('conflict', 'This product is already in the catalogue.', { existingId })
+}
+
+/** Somebody added the same product in the same moment and was first. */
+async function refusalOfTwin({ storage }: Parts, proposed: ProposedProduct): Promise<Refused> {
+  return storage.read(async db => {
+    const facts = factsOfProposed(proposed, await knownSet(db, proposed.setName))
+    const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
+    return existingId === undefined
+      ? new Refused('conflict', 'The catalogue has just changed. Please try again.')
+      : alreadyThere(existingId)
+  })
+}
+
+function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
+  return {
+    ...proposed,
+    setName: set?.setCode ? set.setName : proposed.setName,
+    setCode: set?.setCode ?? null,
+    setCardCount: set?.setCardCount ?? null,
+    setReleaseDate: set?.releaseDate ?? null,
+    releaseDate: set?.releaseDate ?? null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    printing: null,
+  }
+}
