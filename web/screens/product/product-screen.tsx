@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { artOf } from '#web/api/product-art.ts'
+import { isNotFound, type Product, productQuery } from '#web/api/products.ts'
+import { Button, buttonClass } from '#web/components/button.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Section } from '#web/components/section.tsx'
+import { PageSpinner } from '#web/components/spinner.tsx'
+import { AddToCollectionDialog } from '#web/dialogs/add-to-collection-dialog.tsx'
+import { EditProductDialog } from '#web/dialogs/edit-product-dialog.tsx'
+import { paths } from '#web/paths.ts'
+import { OwnCopies } from './own-copies.tsx'
+import { ProductDetails } from './product-details.tsx'
+
+const route = getRouteApi('/signed-in/products/$id')
+
+export function ProductScreen() {
+  const { id } = route.useParams()
+  const { data: product, error, refetch } = useQuery(productQuery(id))
+
+  // Keyed, so that no dialog of one product stays open over the next.
+  if (product) return <KnownProduct key={id} product={product} />
+  if (isNotFound(error)) return <UnknownProduct />
+  if (error) {
+    return (
+      <>
+        <title>Product · Holofolio</title>
+        <h1 className="sr-only">Product</h1>
+        <ErrorState title="Error loading product" onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return <PageSpinner label="Loading product" />
+}
+
+function KnownProduct({ product }: { product: Product }) {
+  const [open, setOpen] = useState<'add to collection' | 'edit' | null>(null)
+  const { name, set_name, card_number } = product
+
+  const addButton = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={18} />}
+      onClick={() => setOpen('add to collection')}
+    >
+      Add to Collection
+    </Button>
+  )
+
+  return (
+    <>
+      <title>{`${name} · Holofolio`}</title>
+      <PageHeader
+        above={<BackToProducts />}
+        title={name}
+        subtitle={[set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            <Button icon={<Pencil aria-hidden size={18} />} onClick={() => setOpen('edit')}>
+              Edit Product
+            </Button>
+            {addButton}
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
+        <div className="mx-auto w-full max-w-64 sm:max-w-80 lg:sticky lg:top-24">
+          <CardArt product={artOf(product)} size="fill" eager />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Details">
+            <ProductDetails product={product} />
+          </Section>
+          <OwnCopies productId={product.id} addButton={addButton} />
+        </div>
+      </div>
+      {open === 'add to collection' && (
+        <AddToCollectionDialog product={product} onClose={() => setOpen(null)} />
+      )}
+      {open === 'edit' && <EditProductDialog product={product} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function UnknownProduct() {
+  return (
+    <>
+      <title>Product not found · Holofolio</title>
+      <PageHeader above={<BackToProducts />} title="Product not found" />
+      <EmptyState
+        title="There is no such product"
+        hint="The address may be mistyped or out of date."
+        action={
+          <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
+            Search the catalogue
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function BackToProducts() {
+  return (
+    <Link to={paths.products} className={`${textLinkClass} inline-flex items-center gap-1 text-sm`}>
+      <ArrowLeft aria-hidden size={16} />
+      All products
+    </Link>
+  )
+}
