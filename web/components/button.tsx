@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -16,6 +17,8 @@ export interface ButtonLook {
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** The work it started is under way: same width, a spinner over it, clicks and submits do nothing. */
   pending?: boolean
+  /** Said while pending, beside the spinner: "Saving...". No longer than the text, so that the width holds. */
+  pendingLabel?: string
   /** Stands before the text. */
   icon?: ReactNode
 }
@@ -43,6 +46,7 @@ export function Button({
   wide = false,
   className,
   pending = false,
+  pendingLabel,
   icon,
   children,
   onClick,
@@ -69,9 +73,18 @@ export function Button({
       </span>
       {pending && (
         <span className="button-spinner">
-          <Spinner label="Working" />
+          {pendingLabel === undefined ? <Spinner label="Working" /> : <PendingLabel text={pendingLabel} />}
         </span>
       )}
     </button>
+  )
+}
+
+function PendingLabel({ text }: { text: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <LoaderCircle aria-hidden size={18} className="animate-spin" />
+      {text}
+    </span>
   )
 }

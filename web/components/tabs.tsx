@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, selected, onSelect, placement = 'top' }: Tab
         ref={list}
         role="tablist"
         aria-label={label}
-        className={placement === 'side' ? 'tab-list mb-4 md:mb-0 md:flex-col' : 'tab-list mb-4'}
+        className={placement === 'side' ? 'tab-list tab-list-side' : 'tab-list mb-4'}
         onKeyDown={handleKeyDown}
       >
         {tabs.map(tab => (

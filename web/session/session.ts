@@ -12,6 +12,7 @@ import {
 } from '#web/api/accounts.ts'
 import { ApiError, takeTokensFrom } from '#web/api/client.ts'
 import { useSyncExternalStore } from 'react'
+import { readStored, removeStored, store } from './browser-storage.ts'
 
 export type Session =
   | { readonly status: 'loading' }
@@ -44,24 +45,34 @@ export function useUser(): User {
   return now.user
 }
 
+/** Failures that say nothing about the token: it is kept, and the person can try again. */
+const awayCodes: readonly ApiError['code'][] = ['unreachable', 'unavailable', 'internal', 'too_many_requests']
+
 /** Reads the stored token and asks the server whose it is; a token it refuses is removed without a word. */
 export async function startSession(): Promise<void> {
   become({ status: 'loading' })
-  if (localStorage.getItem(tokenKey) === null) return become({ status: 'signed-out' })
+  const token = readStored(tokenKey)
+  if (token === null) return become({ status: 'signed-out' })
+  const outcome = await askWhose()
+  // Another tab may have signed in or out meanwhile; then its own start decides.
+  if (readStored(tokenKey) !== token) return
+  if (outcome === 'nobody') leave()
+  else if ('status' in outcome) become(outcome)
+  else enter(outcome)
+}
+
+async function askWhose(): Promise<User | Extract<Session, { status: 'unreachable' }> | 'nobody'> {
   try {
-    const { user } = await readProfile()
-    enter(user)
+    return (await readProfile()).user
   } catch (error) {
-    const serverIsAway =
-      error instanceof ApiError && ['unreachable', 'unavailable', 'internal'].includes(error.code)
-    if (serverIsAway) become({ status: 'unreachable', sentence: error.message })
-    else leave()
+    if (!(error instanceof ApiError && awayCodes.includes(error.code))) return 'nobody'
+    return { status: 'unreachable', sentence: error.message }
   }
 }
 
 /** After login or registration: stores the token and the user. */
 export function signedIn({ token, user }: { token: string; user: User }): void {
-  localStorage.setItem(tokenKey, token)
+  store(tokenKey, token)
   enter(user)
 }
 
@@ -77,11 +88,16 @@ export function userChanged(user: User): void {
   if (session.status === 'signed-in') enter(user)
 }
 
-/** Saves settings; the theme takes effect at once. */
+/** Saves settings. The theme takes effect at once, and goes back where it could not be saved. */
 export async function saveSettings(change: SettingsChange): Promise<void> {
   if (change.theme) applyTheme(change.theme)
-  const { user } = await changeSettings(change)
-  userChanged(user)
+  try {
+    const { user } = await changeSettings(change)
+    userChanged(user)
+  } catch (error) {
+    if (session.status === 'signed-in') applyTheme(session.user.settings.theme)
+    throw error
+  }
 }
 
 function enter(user: User): void {
@@ -90,13 +106,13 @@ function enter(user: User): void {
 }
 
 function leave(): void {
-  localStorage.removeItem(tokenKey)
+  removeStored(tokenKey)
   become({ status: 'signed-out' })
 }
 
 /** The theme is kept here too, so that the next visit paints it before anything loads. */
 function applyTheme(theme: User['settings']['theme']): void {
-  localStorage.setItem(themeKey, theme)
+  store(themeKey, theme)
   document.documentElement.dataset.theme = theme
 }
 
@@ -106,10 +122,10 @@ function become(next: Session): void {
 }
 
 takeTokensFrom({
-  token: () => localStorage.getItem(tokenKey),
+  token: () => readStored(tokenKey),
   refused: token => {
     const isStartup = session.status === 'loading'
-    if (!isStartup && localStorage.getItem(tokenKey) === token) leave()
+    if (!isStartup && readStored(tokenKey) === token) leave()
   },
 })
 

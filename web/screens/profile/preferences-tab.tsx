@@ -1,0 +1,52 @@
+import type { User } from '#web/api/accounts.ts'
+import { Section } from '#web/components/section.tsx'
+import { SelectField } from '#web/components/select-field.tsx'
+import { formatDay } from '#web/format/date.ts'
+import { useUser } from '#web/session/session.ts'
+import { useSettingsChange } from './settings-change.ts'
+
+const themes: readonly { value: User['settings']['theme']; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Auto' },
+]
+
+export function PreferencesTab() {
+  const { settings, created_at, last_login } = useUser()
+  const { shown, change } = useSettingsChange(settings)
+
+  function choose(value: string) {
+    const theme = themes.find(known => known.value === value)?.value
+    if (theme) change({ theme })
+  }
+
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      <Section title="Preferences" subtitle="The theme is saved to your account as you choose it.">
+        <SelectField
+          label="Theme"
+          hint="Auto follows your device."
+          options={themes}
+          value={shown.theme}
+          onValueChange={choose}
+          className="max-w-60"
+        />
+      </Section>
+      <Section title="Account Information">
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact label="Member since" day={created_at} />
+          <Fact label="Last login" day={last_login} />
+        </dl>
+      </Section>
+    </div>
+  )
+}
+
+function Fact({ label, day }: { label: string; day: string | null }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 font-semibold">{day === null ? 'N/A' : formatDay(day)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { emailSentence, usernameSentence } from '#domain/credentials'
+import { changeProfile } from '#web/api/accounts.ts'
+import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
+import { Button } from '#web/components/button.tsx'
+import { useFormState } from '#web/components/form-state.ts'
+import { Section } from '#web/components/section.tsx'
+import { TextField } from '#web/components/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { userChanged, useUser } from '#web/session/session.ts'
+
+export function ProfileTab() {
+  const user = useUser()
+  const { formRef, values, field, refuse } = useFormState({
+    username: user.username,
+    email: user.email,
+    first_name: user.first_name ?? '',
+    last_name: user.last_name ?? '',
+  })
+  const change = useMutation({
+    mutationFn: changeProfile,
+    onSuccess: answer => {
+      userChanged(answer.user)
+      toastSuccess('Profile updated successfully!')
+    },
+    onError: error => {
+      refuse(fieldSentences(error))
+      toastError(failureSentence(error, 'Failed to update profile'))
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (change.isPending) return
+    const username = usernameSentence(values.username)
+    const email = emailSentence(values.email)
+    const isRefused = refuse({ ...(username && { username }), ...(email && { email }) })
+    if (!isRefused) change.mutate(values)
+  }
+
+  return (
+    <Section title="Profile" subtitle="You can sign in with your username or your email.">
+      <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...field('username')}
+          label="Username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...field('email')}
+          label="Email"
+          required
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
+        <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
+        <div className="flex justify-end sm:col-span-2">
+          <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { checkPasswordChange } from '#domain/credentials'
+import { changePassword } from '#web/api/accounts.ts'
+import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
+import { Button } from '#web/components/button.tsx'
+import { useFormState } from '#web/components/form-state.ts'
+import { PasswordField } from '#web/components/password-field.tsx'
+import { Section } from '#web/components/section.tsx'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { useUser } from '#web/session/session.ts'
+
+export function SecurityTab() {
+  const { username } = useUser()
+  const { formRef, values, field, refuse, reset } = useFormState({
+    currentPassword: '',
+    newPassword: '',
+    confirmPassword: '',
+  })
+  const change = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      reset()
+      toastSuccess('Password changed successfully!')
+    },
+    onError: error => {
+      const { current_password, new_password } = fieldSentences(error)
+      refuse({
+        ...(current_password && { currentPassword: current_password }),
+        ...(new_password && { newPassword: new_password }),
+      })
+      toastError(failureSentence(error, 'Failed to change password'))
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (change.isPending || refuse(checkPasswordChange({ ...values, username }))) return
+    change.mutate({ current_password: values.currentPassword, new_password: values.newPassword })
+  }
+
+  return (
+    <Section title="Security" subtitle="A new password signs you out everywhere but here.">
+      <form ref={formRef} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          {...field('currentPassword')}
+          label="Current password"
+          required
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...field('newPassword')}
+          label="New password"
+          hint="At least 6 characters; longer is stronger"
+          required
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label="Confirm new password"
+          required
+          autoComplete="new-password"
+          revealable={false}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Changing...">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

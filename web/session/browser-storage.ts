@@ -1,0 +1,26 @@
+/** Local storage; where the browser forbids it, memory, which lasts as long as the page. */
+const memory = new Map<string, string>()
+
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+export function store(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    memory.delete(key)
+  }
+}
