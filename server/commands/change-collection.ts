@@ -7,7 +7,7 @@ import { dayOf } from '#domain/day'
 import { afterEntry, type Balances } from '#domain/ledger'
 import { maxTotalCents } from '#domain/money'
 import { type CollectorTotals, lockTotals, saveTotals } from '../db/collector-totals.ts'
-import { recountGroups, sumsOfGroups } from '../db/holding-groups.ts'
+import { type CollectionSums, recountGroups, sumsOfGroups } from '../db/holding-groups.ts'
 import { keepResult, type KeptResult, keptResult } from '../db/idempotency-keys.ts'
 import { appendEntries, type HoldingEntry } from '../db/ledger-entries.ts'
 import { writeStatDay } from '../db/stat-days.ts'
@@ -102,19 +102,19 @@ async function settle(
   return after
 }
 
-const limited = [
-  'costBasisCents',
-  'lifetimeEarningsCents',
-  'realisedProfitCents',
-  'marketValueCents',
-] as const
-
-/** A change that brings a total back from beyond the limit, where prices may have taken it, is welcome. */
+/** Prices may take the market value beyond the limit by themselves: then only more copies are refused. */
 function refuseBeyondLimit(before: CollectorTotals, after: CollectorTotals): void {
-  const beyond = limited.some(
-    figure => Math.abs(after[figure]) > maxTotalCents && Math.abs(after[figure]) > Math.abs(before[figure]),
-  )
-  if (beyond) {
+  const { costBasisCents, lifetimeEarningsCents, realisedProfitCents, marketValueCents } = after
+  const isBeyond =
+    [costBasisCents, lifetimeEarningsCents, realisedProfitCents].some(
+      figureCents => Math.abs(figureCents) > maxTotalCents,
+    ) ||
+    (marketValueCents > maxTotalCents && quantityOf(after) > quantityOf(before))
+  if (isBeyond) {
     throw new Refused('invalid', 'This would take a total of your collection beyond $900,000,000,000.')
   }
+}
+
+function quantityOf(sums: CollectionSums): number {
+  return sums.rawQuantity + sums.gradedQuantity + sums.gradingQuantity + sums.sealedQuantity
 }
