@@ -153,12 +153,12 @@ function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGra
 
 function GradingFields({ form }: { form: AddFormState }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
       <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
       <TextField
         {...form.field('predicted_grade')}
-        className="sm:col-span-2"
+        className="col-span-2"
         label="Predicted Grade"
         hint="Optional: what you expect it to come back as."
         maxLength={50}
@@ -169,7 +169,7 @@ function GradingFields({ form }: { form: AddFormState }) {
 
 function GradeOrCondition({ form }: { form: AddFormState }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <TextField
         {...form.field('grading_company')}
         label="Grading Company"
@@ -178,7 +178,7 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
         maxLength={50}
       />
       <TextField {...form.field('grade')} label="Grade" placeholder="e.g. 9, 10" maxLength={50} />
-      <SelectField {...form.field('condition')} className="sm:col-span-2" label="Card Condition">
+      <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
         <option value="">Select condition</option>
         {conditions.map(condition => (
           <option key={condition}>{condition}</option>

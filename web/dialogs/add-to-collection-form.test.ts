@@ -126,7 +126,9 @@ describe('what is refused', () => {
 
   test.each([
     ['', 'Purchase date is required.'],
-    ['2026-11-21', 'Purchase date cannot be in the future.'],
+    ['2026-11-21', 'Purchase date must not be in the future.'],
+    ['2027-01-01', 'Purchase date must not be in the future.'],
+    ['0024-11-20', 'Purchase date must be 1900-01-01 or later.'],
   ])('a purchase date of %o', (day, sentence) => {
     expect(read({ purchase_price: '1', condition: 'Near Mint', purchase_date: day })).toEqual({
       errors: { purchase_date: sentence },
@@ -166,6 +168,7 @@ test('several copies have a total', () => {
   expect(total({ purchase_price: '0.10', quantity: '3' })).toBe(30)
   expect(total({ purchase_price: '0.10', quantity: '1' })).toBeNull()
   expect(total({ purchase_price: '', quantity: '3' })).toBeNull()
+  expect(total({ purchase_price: '0', quantity: '3' })).toBeNull()
   expect(total({ purchase_price: '1', quantity: '0' })).toBeNull()
 })
 

@@ -13,6 +13,7 @@ import {
   zeroCents,
 } from '#domain/money'
 import type { ProductType } from '#domain/product'
+import { purchaseDateRefusal } from '#domain/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { AddHolding } from '#web/api/collections.ts'
 
@@ -72,14 +73,14 @@ export function gradingPriceText(values: AddValues): string {
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
 }
 
-/** What all the copies cost together; null for a single copy and for what cannot be read. */
+/** What all the copies cost together; null where it says nothing: for one copy, for nothing, for no amount. */
 export function totalCostCents({
   values,
   isForGrading,
 }: Pick<AddForm, 'values' | 'isForGrading'>): Cents | null {
   const each = centsFromText(isForGrading ? gradingPriceText(values) : values.purchase_price)
   const quantity = quantityOf(values)
-  return each === null || quantity === null || quantity === 1 ? null : times(each, quantity)
+  return !each || quantity === null || quantity === 1 ? null : times(each, quantity)
 }
 
 export function readAddForm(form: AddForm): AddReading {
@@ -125,10 +126,12 @@ function purchasePrice(values: AddValues): Costs {
 
 function quantityAndDay({ values, today }: AddForm): AddErrors {
   const day = values.purchase_date
+  const dayRefusal = purchaseDateRefusal(day, new Date(today))
   return {
     ...(quantityOf(values) === null && { quantity: 'Quantity must be a whole number from 1 to 1,000.' }),
+    ...(dayRefusal && { purchase_date: dayRefusal.sentence }),
+    ...(day > today && { purchase_date: 'Purchase date must not be in the future.' }),
     ...(day === '' && { purchase_date: 'Purchase date is required.' }),
-    ...(day > today && { purchase_date: 'Purchase date cannot be in the future.' }),
   }
 }
 

@@ -63,7 +63,7 @@ function KnownProduct({ product }: { product: Product }) {
         actions={
           <>
             <Button icon={<Pencil aria-hidden size={18} />} onClick={() => setOpen('edit')}>
-              Edit Product
+              Edit
             </Button>
             {addButton}
           </>

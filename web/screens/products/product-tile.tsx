@@ -33,9 +33,18 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
         </Link>
         {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
       </div>
-      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
-        {product.name}
-      </h2>
+      <div className="mt-2 flex items-start justify-between gap-1">
+        <h2 id={titleId} className="mt-1 line-clamp-2 min-w-0 leading-snug font-bold break-words">
+          {product.name}
+        </h2>
+        <IconButton
+          label={`Edit ${product.name}`}
+          icon={<Pencil aria-hidden size={17} />}
+          size="small"
+          className="-mr-1"
+          onClick={onEdit}
+        />
+      </div>
       <p className="truncate text-sm text-muted" title={product.set_name}>
         {product.set_name}
       </p>
@@ -45,19 +54,13 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
         <Badge>{productTypeLabel(product.product_type)}</Badge>
         {product.pokemon_type && <Badge>{product.pokemon_type}</Badge>}
       </div>
-      <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-        <Button variant="primary" className={`col-span-2 ${snug}`} aria-describedby={titleId} onClick={onAdd}>
+      <div className="mt-auto flex flex-col gap-2">
+        <Button variant="primary" className={snug} aria-describedby={titleId} onClick={onAdd}>
           Add to Collection
         </Button>
         <Link {...link} aria-describedby={titleId} className={buttonClass({ className: snug })}>
           View Details
         </Link>
-        <IconButton
-          label={`Edit ${product.name}`}
-          icon={<Pencil aria-hidden size={18} />}
-          outlined
-          onClick={onEdit}
-        />
       </div>
     </article>
   )
