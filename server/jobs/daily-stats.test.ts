@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { newCollector, type TestCollector } from '../testing/collection.ts'
+import { addProducts, setPrices } from '../testing/products.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { writeStatDays } from './daily-stats.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collectors: TestCollector[]
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'card' }])
+    collectors = [await newCollector(app), await newCollector(app)]
+    // Somebody who has never recorded anything has no history to write.
+    await newCollector(app)
+    for (const collector of collectors) {
+      await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
+    }
+  })
+  afterAll(() => app.close())
+
+  const datesOf = async (collector: TestCollector | undefined) =>
+    (await collector?.history())?.map(day => day.date)
+
+  it('writes nothing on a day that every change has written already', async () => {
+    expect(await writeStatDays(app.parts)).toBe(0)
+  })
+
+  it('writes the next day once for everybody with a history, whichever process is first', async () => {
+    app.clock.advance(dayMs)
+    await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
+    const written = await Promise.all([writeStatDays(app.parts), writeStatDays(app.parts)])
+    expect(Math.max(...written)).toBe(2)
+    expect(await writeStatDays(app.parts)).toBe(0)
+    for (const collector of collectors) {
+      expect(await datesOf(collector)).toEqual(['2026-03-14', '2026-03-15'])
+      expect((await collector.history()).at(-1)).toEqual({
+        date: '2026-03-15',
+        profit_loss_pct: 50,
+        lifetime_earnings: -10,
+        realised_profit: 0,
+        total_investment: 10,
+        total_market_price: 15,
+      })
+      expect(await collector.stats()).toMatchObject({ total_market_price: 15, priced_quantity: 1 })
+    }
+  })
+
+  it('leaves a gap for days on which nothing ran, and writes no day twice when the clock jumps back', async () => {
+    app.clock.advance(3 * dayMs)
+    expect(await writeStatDays(app.parts)).toBe(2)
+    app.clock.advance(-2 * dayMs)
+    expect(await writeStatDays(app.parts)).toBe(0)
+    expect(await datesOf(collectors[0])).toEqual(['2026-03-14', '2026-03-15', '2026-03-18'])
+  })
+
+  it('stops between two collectors when the server stops', async () => {
+    app.clock.advance(5 * dayMs)
+    let asked = 0
+    expect(await writeStatDays(app.parts, () => ++asked > 1)).toBe(1)
+    expect(await writeStatDays(app.parts)).toBe(1)
+  })
+})
