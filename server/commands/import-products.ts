@@ -33,6 +33,15 @@ export interface ImportCounts {
 
 export const nothingImported: ImportCounts = { added: 0, changed: 0, unchanged: 0, keptAsEdited: 0 }
 
+export function plus(left: ImportCounts, right: ImportCounts): ImportCounts {
+  return {
+    added: left.added + right.added,
+    changed: left.changed + right.changed,
+    unchanged: left.unchanged + right.unchanged,
+    keptAsEdited: left.keptAsEdited + right.keptAsEdited,
+  }
+}
+
 /** Marks a product of which only name and number are known yet: it matches no digest of a full row. */
 export const briefMark = 'brief'
 

@@ -171,3 +171,18 @@ async function shownProducts(
 
 /** The price a product is shown with: a card's Near Mint price, a sealed product's price. */
 const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(nearMintPriceKey)} else ${sql.lit(sealedPriceKey)} end`
+
+/** The sets that have cards, by the code of their source. */
+export async function cardSets(
+  db: Reader,
+): Promise<{ id: string; name: string; releaseDate: string | null }[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(({ fn }) => ['set_code', fn.min('set_name').as('name'), fn.min('release_date').as('releaseDate')])
+    .where('product_type', '=', 'card')
+    .where('set_code', 'is not', null)
+    .groupBy('set_code')
+    .limit(maxListed)
+    .execute()
+  return rows.flatMap(({ set_code: id, name, releaseDate }) => (id === null ? [] : { id, name, releaseDate }))
+}

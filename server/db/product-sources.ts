@@ -74,3 +74,13 @@ export async function updateContentHash(
     .where('external_id', '=', externalId)
     .execute()
 }
+
+export async function countWithContent(db: Reader, source: string, contentHash: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('product_sources')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirstOrThrow()
+  return count
+}

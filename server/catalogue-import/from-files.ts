@@ -1,0 +1,99 @@
+/** The catalogue from files: cards a line each, sealed products and sets as lists. */
+import { basename } from 'node:path'
+import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue-entry'
+import { readSealedRow } from '#domain/sealed-row'
+import { readCard } from '#domain/tcgdex-card'
+import { type ImportCounts, importProducts, nothingImported, plus } from '../commands/import-products.ts'
+import { cardSets } from '../db/product-lists.ts'
+import type { Parts } from '../parts.ts'
+import { BadFile, linesOf, listIn, parsed, setsFileBeside, setsIn } from './read-rows.ts'
+import { counted, type Telling } from './telling.ts'
+
+export type ImportParts = Pick<Parts, 'storage' | 'now'>
+
+/** What TCGdex's cards are remembered under, whether they came by file or by its API. */
+export const tcgdexSource = 'tcgdex'
+const sealedSource = 'sealed-file'
+
+/** Small enough that a server beside us never waits long for its turn to write. */
+const rowsPerBatch = 250
+const gapMs = 5
+
+/** Imports the cards of a file. The release dates come from a file of sets, named or lying beside it. */
+export async function importCardFile(
+  parts: ImportParts,
+  file: string,
+  setsFile: string | null,
+  telling: Telling,
+): Promise<ImportCounts> {
+  const dates = await releaseDates(file, setsFile, telling)
+  const releaseDateOf = (setId: string) => dates.get(setId) ?? null
+  const importer = batchImporter(parts, tcgdexSource)
+  for await (const { number, text, fraction } of linesOf(file)) {
+    const entry = text === null ? { unreadable: 'it is too long' } : cardOf(parsed(text), releaseDateOf)
+    if ('unreadable' in entry) telling.fault(`Line ${counted(number)} is left out: ${entry.unreadable}.`)
+    else await importer.take(entry)
+    telling.progress(fraction, `${counted(number)} cards`)
+  }
+  return importer.finish()
+}
+
+/** Imports sealed products; their sets are looked up among the cards there are by now. */
+export async function importSealedFile(
+  parts: ImportParts,
+  file: string,
+  telling: Telling,
+): Promise<ImportCounts> {
+  const sets = await setsOfCatalogue(parts)
+  const importer = batchImporter(parts, sealedSource)
+  for (const [index, row] of (await listIn(file)).entries()) {
+    const entry = readSealedRow(row, sets)
+    if ('unreadable' in entry)
+      telling.fault(`Sealed product ${counted(index + 1)} is left out: ${entry.unreadable}.`)
+    else await importer.take(entry)
+  }
+  return importer.finish()
+}
+
+function cardOf(row: unknown, releaseDateOf: (setId: string) => string | null): CatalogueEntry | Unreadable {
+  return row === undefined ? { unreadable: 'it is not JSON' } : readCard(row, releaseDateOf)
+}
+
+async function releaseDates(
+  file: string,
+  setsFile: string | null,
+  telling: Telling,
+): Promise<Map<string, string | null>> {
+  const found = setsFile ?? (await setsFileBeside(file))
+  const sets = found === null ? null : await setsIn(found)
+  if (sets !== null && found !== null) telling.say(`Release dates come from ${basename(found)}.`)
+  else if (setsFile !== null) throw new BadFile(`${basename(setsFile)} is not a list of sets.`)
+  else telling.say('There are no release dates: sets stand by the day of the import.')
+  return new Map((sets ?? []).map(({ id, releaseDate }) => [id, releaseDate]))
+}
+
+async function setsOfCatalogue({ storage }: ImportParts): Promise<Map<string, CatalogueSet>> {
+  const sets = await storage.read(cardSets)
+  return new Map(sets.map(set => [set.id, set]))
+}
+
+/** Collects rows and imports them a batch at a time, with a gap in which others may write. */
+function batchImporter(parts: ImportParts, source: string) {
+  let batch: CatalogueEntry[] = []
+  let counts = nothingImported
+  const importBatch = async () => {
+    counts = plus(counts, await importProducts(parts, source, batch))
+    batch = []
+    await new Promise(resolve => setTimeout(resolve, gapMs))
+  }
+  return {
+    async take(entry: CatalogueEntry): Promise<void> {
+      batch.push(entry)
+      if (batch.length >= rowsPerBatch) await importBatch()
+    },
+    async finish(): Promise<ImportCounts> {
+      if (batch.length > 0) await importBatch()
+      return counts
+    },
+  }
+}

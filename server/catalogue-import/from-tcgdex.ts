@@ -1,0 +1,130 @@
+/**
+ * The catalogue from TCGdex's API, in two passes: first every set with its cards in brief, so that the
+ * catalogue is usable within a minute; then each card's details. What is still brief is kept as such, so a run
+ * that was cut goes on where it stopped.
+ */
+import type { CatalogueEntry, CatalogueSet } from '#domain/catalogue-entry'
+import { fieldsOf, readSet } from '#domain/catalogue-entry'
+import { briefAsCard, readCard } from '#domain/tcgdex-card'
+import {
+  briefMark,
+  type ImportCounts,
+  importBriefs,
+  importProducts,
+  nothingImported,
+  plus,
+} from '../commands/import-products.ts'
+import { cardSets } from '../db/product-lists.ts'
+import { countWithContent, externalIdsWithContent } from '../db/product-sources.ts'
+import { type ImportParts, tcgdexSource } from './from-files.ts'
+import { type TcgdexApi, TcgdexFailed } from './tcgdex-api.ts'
+import { counted, type Telling } from './telling.ts'
+
+/** Cards that exist only on a telephone. */
+const pocketSeries = 'tcgp'
+/** Enough calls under way that five a second are reached though each takes a while. */
+const callsAtOnce = 5
+const cardsPerBatch = 25
+/** So many failures one after the other mean that TCGdex is away, not a card. */
+const maxFailuresInARow = 10
+
+export async function importFromTcgdex(
+  parts: ImportParts,
+  api: TcgdexApi,
+  telling: Telling,
+): Promise<ImportCounts> {
+  const briefs = await importSets(parts, api, telling)
+  telling.say('Every set is in the catalogue; the details of the cards follow.')
+  return plus(briefs, await importDetails(parts, api, telling))
+}
+
+async function importSets(parts: ImportParts, api: TcgdexApi, telling: Telling): Promise<ImportCounts> {
+  const ids = (await api.sets()).flatMap(row => readSet(row)?.id ?? []).toReversed()
+  const failures = failureCounter(telling)
+  let counts = nothingImported
+  for (const [index, id] of ids.entries()) {
+    const set = await failures.watch(api.set(id))
+    if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, telling)))
+    telling.progress((index + 1) / ids.length, `${counted(index + 1)} of ${counted(ids.length)} sets`)
+  }
+  return counts
+}
+
+function briefsOf(row: Readonly<Record<string, unknown>>, telling: Telling): CatalogueEntry[] {
+  const set = readSet(row)
+  if (set === null || fieldsOf(row['serie'])?.['id'] === pocketSeries) return []
+  const cards = Array.isArray(row['cards']) ? row['cards'] : []
+  const officialCount = fieldsOf(row['cardCount'])?.['official']
+  return cards.flatMap(brief => {
+    const entry = readCard(briefAsCard(brief, set, officialCount), () => set.releaseDate)
+    if (!('unreadable' in entry)) return [entry]
+    telling.fault(`A card of ${set.name} is left out: ${entry.unreadable}.`)
+    return []
+  })
+}
+
+async function importDetails(parts: ImportParts, api: TcgdexApi, telling: Telling): Promise<ImportCounts> {
+  const dates = new Map(
+    (await parts.storage.read(cardSets)).map((set: CatalogueSet) => [set.id, set.releaseDate]),
+  )
+  const failures = failureCounter(telling)
+  const total = await parts.storage.read(db => countWithContent(db, tcgdexSource, briefMark))
+  let counts = nothingImported
+  let done = 0
+  for (let after = ''; ; ) {
+    const ids = await parts.storage.read(db =>
+      externalIdsWithContent(db, tcgdexSource, briefMark, { after, limit: cardsPerBatch }),
+    )
+    const last = ids.at(-1)
+    if (last === undefined) return counts
+    const cards = await inParallel(ids, callsAtOnce, id => failures.watch(api.card(id)))
+    const entries = cards.flatMap(card => {
+      if (!card) return []
+      const entry = readCard(card, setId => dates.get(setId) ?? null)
+      if (!('unreadable' in entry)) return [entry]
+      telling.fault(`A card is left out: ${entry.unreadable}.`)
+      return []
+    })
+    counts = plus(counts, await importProducts(parts, tcgdexSource, entries))
+    after = last
+    done += ids.length
+    telling.progress(done / total, `${counted(done)} of ${counted(total)} cards in detail`)
+  }
+}
+
+/** Tells failures and lets the import go on, until there are so many in a row that it makes no sense. */
+function failureCounter(telling: Telling) {
+  let inARow = 0
+  return {
+    async watch<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+      try {
+        const answer = await call
+        inARow = 0
+        return answer
+      } catch (error) {
+        if (!(error instanceof TcgdexFailed)) throw error
+        telling.fault(`${error.message}.`)
+        inARow += 1
+        if (inARow < maxFailuresInARow) return null
+        throw new TcgdexFailed(
+          'TCGdex is not there at the moment. What came is kept: run this again to go on',
+          true,
+        )
+      }
+    },
+  }
+}
+
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const remaining = items.entries()
+  const worker = async () => {
+    for (const [index, item] of remaining) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}

@@ -1,0 +1,115 @@
+/** Reading catalogue files: a card a line, streamed, plain or gzipped; small lists as a whole. */
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type CatalogueSet, readSet } from '#domain/catalogue-entry'
+
+/** A file that cannot be imported at all; the message is for the person who named it. */
+export class BadFile extends Error {
+  override readonly name = 'BadFile'
+}
+
+export interface FileLine {
+  /** Counted from 1, blank lines too. */
+  readonly number: number
+  /** Null when the line is longer than any card. */
+  readonly text: string | null
+  /** How much of the file has been read, 0 to 1. */
+  readonly fraction: number
+}
+
+const maxLineLength = 1_000_000
+/** Small, so that progress over a compressed file moves in small steps. */
+const readBytes = 16_384
+const maxListBytes = 50_000_000
+
+/** The lines of a file that have something in them, one after the other, never the whole file in memory. */
+export async function* linesOf(path: string): AsyncGenerator<FileLine> {
+  const size = await sizeOf(path)
+  const file = createReadStream(path, { highWaterMark: readBytes })
+  const bytes = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => {}) : file
+  const decoder = new TextDecoder()
+  const splitter = lineSplitter()
+  try {
+    for await (const chunk of bytes) {
+      const fraction = file.bytesRead / size
+      for (const line of splitter.take(decoder.decode(chunk as Buffer, { stream: true })))
+        yield { ...line, fraction }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw new BadFile(`${basename(path)} is damaged or cut short: only the lines before that were read.`)
+    throw error
+  } finally {
+    file.destroy()
+  }
+  for (const line of splitter.take('\n')) yield { ...line, fraction: 1 }
+}
+
+/** Cuts text into lines as it comes; a line that grows too long is skipped to its end. */
+function lineSplitter() {
+  let rest = ''
+  let number = 0
+  let isTooLong = false
+  return {
+    *take(text: string): Generator<Pick<FileLine, 'number' | 'text'>> {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        number += 1
+        const kept = isTooLong || line.length > maxLineLength ? null : line.trim()
+        isTooLong = false
+        if (kept !== '') yield { number, text: kept }
+      }
+      if (rest.length > maxLineLength) {
+        isTooLong = true
+        rest = ''
+      }
+    },
+  }
+}
+
+/** The rows of a file that is one JSON list. */
+export async function listIn(path: string): Promise<unknown[]> {
+  if ((await sizeOf(path)) > maxListBytes) throw new BadFile(`${basename(path)} is too large for a list.`)
+  const list = parsed(await readFile(path, 'utf8'))
+  if (!Array.isArray(list)) throw new BadFile(`${basename(path)} is not a JSON list.`)
+  return list
+}
+
+/** The sets in a file, or null when it holds something else. */
+export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
+  const rows = parsed(await readFile(path, 'utf8'))
+  if (!Array.isArray(rows)) return null
+  const sets = rows.map(readSet)
+  return sets.length > 0 && sets.every(set => set !== null) ? sets : null
+}
+
+/** A list of sets that lies beside a card file, such as tcgdex-en-sets.json; null when there is none. */
+export async function setsFileBeside(path: string): Promise<string | null> {
+  const names = (await readdir(dirname(path))).filter(name => /sets[^/]*\.json$/i.test(name)).sort()
+  const [name] = names
+  return name === undefined ? null : join(dirname(path), name)
+}
+
+/** The JSON of a text, or undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const found = await stat(path)
+    if (found.isFile()) return found.size
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
+  }
+  throw new BadFile(`There is no file ${path}.`)
+}

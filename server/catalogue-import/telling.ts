@@ -1,0 +1,70 @@
+/** What an import says while it runs: a bar on a terminal, a line now and then elsewhere. */
+
+export interface Telling {
+  /** One thing worth a line of its own. */
+  say(sentence: string): void
+  /** A row or a call that failed; the first of them are shown, all are counted. */
+  fault(sentence: string): void
+  /** How far a step has come: 0 to 1, and in words. */
+  progress(fraction: number, words: string): void
+  readonly faults: number
+}
+
+interface Output {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+const barWidth = 30
+const barEveryMs = 80
+const lineEveryMs = 3_000
+const shownFaults = 20
+
+export function tellingOn(
+  out: Output,
+  errors: Output,
+  nowMs: () => number = () => performance.now(),
+): Telling {
+  const isTerminal = out.isTTY === true
+  let lastAt = isTerminal ? Number.NEGATIVE_INFINITY : nowMs()
+  let barLength = 0
+  let faults = 0
+  const clearBar = () => {
+    if (barLength > 0) out.write(`\r${' '.repeat(barLength)}\r`)
+    barLength = 0
+  }
+  return {
+    say(sentence) {
+      clearBar()
+      out.write(`${sentence}\n`)
+    },
+    fault(sentence) {
+      faults += 1
+      if (faults > shownFaults) return
+      clearBar()
+      errors.write(`${sentence}\n`)
+      if (faults === shownFaults) errors.write('Further faults are only counted.\n')
+    },
+    progress(fraction, words) {
+      const atMs = nowMs()
+      if (atMs - lastAt < (isTerminal ? barEveryMs : lineEveryMs)) return
+      lastAt = atMs
+      const percent = `${Math.floor(fraction * 100)} %`
+      if (!isTerminal) {
+        out.write(`${percent}, ${words}\n`)
+        return
+      }
+      const filled = Math.round(fraction * barWidth)
+      const bar = `[${'#'.repeat(filled)}${' '.repeat(barWidth - filled)}] ${percent.padStart(5)}  ${words}`
+      out.write(`\r${bar.padEnd(barLength)}`)
+      barLength = Math.max(barLength, bar.length)
+    },
+    get faults() {
+      return faults
+    },
+  }
+}
+
+export function counted(count: number): string {
+  return count.toLocaleString('en-US')
+}
