@@ -7,11 +7,12 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { openLog } from './log.ts'
 import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
 import type { Log, Parts } from './parts.ts'
-import { startFailure } from './start-failure.ts'
+import { runOrSayWhy } from './start-failure.ts'
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 const standardError = 2
@@ -20,14 +21,7 @@ const patienceMs = 10_000
 /** … and after this the process ends whatever happens. */
 const endMs = 13_000
 
-try {
-  await serve(readConfig(process.env))
-} catch (error) {
-  const sentence = startFailure(error)
-  if (sentence === null) throw error
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
+await runOrSayWhy(() => serve(readConfig(process.env)))
 
 async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel, destination({ fd: standardError, sync: true }))
@@ -45,7 +39,7 @@ async function serve(config: Config): Promise<void> {
   await migrate(parts.storage)
   const app = await buildApp(parts, { pageFolder, trustProxy: config.trustProxy })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = [scheduleTidying(parts)]
+  const jobs = [scheduleTidying(parts), scheduleDailyStats(parts)]
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
 }

@@ -1,14 +1,27 @@
 /** Why a program of the server cannot start, as one sentence for the person who started it. */
+import { BackupRefused } from './backup-folder.ts'
 import { BadConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { NewerDatabase } from './db/migrate.ts'
 import { StorageUnavailable } from './db/storage.ts'
 
+const sayingWhy = [BadConfig, BackupRefused, FolderInUse, NewerDatabase]
+
+/** Runs a program; when it cannot be, says why in one sentence and ends with code 1. */
+export async function runOrSayWhy(program: () => Promise<void>): Promise<void> {
+  try {
+    await program()
+  } catch (error) {
+    const sentence = startFailure(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
+    process.exit(1)
+  }
+}
+
 /** The sentence, or null for a bug, whose whole story is wanted. */
 export function startFailure(error: unknown): string | null {
-  if (error instanceof BadConfig || error instanceof FolderInUse || error instanceof NewerDatabase) {
-    return error.message
-  }
+  if (sayingWhy.some(kind => error instanceof kind)) return String((error as Error).message)
   if (error instanceof StorageUnavailable) {
     return 'The database cannot be opened: is it running, and are DATABASE_URL or DATA_DIR right?'
   }

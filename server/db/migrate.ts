@@ -11,6 +11,9 @@ type Migration = (tx: Writer, engine: EngineName) => Promise<void>
 /** In order; the version of a database is how many of these it has had. */
 const migrations: readonly Migration[] = [createFirstTables]
 
+/** The version this code brings a database to. */
+export const newestVersion = migrations.length
+
 /** The database was made by newer code than this. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase'
@@ -36,9 +39,9 @@ async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
     .addColumn('applied_at', 'text', column => column.notNull())
     .execute()
   const version = await appliedVersion(tx)
-  if (version > migrations.length) {
+  if (version > newestVersion) {
     throw new NewerDatabase(
-      `The database is at version ${version}, newer than this program (${migrations.length}): update the program.`,
+      `The database is at version ${version}, newer than this program (${newestVersion}): update the program.`,
     )
   }
   const next = migrations[version]
