@@ -1,0 +1,269 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { editProduct } from '../commands/edit-product.ts'
+import { createProduct } from '../commands/create-product.ts'
+import type { Storage } from '../db/storage.ts'
+import { silentLog } from '../testing/app.ts'
+import { cardRows, sealedRows, setRows } from '../testing/catalogue.ts'
+import { onEachEngine, temporaryStorage } from '../testing/storages.ts'
+import { importCardFile, importSealedFile } from './from-files.ts'
+import { BadFile } from './read-rows.ts'
+import { tellingOn } from './telling.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holofolio-import-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+const written = (name: string, content: string | Buffer) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const cardFile = (rows: readonly unknown[] = cardRows) =>
+  written('cards.ndjson', rows.map(row => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
+const setsFile = () => written('some-sets.json', JSON.stringify(setRows))
+const sealedFile = () => written('sealed.json', JSON.stringify(sealedRows))
+
+function listener() {
+  const told: string[] = []
+  const output = { write: (text: string) => void told.push(text) }
+  return { told, telling: tellingOn(output, output) }
+}
+
+onEachEngine(engine => {
+  let storage: Storage
+  beforeEach(async () => {
+    const database = await temporaryStorage(engine)
+    storage = database.storage
+    return database.drop
+  })
+
+  const now = () => new Date('2026-03-14T12:00:00.000Z')
+  const parts = () => ({ storage, now, rateLimits: false, log: silentLog, uploadsFolder: folder })
+  const importCards = (file = cardFile(), telling = listener().telling) =>
+    importCardFile(parts(), file, null, telling)
+  const products = () =>
+    storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').orderBy('id').execute())
+  const words = () =>
+    storage.read(db =>
+      db.selectFrom('product_words').selectAll().orderBy('product_id').orderBy('word').execute(),
+    )
+  const collector = async () => {
+    const row = { id: 'ash', username: 'ash', username_key: 'ash', email: 'a@b.c', email_key: 'a@b.c' }
+    const settings = {
+      theme: 'light',
+      email_notifications: 'on',
+      price_alerts: 'on',
+      collection_updates: 'on',
+    } as const
+    await storage.write(tx =>
+      tx
+        .insertInto('collectors')
+        .values({ ...row, ...settings, password_hash: '', created_at: now().toISOString() })
+        .execute(),
+    )
+    return row.id
+  }
+
+  describe('a file of cards', () => {
+    test('is imported once: a second time changes nothing', async () => {
+      setsFile()
+      const rows = cardRows.length
+      expect(await importCards()).toEqual({ added: rows, changed: 0, unchanged: 0, keptAsEdited: 0 })
+      const before = [await products(), await words()]
+      expect(await importCards()).toEqual({ added: 0, changed: 0, unchanged: rows, keptAsEdited: 0 })
+      expect([await products(), await words()]).toEqual(before)
+    })
+
+    test('may be gzipped', async () => {
+      const file = written('cards.ndjson.gz', gzipSync(cardRows.map(row => JSON.stringify(row)).join('\n')))
+      expect(await importCards(file)).toMatchObject({ added: cardRows.length })
+    })
+
+    test('takes release dates from the sets beside it, and says so', async () => {
+      setsFile()
+      const { told, telling } = listener()
+      await importCards(cardFile(), telling)
+      expect(told).toContain('Release dates come from some-sets.json.\n')
+      expect((await products())[0]).toMatchObject({ set_name: '151', release_date: '2023-09-22' })
+    })
+
+    test('without sets is taken all the same', async () => {
+      const { told, telling } = listener()
+      await importCards(cardFile(), telling)
+      expect(told).toEqual(['There are no release dates: sets stand by the day of the import.\n'])
+      expect((await products())[0]).toMatchObject({ release_date: null })
+    })
+
+    test('keeps a null rarity for "None" and the number and count of the set', async () => {
+      await importCards()
+      const oranguru = (await products()).find(({ name }) => name === 'Oranguru')
+      expect(oranguru).toMatchObject({
+        rarity: null,
+        card_number: 'TG12',
+        set_card_count: 30,
+        created_by: null,
+      })
+    })
+
+    test('leaves out bad lines, tells their numbers and keeps the rest', async () => {
+      const [first, second, ...others] = cardRows
+      const file = cardFile([
+        first,
+        '{"id": ',
+        '',
+        second,
+        '[]',
+        { ...first, name: '' },
+        'x'.repeat(1_500_000),
+        ...others,
+      ])
+      const { told, telling } = listener()
+      expect(await importCards(file, telling)).toMatchObject({ added: cardRows.length })
+      expect(told.filter(line => line.startsWith('Line'))).toEqual([
+        'Line 2 is left out: it is not JSON.\n',
+        'Line 5 is left out: it is not a card.\n',
+        'Line 6 is left out: card base1-4 has no usable name.\n',
+        'Line 7 is left out: it is too long.\n',
+      ])
+      expect(telling.faults).toBe(4)
+    })
+
+    test('cut short in the middle of a gzip is told, and what came before is kept', async () => {
+      const whole = gzipSync(
+        Array.from({ length: 2_000 }, (_, at) =>
+          JSON.stringify({ ...cardRows[0], id: `x${at}`, localId: `${at}` }),
+        ).join('\n'),
+      )
+      const file = written('cut.ndjson.gz', whole.subarray(0, whole.length - 40))
+      await expect(importCards(file)).rejects.toThrow(BadFile)
+      expect((await products()).length).toBeGreaterThan(200)
+    })
+
+    test('that is not there is told', async () => {
+      await expect(importCards(join(folder, 'nothing.ndjson'))).rejects.toThrow('There is no file')
+    })
+
+    test('the same product twice under two ids is one product', async () => {
+      const [charizard] = cardRows
+      const file = cardFile([charizard, { ...charizard, id: 'base1-4-again' }, charizard])
+      expect(await importCards(file)).toMatchObject({ added: 1, keptAsEdited: 1 })
+      expect(await products()).toHaveLength(1)
+      expect(await importCards(file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    })
+  })
+
+  describe('a row that has changed', () => {
+    const changedRows = cardRows.map(row =>
+      row.name === 'Drapion' ? { ...row, name: 'Drapion Prime' } : row,
+    )
+
+    test('changes its product and the words it is found by', async () => {
+      await importCards()
+      expect(await importCards(cardFile(changedRows))).toMatchObject({ added: 0, changed: 1 })
+      const drapion = (await products()).find(({ name }) => name === 'Drapion Prime')
+      expect(drapion).toMatchObject({ revision: 0, name_words: 2 })
+      expect((await words()).filter(({ word }) => word === 'prime')).toMatchObject([
+        { product_id: drapion?.id },
+      ])
+    })
+
+    test('never overwrites what a person has edited', async () => {
+      await importCards()
+      const drapion = (await products()).find(({ name }) => name === 'Drapion')
+      await editProduct(parts(), await collector(), drapion?.id ?? '', { name: 'Drapion of mine' }, null)
+      expect(await importCards(cardFile(changedRows))).toMatchObject({
+        added: 0,
+        changed: 0,
+        keptAsEdited: 1,
+      })
+      expect((await products()).find(({ id }) => id === drapion?.id)?.name).toBe('Drapion of mine')
+      expect(await importCards(cardFile(changedRows))).toMatchObject({ unchanged: cardRows.length })
+    })
+
+    test('that would become another product leaves it alone', async () => {
+      await importCards()
+      const twin = cardRows.map(row =>
+        row.id === 'base1-14' ? { ...row, name: 'Charizard', localId: '4' } : row,
+      )
+      expect(await importCards(cardFile(twin))).toMatchObject({ changed: 0, keptAsEdited: 1 })
+    })
+  })
+
+  test('a product a person has added already is joined, not doubled', async () => {
+    const id = await createProduct(parts(), await collector(), {
+      name: 'charizard',
+      productType: 'card',
+      setName: 'Base Set',
+      cardNumber: '4',
+      rarity: 'My favourite',
+      miscInfo: null,
+      productDescription: null,
+      imageUrl: 'https://example.com/mine.webp',
+    })
+    expect(await importCards()).toMatchObject({ added: cardRows.length - 1, keptAsEdited: 1 })
+    expect((await products()).find(product => product.id === id)).toMatchObject({ rarity: 'My favourite' })
+  })
+
+  describe('a list of sealed products', () => {
+    test('finds its sets among the cards, the newest of several', async () => {
+      setsFile()
+      await importCards()
+      const file = sealedFile()
+      const counts = await importSealedFile(parts(), file, listener().telling)
+      expect(counts).toMatchObject({ added: sealedRows.length })
+      const sealed = (await products()).filter(product => product.product_type === 'sealed_product')
+      expect(sealed.map(({ name, set_name, set_code }) => [name, set_name, set_code])).toEqual([
+        ['151 Booster Bundle', '151', 'sv03.5'],
+        ['Two Sets Tin', '151', 'sv03.5'],
+        ['151 Binder Collection Case', 'Miscellaneous', null],
+      ])
+      expect(await importSealedFile(parts(), file, listener().telling)).toMatchObject({
+        unchanged: sealedRows.length,
+      })
+    })
+
+    test('that is no list is told', async () => {
+      await expect(importSealedFile(parts(), written('x.json', '{}'), listener().telling)).rejects.toThrow(
+        'x.json is not a JSON list.',
+      )
+    })
+  })
+})
+
+/** The whole English catalogue, where it lies beside the repository; it is too large to keep in it. */
+const wholeCatalogue =
+  process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
+const cardsOfAll = join(wholeCatalogue, 'tcgdex-en-cards.ndjson.gz')
+const sealedOfAll = join(wholeCatalogue, 'sealed-products.json')
+const isThere = existsSync(cardsOfAll) && existsSync(sealedOfAll)
+
+describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`, () => {
+  test('is in within 10 seconds, and a second import changes nothing', async () => {
+    const { storage, drop } = await temporaryStorage('sqlite')
+    try {
+      const parts = { storage, now: () => new Date() }
+      const started = performance.now()
+      const { telling } = listener()
+      const cards = await importCardFile(parts, cardsOfAll, null, telling)
+      const sealed = await importSealedFile(parts, sealedOfAll, telling)
+      const tookMs = performance.now() - started
+      expect([cards.added, sealed.added, telling.faults]).toEqual([21_066, 311, 0])
+      expect(tookMs).toBeLessThan(10_000)
+      expect(await importCardFile(parts, cardsOfAll, null, telling)).toEqual({
+        added: 0,
+        changed: 0,
+        unchanged: 21_066,
+        keptAsEdited: 0,
+      })
+    } finally {
+      await drop()
+    }
+  })
+})
