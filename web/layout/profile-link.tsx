@@ -14,7 +14,6 @@ export function ProfileLink({ username, active }: ProfileLinkProps) {
       to={paths.profile}
       activeOptions={{ exact: true }}
       aria-current={active ? 'page' : undefined}
-      aria-label={`${username}, profile`}
       className="flex min-h-11 items-center gap-2 rounded-md px-2 text-muted hover:text-ink aria-[current=page]:text-ink"
     >
       <span
@@ -23,7 +22,8 @@ export function ProfileLink({ username, active }: ProfileLinkProps) {
       >
         {initial}
       </span>
-      <span className="hidden max-w-36 truncate text-sm font-semibold lg:block">{username}</span>
+      <span className="sr-only">Profile of </span>
+      <span className="max-w-36 truncate text-sm font-semibold max-lg:sr-only">{username}</span>
     </Link>
   )
 }

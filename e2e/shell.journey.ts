@@ -1,0 +1,130 @@
+import { forgive } from './complaints.ts'
+import { expect, expectNoViolations, test } from './fixtures.ts'
+
+test('the navigation leads everywhere and marks where one is', async ({ page, collector }) => {
+  await page.goto('/dashboard')
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Collection',
+    'Products',
+    'Add Product',
+    'Stats',
+  ])
+
+  for (const [label, address] of [
+    ['Collection', '/collection'],
+    ['Products', '/products'],
+    ['Add Product', '/products/add'],
+    ['Stats', '/prices'],
+    ['Dashboard', '/dashboard'],
+  ] as const) {
+    await navigation.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText([label])
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+
+  await page.getByRole('link', { name: `Profile of ${collector.username}` }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(navigation.locator('[aria-current="page"]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Holofolio, to the dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a keyboard passes the navigation by, or walks along it', async ({ page, collector }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(collector.username)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).focus()
+  for (const label of ['Collection', 'Products', 'Add Product', 'Stats']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: label, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/prices')
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeFocused()
+})
+
+test('an unknown address says so and leads back', async ({ page, collector }) => {
+  await page.goto('/no/such/screen')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Holofolio')
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Go to Holofolio' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(collector.username)
+})
+
+test('/cards/add leads to the form for a new product', async ({ page, collector }) => {
+  expect(collector.token).not.toBe('')
+  await page.goto('/cards/add')
+  await expect(page).toHaveURL('/products/add')
+})
+
+test('a screen that cannot be loaded leaves the others, and Retry reloads', async ({
+  page,
+  collector,
+  complaints,
+}) => {
+  await page.route('**/assets/statistics-screen*', route => route.abort())
+  await page.goto('/prices')
+  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Profile of ${collector.username}` })).toBeVisible()
+  await expectNoViolations(page)
+  await page.unroute('**/assets/statistics-screen*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible()
+  forgive(complaints, 'lost calls')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the bar at the foot navigates, and More holds the rest', async ({ page, collector }) => {
+    await page.goto('/dashboard')
+    const bar = page.getByRole('navigation', { name: 'Main, at the foot' })
+    await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Collection', 'Products', 'Add', 'Stats'])
+    await bar.getByRole('link', { name: 'Stats' }).tap()
+    await expect(page).toHaveURL('/prices')
+    await expect(bar.locator('[aria-current="page"]')).toHaveText(['Stats'])
+
+    const more = bar.getByRole('button', { name: 'More' })
+    await more.tap()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    await expect(sheet.getByRole('link')).toHaveText(['Profile'])
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(more).toBeFocused()
+
+    await more.tap()
+    await sheet.getByRole('link', { name: 'Profile' }).tap()
+    await expect(page).toHaveURL('/profile')
+    await expect(sheet).toBeHidden()
+
+    await more.tap()
+    await sheet.getByRole('button', { name: 'Log out' }).tap()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('status')).toContainText('Logged out successfully')
+    await expect(page.getByText(collector.username)).toHaveCount(0)
+    await expectNoViolations(page)
+  })
+
+  test('nothing runs off the edge of any of these screens', async ({ page, collector }) => {
+    expect(collector.token).not.toBe('')
+    for (const address of ['/dashboard', '/prices', '/profile', '/profile?tab=preferences']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const overhang = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overhang, address).toBe(0)
+    }
+  })
+})
