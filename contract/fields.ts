@@ -84,6 +84,7 @@ export const id = z
   .string({ error: 'must be text' })
   .min(1, { error: 'is required' })
   .max(100, { error: 'is too long' })
+  .regex(/^[\x21-\x7e]*$/, { error: 'is not an id' })
 
 /** A calendar day in UTC, YYYY-MM-DD, that exists. */
 export const day = z.iso.date({ error: 'must be a day such as 2026-01-31' })
