@@ -28,25 +28,25 @@ export function refuseLargeForm(request: FastifyRequest): void {
 }
 
 export async function fileOf(request: FastifyRequest, field: string): Promise<Buffer> {
-  if (!request.isMultipart()) throw missing(field)
-  let file: Buffer | null = null
-  for await (const part of readable(request.parts())) {
-    if (part.type !== 'file') continue
-    const bytes = await part.toBuffer()
-    if (part.fieldname === field) file = bytes
-  }
+  const file = request.isMultipart() ? await readFile(request, field) : null
   if (file === null) throw missing(field)
   return file
 }
 
 /** The parser says what is wrong with a form by plain errors: all of them are the sender's. */
-async function* readable<Part>(parts: AsyncIterableIterator<Part>): AsyncGenerator<Part> {
+async function readFile(request: FastifyRequest, field: string): Promise<Buffer | null> {
+  let file: Buffer | null = null
   try {
-    yield* parts
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      const bytes = await part.toBuffer()
+      if (part.fieldname === field) file = bytes
+    }
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error
     throw new Refused('invalid', 'The form cannot be read.')
   }
+  return file
 }
 
 function missing(field: string): Refused {

@@ -1,0 +1,326 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { Refused } from '../commands/refused.ts'
+import { StorageFull, StorageUnavailable } from '../db/storage.ts'
+import { silentLog, type TestApp, testApp } from '../testing/app.ts'
+import { type Call, type Route, route } from './route.ts'
+
+let source: TestApp
+let token: string
+let app: FastifyInstance
+let received: Call<'POST /api/collections'>[] = []
+let failure: unknown
+const logged: object[] = []
+
+/** Routes that keep what reached them, and fail on demand. */
+const routes: Route[] = [
+  route('GET /api/health', async () => ({ status: 'ok' })),
+  route('GET /api/ready', async () => {
+    throw failure
+  }),
+  route('POST /api/collections', async call => {
+    received.push(call)
+    throw new Refused('conflict', 'Received.')
+  }),
+  route('GET /api/products', async ({ query }) => {
+    const page = query.page ?? 1
+    return { products: [], pagination: { page, totalPages: 1, totalItems: 0, itemsPerPage: 12, secret: 1 } }
+  }),
+  route('GET /api/products/:id', async ({ params }) => {
+    throw new Refused('conflict', params.id)
+  }),
+  route('GET /api/collections/sets', async () => ({ sets: [{ set_name: 'Base Set', ...{ secret: 1 } }] })),
+  route('PUT /api/auth/settings', async () => {
+    throw failure
+  }),
+  route('POST /api/products/upload-image', async ({ file }) => ({
+    imageUrl: String(file.length),
+    image_url: file.toString('latin1').slice(0, 20),
+  })),
+]
+
+beforeAll(async () => {
+  source = await testApp('sqlite')
+  token = (await source.register()).token
+  const error = (fields: object) => void logged.push(fields)
+  const parts = { ...source.parts, log: { ...silentLog, error } }
+  app = await buildApp(parts, { pageFolder: null, trustProxy: null }, routes)
+})
+afterAll(async () => {
+  await app.close()
+  await source.close()
+})
+beforeEach(() => {
+  received = []
+})
+
+function send(method: 'GET' | 'POST' | 'PUT', url: string, body?: string | Buffer, headers: object = {}) {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return app.inject({
+    method,
+    url,
+    ...(body !== undefined && { payload: body }),
+    headers: { authorization: `Bearer ${token}`, ...type, ...headers },
+  })
+}
+
+const card = { product_id: 'p', purchase_price: 12.5, condition: 'Near Mint' }
+const add = (body: unknown, headers: object = {}) =>
+  send(
+    'POST',
+    '/api/collections',
+    typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    headers,
+  )
+
+describe('a body', () => {
+  it('arrives decoded, without what the contract does not know', async () => {
+    await add({ ...card, user_id: 'other', quantity: 2, current_market_price: 9, lifetime_earnings: 1 })
+    expect(received[0]?.body).toEqual({
+      product_id: 'p',
+      purchase_price: 1_250,
+      condition: 'Near Mint',
+      quantity: 2,
+    })
+  })
+
+  it('cannot reach a prototype', async () => {
+    await add(
+      '{"product_id": "p", "__proto__": {"purchase_price": 1}, "constructor": {"prototype": {"x": 1}}}',
+    )
+    expect(received[0]?.body).toEqual({ product_id: 'p' })
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('x')
+  })
+
+  it('is refused field by field, in sentences', async () => {
+    const answer = await add({ purchase_price: 1.005, quantity: 0, condition: 'Mint' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      error: 'product_id must be text',
+      code: 'invalid',
+      fields: {
+        product_id: 'product_id must be text',
+        purchase_price: 'purchase_price must have at most 2 decimals',
+        quantity: 'quantity must be from 1 to 1000',
+        condition:
+          'condition must be one of Near Mint, Lightly Played, Moderately Played, Heavily Played, Damaged',
+      },
+    })
+    expect(received).toEqual([])
+  })
+
+  const unreadable: [what: string, body: string | Buffer, headers: object, status: number][] = [
+    ['half a document', '{"product_id": ', {}, 400],
+    ['a list', '[]', {}, 400],
+    ['a number', '5', {}, 400],
+    ['null', 'null', {}, 400],
+    ['a byte that is not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, 400],
+    ['an infinite number', '{"product_id": "p", "purchase_price": 1e400}', {}, 400],
+    ['nothing', '', {}, 400],
+    ['100,000 nested lists', `{"product_id": ${'['.repeat(100_000)}`, {}, 400],
+    ['more than 256 kB', JSON.stringify({ product_id: 'x'.repeat(256 * 1_024) }), {}, 413],
+    ['a form', 'product_id=p', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+    ['a multipart form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    ['another alphabet', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415],
+    ['something compressed', '{}', { 'content-encoding': 'gzip' }, 415],
+    ['a broken type', '{}', { 'content-type': 'json' }, 415],
+  ]
+  it.each(unreadable)('is refused when it is %s', async (_, body, headers, status) => {
+    const answer = await add(body, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({
+      error: expect.stringMatching(/\.$|text$|dollars$/),
+      code: expect.any(String),
+    })
+    expect(received).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  const wrong: [what: string, headers: Record<string, string>][] = [
+    ['none', {}],
+    ['an empty one', { authorization: 'Bearer ' }],
+    ['an unknown one', { authorization: `Bearer ${'A'.repeat(43)}` }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+    ['one in a cookie', { cookie: 'token=TOKEN' }],
+    ['one in another header', { 'x-auth-token': 'TOKEN' }],
+    ['two', { authorization: 'Bearer TOKEN, Bearer TOKEN' }],
+    ['one with a tail', { authorization: 'Bearer TOKEN x' }],
+  ]
+  it.each(wrong)('is needed before anything else is looked at: %s', async (_, headers) => {
+    const own = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replaceAll('TOKEN', token)]),
+    )
+    const requests = [
+      {
+        method: 'POST',
+        url: '/api/collections',
+        payload: 'not json',
+        headers: { 'content-type': 'text/x', ...own },
+      },
+      { method: 'GET', url: `/api/products/%00?token=${token}`, headers: own },
+      { method: 'POST', url: '/api/products/upload-image', payload: 'x', headers: own },
+    ] as const
+    for (const request of requests) {
+      const answer = await app.inject(request)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ error: 'Sign in to continue.', code: 'unauthorized' })
+    }
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/products/a/b',
+    '/api/../api/nothing',
+    '/apx',
+  ])('%s is unknown: 404 in JSON', async url => {
+    const answer = await send('GET', url)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
+  })
+
+  it.each([
+    '%00',
+    '%ff',
+    '%',
+    'x'.repeat(101),
+    '%F0%9F%98%80',
+  ])('with the id %s gets the 404 of an unknown id', async id => {
+    const answer = await send('GET', `/api/products/${id}`)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
+  })
+
+  it.each([
+    'DELETE',
+    'PATCH',
+    'OPTIONS',
+    'TRACE',
+  ] as const)('refuses the method %s and names the right ones', async method => {
+    const answer = await app.inject({ method: method as 'DELETE', url: '/api/products' })
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
+    expect(answer.json()).toEqual({ error: 'Only GET, HEAD can be used here.', code: 'method_not_allowed' })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('answers HEAD like GET without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/api/health' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
+  it('takes the first of a repeated parameter and no prototype', async () => {
+    const answer = await send('GET', '/api/products?page=3&page=x&__proto__=1&constructor=2&hasOwnProperty=3')
+    expect(answer.json().pagination.page).toBe(3)
+    const wrong = await send('GET', '/api/products?page=0&limit=')
+    expect(wrong.json().fields).toEqual({ page: 'page must be from 1 to 1000000' })
+  })
+
+  it('lets no answer out that the contract does not know', async () => {
+    expect((await send('GET', '/api/products')).body).not.toContain('secret')
+    expect((await send('GET', '/api/collections/sets')).json()).toEqual({ sets: [{ set_name: 'Base Set' }] })
+  })
+})
+
+describe('an idempotency key', () => {
+  const fingerprint = async (body: unknown, key = 'a-key') => {
+    await add(body, { 'idempotency-key': key })
+    return received.at(-1)?.idempotency
+  }
+
+  it('comes with the same digest for the same content, whatever its order', async () => {
+    const first = await fingerprint(card)
+    expect(first?.key).toBe('a-key')
+    expect(
+      await fingerprint({ condition: 'Near Mint', purchase_price: 12.5, product_id: 'p', more: 1 }),
+    ).toEqual(first)
+    expect(await fingerprint({ ...card, purchase_price: 12.51 })).not.toEqual(first)
+    await add(card)
+    expect(received.at(-1)?.idempotency).toBeNull()
+  })
+
+  it.each(['', 'x'.repeat(256), 'a key', 'schlüssel'])('must be visible ASCII: "%s"', async key => {
+    const answer = await add(card, { 'idempotency-key': key })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toBe('Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  })
+})
+
+describe('a file', () => {
+  const upload = (payload: Buffer | string, type = 'multipart/form-data; boundary=b') =>
+    send('POST', '/api/products/upload-image', payload, { 'content-type': type })
+  const part = (name: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+
+  it('arrives whole', async () => {
+    const answer = await upload(part('image', Buffer.alloc(5 * 1024 * 1024, 'x')))
+    expect([answer.statusCode, answer.json().imageUrl]).toEqual([201, String(5 * 1024 * 1024)])
+  })
+
+  const faults: [what: string, payload: Buffer | string, type: string | undefined, status: number][] = [
+    ['too large', part('image', Buffer.alloc(5 * 1024 * 1024 + 1)), undefined, 413],
+    ['far too large', part('image', Buffer.alloc(6 * 1024 * 1024)), undefined, 413],
+    ['under another name', part('picture', 'x'), undefined, 400],
+    ['not there', '--b--\r\n', undefined, 400],
+    ['never closed', part('image', 'x').subarray(0, -8), undefined, 400],
+    ['without a boundary', part('image', 'x'), 'multipart/form-data', 400],
+    ['JSON', '{}', 'application/json', 415],
+    ['sent twice', Buffer.concat([part('image', 'x').subarray(0, -7), part('image', 'y')]), undefined, 413],
+    [
+      'behind 500 fields',
+      '--b\r\ncontent-disposition: form-data; name="f"\r\n\r\nx\r\n'.repeat(500) +
+        part('image', 'x').toString(),
+      undefined,
+      413,
+    ],
+  ]
+  it.each(faults)('is refused when it is %s', async (_, payload, type, status) => {
+    const answer = await upload(payload, type)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().error).toMatch(/\.$|form$/)
+  })
+})
+
+describe('a failure', () => {
+  it('that is a bug says only the id under which the log has the story', async () => {
+    failure = Object.assign(new Error('select * from secrets'), { detail: '/etc/passwd' })
+    const answer = await send('GET', '/api/ready')
+    expect(answer.statusCode).toBe(500)
+    const { request_id, ...rest } = answer.json()
+    expect(rest).toEqual({ error: 'Something went wrong on our side.', code: 'internal' })
+    expect(logged.at(-1)).toEqual({ err: failure, request_id })
+    expect((await send('GET', '/api/health')).statusCode).toBe(200)
+  })
+
+  const failures: [error: unknown, status: number, code: string][] = [
+    [new StorageUnavailable('secret'), 503, 'unavailable'],
+    [new StorageFull('secret'), 507, 'disk_full'],
+    [new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 }), 429, 'too_many_requests'],
+    [new Refused('key_reused', 'Reused.'), 422, 'key_reused'],
+    ['not even an error', 500, 'internal'],
+  ]
+  it.each(failures)('%s is answered by its kind', async (error, status, code) => {
+    failure = error
+    const answer = await send('PUT', '/api/auth/settings', '{}')
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(answer.body).not.toContain('secret')
+    if (status === 429) expect(answer.headers['retry-after']).toBe('7')
+  })
+
+  it('names the id of what is there already', async () => {
+    failure = new Refused('conflict', 'There already.', { existingId: 'p1', fields: { name: 'Taken' } })
+    expect((await send('PUT', '/api/auth/settings', '{}')).json()).toEqual({
+      error: 'There already.',
+      code: 'conflict',
+      fields: { name: 'Taken' },
+      id: 'p1',
+    })
+  })
+})
