@@ -4,11 +4,13 @@ import { defineConfig } from 'vite'
 import { recordChunks } from './scripts/record-chunks.mjs'
 
 const server = 'http://127.0.0.1:3000'
+/** Calls of the API, but not the modules of web/api, which development serves under the same path. */
+const apiCalls = '^/api/(?![^?]*\\.tsx?(?:\\?|$))'
 
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
   plugins: [react(), tailwindcss(), recordChunks()],
   build: { outDir: '../dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: false },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { [apiCalls]: server, '/uploads': server } },
 })
