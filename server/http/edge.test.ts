@@ -1,0 +1,239 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLog } from '../log.ts'
+import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+let pageFolder: string
+let app: TestApp
+let lines: string[] = []
+
+beforeAll(async () => {
+  pageFolder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+  mkdirSync(join(pageFolder, 'assets'))
+  mkdirSync(join(pageFolder, '.git'))
+  writeFileSync(join(pageFolder, 'index.html'), `<!doctype html><p>${'the page '.repeat(200)}</p>`)
+  writeFileSync(join(pageFolder, 'assets', 'main-abc.js'), 'export {}')
+  writeFileSync(join(pageFolder, '.git', 'config'), 'private')
+  const destination = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  app = await testApp(
+    'sqlite',
+    { log: openLog('info', destination), rateLimits: true },
+    { pageFolder, trustProxy: ['127.0.0.1'] },
+  )
+  writeFileSync(join(app.parts.uploadsFolder, 'abc_-1.png'), png)
+  writeFileSync(join(app.parts.uploadsFolder, 'note.html'), '<script>')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(pageFolder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/collection',
+    '/assets/main-abc.js',
+    '/api/health',
+    '/api/nothing',
+    '/nothing.js',
+  ])('carries the security headers: %s', async url => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data: blob:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    for (const absent of [
+      'x-powered-by',
+      'server',
+      'strict-transport-security',
+      'access-control-allow-origin',
+    ]) {
+      expect(headers[absent]).toBeUndefined()
+    }
+  })
+
+  it('asks for TLS from now on when a trusted proxy speaks it', async () => {
+    const throughTls = { 'x-forwarded-proto': 'https' }
+    const trusted = await get('/', throughTls)
+    expect(trusted.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    const stranger = await app.app.inject({ url: '/', headers: throughTls, remoteAddress: '203.0.113.1' })
+    expect(stranger.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('is kept by nobody when it comes from the API', async () => {
+    for (const url of ['/api/health', '/api/auth/profile', '/api/nothing']) {
+      expect((await get(url)).headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('is compressed when it is worth it', async () => {
+    expect((await get('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+    expect(
+      (await get('/api/health', { 'accept-encoding': 'br' })).headers['content-encoding'],
+    ).toBeUndefined()
+  })
+})
+
+describe('the page', () => {
+  it.each(['/', '/collection', '/products/01-abc', '/login?next=/a.b'])('is what %s shows', async url => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('the page')
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/html'),
+      'cache-control': 'no-cache',
+    })
+  })
+
+  it('has assets that never change', async () => {
+    const { statusCode, headers } = await get('/assets/main-abc.js')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  it.each([
+    '/assets/nothing.js',
+    '/assets/nothing',
+    '/uploads/nothing',
+    '/favicon.ico',
+    '/.git/config',
+    '/.env',
+    '/a/.git/HEAD',
+    '/main.js.map',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+  ])('is not what %s shows', async url => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
+  })
+
+  it('is only read', async () => {
+    expect((await app.app.inject({ method: 'POST', url: '/collection' })).statusCode).toBe(404)
+  })
+})
+
+describe('an uploaded picture', () => {
+  it('comes with its own type and may do nothing', async () => {
+    const answer = await get('/uploads/abc_-1.png')
+    expect(answer.rawPayload).toEqual(png)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it.each([
+    '',
+    'note.html',
+    '../holofolio.db',
+    '..%2fholofolio.db',
+    '.hidden.png',
+  ])('is the only thing served there, not "%s"', async name => {
+    expect(existsSync(join(app.parts.uploadsFolder, '..', 'holofolio.db'))).toBe(true)
+    expect((await get(`/uploads/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  const linesOf = async (work: () => Promise<unknown>) => {
+    lines = []
+    await work()
+    return lines.map(line => JSON.parse(line))
+  }
+
+  it('has one line a call, with who and how, and no secrets', async () => {
+    const { token, user } = await app.register('logged')
+    const [line, ...rest] = await linesOf(() =>
+      get(`/api/auth/profile?token=secret`, { authorization: `Bearer ${token}` }),
+    )
+    expect(rest).toEqual([])
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      request_id: expect.any(String),
+      collector_id: user.id,
+      method: 'GET',
+      route: '/api/auth/profile',
+      status: 200,
+      ms: expect.any(Number),
+      msg: 'answered',
+    })
+  })
+
+  it('tells of sign-ins, refusals and changed passwords, with neither name nor password', async () => {
+    const { token } = await app.register('watched')
+    const body = { username: 'watched', password: testPassword }
+    const found = await linesOf(async () => {
+      await app.call('POST /api/auth/login', { body })
+      await app.call('POST /api/auth/login', { body: { ...body, password: 'not the password' } })
+      await app.call('GET /api/auth/profile', { token: 'unknown' })
+      const change = { current_password: testPassword, new_password: 'a new passphrase' }
+      await app.call('PUT /api/auth/password', { token, body: change })
+    })
+    expect(found.map(({ msg }) => msg).filter(msg => msg !== 'answered')).toEqual([
+      'signed in',
+      'sign-in refused',
+      'access refused',
+      'password changed',
+    ])
+    const text = JSON.stringify(found)
+    for (const secret of [token, testPassword, 'passphrase', 'watched', 'example.com', 'Bearer']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  it('keeps what visitors send on one line', async () => {
+    lines = []
+    await get('/api/a%0d%0ab%1b[31m', { 'user-agent': 'x\u001b[31m' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
+  })
+
+  it('keeps of an error neither the row nor the values', () => {
+    lines = []
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.co)' })
+    app.parts.log.error({ err: new Error('outer', { cause }) }, 'failed')
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+      message: 'outer',
+      stack: expect.stringContaining('edge.test'),
+      cause: { message: 'duplicate key', code: '23505' },
+    })
+    expect(lines[0]).not.toContain('a@b.co')
+  })
+})
+
+it.each([
+  '/assets/..%5c..%5cpackage.json',
+  '/uploads/a%00.png',
+])('an address that is no path is refused: %s', async url => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
+})
+
+it('stops a collector after 600 calls a minute, and nobody else', async () => {
+  const busy = await app.register('busy')
+  const other = await app.register('calm')
+  const statuses: number[] = []
+  for (let count = 0; count < 601; count++) {
+    statuses.push((await app.call('GET /api/auth/profile', { token: busy.token })).status)
+  }
+  expect(statuses.slice(0, 600).every(status => status === 200)).toBe(true)
+  expect(statuses[600]).toBe(429)
+  const stopped = await app.call('GET /api/auth/profile', { token: busy.token })
+  expect(stopped.refusal.code).toBe('too_many_requests')
+  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await app.call('GET /api/auth/profile', { token: other.token })).status).toBe(200)
+})
