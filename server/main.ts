@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
+import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { openLog } from './log.ts'
 import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
@@ -39,7 +40,7 @@ async function serve(config: Config): Promise<void> {
   await migrate(parts.storage)
   const app = await buildApp(parts, { pageFolder, trustProxy: config.trustProxy })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = [scheduleTidying(parts), scheduleDailyStats(parts)]
+  const jobs = [scheduleTidying(parts), scheduleDailyStats(parts), scheduleOrphanImages(parts)]
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
 }

@@ -2,6 +2,7 @@ import type { Received, ServerAnswer } from '#contract/endpoints'
 import { createProduct } from '../commands/create-product.ts'
 import { editProduct, type ProductEdit } from '../commands/edit-product.ts'
 import { notFound } from '../commands/refused.ts'
+import { storeImage } from '../commands/store-image.ts'
 import {
   productsPage,
   productTypesListed,
@@ -39,6 +40,10 @@ export function productRoutes(parts: Parts): Route[] {
       })
       parts.log.info({ collector_id: collectorId, product_id: id }, 'product added')
       return answerFor(parts, collectorId, id)
+    }),
+    route('POST /api/products/upload-image', async ({ collectorId, file }) => {
+      const address = await storeImage(parts, collectorId, file)
+      return { imageUrl: address, image_url: address }
     }),
     route('PUT /api/products/:id', async ({ collectorId, params, body }) => {
       await editProduct(parts, collectorId, params.id, editOf(body), body.revision ?? null)

@@ -1,0 +1,78 @@
+/**
+ * An uploaded picture is never kept: it is decoded and drawn anew, so that nothing but its pixels survives.
+ * The size is read from the header before any pixel is decoded, one picture is decoded at a time, and only so
+ * many wait.
+ */
+import { invalid, type Refusal } from '#domain/refusal'
+import sharp from 'sharp'
+import { isPicture } from './picture-format.ts'
+
+/** What a redrawn picture is: WebP, at most `maxEdge` pixels on a side. */
+export interface Redrawn {
+  readonly webp: Buffer
+}
+
+/** Other people's pictures are being drawn, and too many already wait. */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy'
+}
+
+const maxPixels = 25_000_000
+const maxEdge = 1_200
+const quality = 85
+const maxSeconds = 10
+const maxWaiting = 16
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Draws the first frame anew, upright; a refusal names what is wrong with the file. */
+export async function redraw(file: Buffer): Promise<Redrawn | Refusal> {
+  if (!isPicture(file)) return refused('image must be a PNG, JPEG, GIF, WebP or AVIF picture')
+  return inTurn(async () => {
+    const pixels = await pixelsOf(file)
+    if (pixels === null) return refused('image cannot be read: the file is damaged')
+    if (pixels > maxPixels) return refused('image has too many pixels: at most 25 megapixels')
+    try {
+      const webp = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+        .autoOrient()
+        .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+        .timeout({ seconds: maxSeconds })
+        .toBuffer()
+      return { webp }
+    } catch {
+      return refused('image cannot be read: the file is damaged')
+    }
+  })
+}
+
+/** From the header alone; null when it cannot be read. */
+async function pixelsOf(file: Buffer): Promise<number | null> {
+  try {
+    const { width, height } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
+    return width * height
+  } catch {
+    return null
+  }
+}
+
+function refused(sentence: string): Refusal {
+  return invalid(sentence, 'image')
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/** One after the other: a decoded picture takes a hundred megabytes. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= maxWaiting) throw new TooBusy()
+  waiting += 1
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    waiting -= 1
+  }
+}
