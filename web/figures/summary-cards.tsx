@@ -5,14 +5,34 @@ import { formatCount } from '../format/count.ts'
 import { formatPercent } from '../format/percent.ts'
 import { collectionFigures } from './collection-figures.ts'
 
-/** The five figures of a collection; their places while they are on the way. */
-export function SummaryCards({ stats }: { stats: Stats | undefined }) {
-  return <div className="summary-cards">{stats === undefined ? <Places /> : <Figures stats={stats} />}</div>
+export interface SummaryCardsProps {
+  stats: Stats | undefined
+  /** The last of the five; the collection shows the first four. */
+  withProfitLoss?: boolean
 }
 
-function Figures({ stats }: { stats: Stats }) {
+/** The figures of a collection; their places while they are on the way. */
+export function SummaryCards({ stats, withProfitLoss = true }: SummaryCardsProps) {
+  return (
+    <div className={withProfitLoss ? 'summary-cards' : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'}>
+      {stats === undefined ? (
+        labels
+          .slice(0, withProfitLoss ? 5 : 4)
+          .map(label => <StatCard key={label} label={label} value="" loading />)
+      ) : (
+        <>
+          <Holdings stats={stats} />
+          {withProfitLoss && <ProfitLoss stats={stats} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price', '% Profit/Loss']
+
+function Holdings({ stats }: { stats: Stats }) {
   const figures = collectionFigures(stats)
-  const { profitLossPercent, pricedChangePercent } = figures
   const priced = `${formatCount(stats.priced_quantity)} of ${formatCount(stats.total_quantity)} priced`
   return (
     <>
@@ -24,23 +44,24 @@ function Figures({ stats }: { stats: Stats }) {
         value={<Money cents={figures.marketCents} />}
         hint={figures.marketCents === null ? 'No prices yet' : priced}
       />
-      <StatCard
-        label="% Profit/Loss"
-        value={profitLossPercent === null ? 'N/A' : formatPercent(profitLossPercent)}
-        tone={profitLossPercent === null ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'}
-        hint={
-          pricedChangePercent === null
-            ? 'No prices yet'
-            : figures.isWhollyPriced
-              ? 'Against what you paid'
-              : `${formatPercent(pricedChangePercent)} over priced copies`
-        }
-      />
     </>
   )
 }
 
-function Places() {
-  const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price', '% Profit/Loss']
-  return labels.map(label => <StatCard key={label} label={label} value="" loading />)
+function ProfitLoss({ stats }: { stats: Stats }) {
+  const { profitLossPercent, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
+  return (
+    <StatCard
+      label="% Profit/Loss"
+      value={profitLossPercent === null ? 'N/A' : formatPercent(profitLossPercent)}
+      tone={profitLossPercent === null ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'}
+      hint={
+        pricedChangePercent === null
+          ? 'No prices yet'
+          : isWhollyPriced
+            ? 'Against what you paid'
+            : `${formatPercent(pricedChangePercent)} over priced copies`
+      }
+    />
+  )
 }

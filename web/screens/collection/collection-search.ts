@@ -3,9 +3,9 @@ import { type HoldingKind, holdingKinds } from '#domain/holding'
 
 export interface CollectionSearch {
   readonly page?: number
-  readonly search?: string
-  readonly set?: string
-  readonly type?: HoldingKind
+  readonly search?: string | undefined
+  readonly set?: string | undefined
+  readonly type?: HoldingKind | undefined
 }
 
 /** Reads what an address says, leaving out what makes no sense. */
@@ -18,4 +18,9 @@ export function readCollectionSearch(said: Record<string, unknown>): CollectionS
     ...(said.set ? { set: String(said.set) } : {}),
     ...(type ? { type } : {}),
   }
+}
+
+/** True when anything narrows the collection, so that an empty page does not mean an empty collection. */
+export function isNarrowed({ search, set, type }: CollectionSearch): boolean {
+  return [search, set, type].some(Boolean)
 }

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type Group, groupsQuery, type Item, statsQuery } from '#web/api/collections.ts'
+import { buttonClass } from '#web/components/button.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { CardTileSkeleton } from '#web/components/skeleton.tsx'
+import { EditHoldingDialog } from '#web/dialogs/edit-holding-dialog.tsx'
+import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
+import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
+import { WhichCopyDialog } from '#web/dialogs/which-copy-dialog.tsx'
+import { SummaryCards } from '#web/figures/summary-cards.tsx'
+import { countOf } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { CollectionFilters } from './collection-filters.tsx'
+import { type CollectionSearch, isNarrowed } from './collection-search.ts'
+import { GroupTile, type TileAction } from './group-tile.tsx'
+
+/** Specification, section 9. */
+const pageSize = 12
+const route = getRouteApi('/signed-in/collection')
+
+/** A dialog asked for by a tile: first which copy, where the tile stands for several, then what to do with it. */
+interface Asked {
+  readonly action: TileAction
+  readonly group: Group
+  readonly copy: Item | null
+}
+
+export function CollectionScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const stats = useQuery(statsQuery)
+  const { page = 1, ...narrowing } = search
+  const { data, isPlaceholderData, isError } = useQuery(
+    groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() }),
+  )
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  /** A filter starts again at page 1. One history entry a choice, but none a letter. */
+  function narrow(change: CollectionSearch, isTyping = false) {
+    void navigate({
+      search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
+      replace: isTyping,
+      resetScroll: false,
+    })
+  }
+
+  function ask(action: TileAction, group: Group) {
+    const [only] = group.items
+    setAsked({ action, group, copy: group.quantity === 1 && only ? only : null })
+  }
+
+  function results() {
+    if (data === undefined) {
+      if (!isError) return <TilePlaces />
+      return <ErrorState title="Error loading collection" onRetry={() => window.location.reload()} />
+    }
+    const { groups, pagination } = data
+    if (groups.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
+      return <Navigate to={paths.collection} search={{ ...search, page: pagination.totalPages }} replace />
+    }
+    if (groups.length === 0) return <NothingHere narrowed={isNarrowed(search)} />
+    return (
+      <div
+        aria-busy={isPlaceholderData}
+        className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
+      >
+        <ul className="shelf">
+          {groups.map((group, index) => (
+            <li key={group.key} className="flex min-w-0">
+              <GroupTile group={group} eager={index < 4} onAction={action => ask(action, group)} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-8">
+          <Pagination
+            page={pagination.page}
+            totalPages={pagination.totalPages}
+            onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+          />
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <title>My Collection · Holofolio</title>
+      <PageHeader
+        title="My Collection"
+        actions={
+          <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
+            <Plus aria-hidden size={18} />
+            Find cards to add
+          </Link>
+        }
+      />
+      <SummaryCards stats={stats.data} withProfitLoss={false} />
+      <CollectionFilters
+        search={search}
+        found={data?.pagination.totalItems}
+        onNarrow={narrow}
+        onClear={() => void navigate({ search: {}, resetScroll: false })}
+      />
+      <p role="status" className="sr-only">
+        {data && countOf(data.pagination.totalItems, 'holding')}
+      </p>
+      {results()}
+      {asked && (
+        <AskedDialog
+          asked={asked}
+          onChoose={copy => setAsked({ ...asked, copy })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const whichCopyTitles: Record<TileAction, string> = {
+  edit: 'Edit Investment',
+  remove: 'Remove from Collection',
+  'update to graded': 'Update to Graded',
+}
+
+interface AskedDialogProps {
+  asked: Asked
+  onChoose: (copy: Item) => void
+  onClose: () => void
+}
+
+function AskedDialog({ asked: { action, group, copy }, onChoose, onClose }: AskedDialogProps) {
+  if (copy === null) {
+    return (
+      <WhichCopyDialog title={whichCopyTitles[action]} group={group} onChoose={onChoose} onClose={onClose} />
+    )
+  }
+  switch (action) {
+    case 'edit':
+      return <EditHoldingDialog item={copy} onClose={onClose} />
+    case 'remove':
+      return <RemoveHoldingDialog item={copy} onClose={onClose} />
+    case 'update to graded':
+      return <UpdateToGradedDialog item={copy} onClose={onClose} />
+  }
+}
+
+function NothingHere({ narrowed }: { narrowed: boolean }) {
+  if (narrowed) {
+    return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
+  }
+  return (
+    <EmptyState
+      title="No products in your collection"
+      hint="Everything you add stands here, with what you paid and what it is worth."
+      action={
+        <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
+          Add Your First Product
+        </Link>
+      }
+    />
+  )
+}
+
+function TilePlaces() {
+  return (
+    <div className="shelf" aria-hidden>
+      {Array.from({ length: pageSize }, (_, index) => (
+        <CardTileSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Group } from '#web/api/collections.ts'
+import { Button } from '#web/components/button.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
+import { HoldingFrame } from '#web/components/holding-frame.tsx'
+import { HoldingLabel } from '#web/components/holding-label.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { Change, Money } from '#web/components/money.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { cardArtOf, holdingLookOf } from '#web/format/product-face.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { paths } from '#web/paths.ts'
+
+/** What can be done to a copy from its tile. */
+export type TileAction = 'edit' | 'remove' | 'update to graded'
+
+export interface GroupTileProps {
+  group: Group
+  /** Its picture is in view from the start. */
+  eager: boolean
+  onAction: (action: TileAction) => void
+}
+
+/** Copies that are the same thing, as they lie on the shelf, with what was paid and what they are worth. */
+export function GroupTile({ group, eager, onAction }: GroupTileProps) {
+  const titleId = `group-${group.key}`
+  const link = { to: paths.product, params: { id: group.product_id } } as const
+
+  return (
+    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+      <Link {...link} tabIndex={-1} aria-hidden className="block">
+        <HoldingFrame holding={holdingLookOf(group)} quantity={group.quantity}>
+          <CardArt product={cardArtOf(group)} alt="" eager={eager} />
+        </HoldingFrame>
+      </Link>
+      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
+        <Link {...link} className="hover:underline">
+          {group.name}
+        </Link>
+      </h2>
+      <p className="truncate text-sm text-muted" title={group.set_name}>
+        {group.set_name}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <HoldingLabel kind={group.kind} label={group.label} />
+        {group.kind === 'grading' && group.predicted_grade && (
+          <span className="text-sm text-muted">Predicted {group.predicted_grade}</span>
+        )}
+      </div>
+      <Figures group={group} />
+      <div className="mt-auto flex flex-wrap items-center gap-1 pt-2">
+        {group.kind === 'grading' && (
+          <Button size="small" aria-describedby={titleId} onClick={() => onAction('update to graded')}>
+            Update to Graded
+          </Button>
+        )}
+        <span className="-mr-1 ml-auto flex gap-1">
+          <IconButton
+            label={`Edit ${group.name}, ${group.label}`}
+            icon={<Pencil aria-hidden size={17} />}
+            size="small"
+            onClick={() => onAction('edit')}
+          />
+          <IconButton
+            label={`Remove ${group.name}, ${group.label}`}
+            icon={<Trash2 aria-hidden size={17} />}
+            size="small"
+            tone="danger"
+            onClick={() => onAction('remove')}
+          />
+        </span>
+      </div>
+    </article>
+  )
+}
+
+function Figures({ group }: { group: Group }) {
+  const isSeveral = group.quantity > 1
+  return (
+    <dl className="mt-2 flex flex-col gap-0.5 text-sm">
+      {isSeveral && <Figure name="Quantity">{formatCount(group.quantity)}</Figure>}
+      <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
+        <Money cents={wireCents(group.mean_investment)} />
+      </Figure>
+      <Figure name="Market price">
+        <Money cents={wireCents(group.current_market_price)} />
+      </Figure>
+      {group.change !== null && (
+        <Figure name="Change">
+          <Change cents={wireCents(group.change)} percent={group.change_percent} />
+        </Figure>
+      )}
+      <Figure name="Purchased">
+        <span className="tabular font-normal">{formatDay(group.purchase_date)}</span>
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
+    </div>
+  )
+}
