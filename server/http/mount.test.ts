@@ -13,6 +13,9 @@ let received: Call<'POST /api/collections'>[] = []
 let failure: unknown
 const logged: object[] = []
 
+/** With a field that the contract does not know. */
+const baseSet = { set_name: 'Base Set', secret: 1 }
+
 /** Routes that keep what reached them, and fail on demand. */
 const routes: Route[] = [
   route('GET /api/health', async () => ({ status: 'ok' })),
@@ -30,7 +33,7 @@ const routes: Route[] = [
   route('GET /api/products/:id', async ({ params }) => {
     throw new Refused('conflict', params.id)
   }),
-  route('GET /api/collections/sets', async () => ({ sets: [{ set_name: 'Base Set', ...{ secret: 1 } }] })),
+  route('GET /api/collections/sets', async () => ({ sets: [baseSet] })),
   route('PUT /api/auth/settings', async () => {
     throw failure
   }),
@@ -311,7 +314,11 @@ describe('a failure', () => {
     const answer = await send('PUT', '/api/auth/settings', '{}')
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.body).not.toContain('secret')
-    if (status === 429) expect(answer.headers['retry-after']).toBe('7')
+  })
+
+  it('says when to try again', async () => {
+    failure = new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 })
+    expect((await send('PUT', '/api/auth/settings', '{}')).headers['retry-after']).toBe('7')
   })
 
   it('names the id of what is there already', async () => {

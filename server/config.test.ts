@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs no environment', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3_000,
+      host: '127.0.0.1',
+      dataFolder: resolve('data'),
+      databaseUrl: null,
+      rateLimits: true,
+      logLevel: 'info',
+      trustProxy: null,
+      tcgdexApiUrl: 'https://api.tcgdex.net',
+    })
+  })
+
+  it('takes what is set, and blank for not set', () => {
+    const environment = {
+      PORT: '0',
+      HOST: '::',
+      DATA_DIR: '/srv/cards',
+      DATABASE_URL: 'postgres://user@host/cards',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      TCGDEX_API_URL: 'http://localhost:4000/',
+    }
+    expect(readConfig(environment)).toMatchObject({
+      port: 0,
+      host: '::',
+      dataFolder: '/srv/cards',
+      databaseUrl: 'postgres://user@host/cards',
+      rateLimits: false,
+      logLevel: 'warn',
+      trustProxy: ['10.0.0.0/8', 'loopback'],
+      tcgdexApiUrl: 'http://localhost:4000',
+    })
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3_000, databaseUrl: null })
+  })
+
+  const wrong: [name: string, value: string][] = [
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['HOST', 'http://host'],
+    ['DATABASE_URL', 'mysql://user:hunter2@host/cards'],
+    ['DATABASE_URL', 'postgres://user:hunter2@host'],
+    ['DATABASE_URL', 'hunter2'],
+    ['RATE_LIMIT', 'no'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1/33'],
+    ['TRUST_PROXY', '1'],
+    ['TCGDEX_API_URL', 'ftp://host'],
+    ['TCGDEX_API_URL', 'https://user:hunter2@host'],
+  ]
+  it.each(wrong)('is refused in one sentence that names it: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
+    expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
+  })
+})

@@ -1,0 +1,153 @@
+// The server as a process of its own: how it starts, refuses to start, and ends.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+let folder: string
+let started: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+})
+afterEach(async () => {
+  for (const child of started) await killed(child)
+  started = []
+  rmSync(folder, { recursive: true })
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly errors: () => string
+}
+
+function run(environment: Record<string, string> = {}): Run {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...environment }
+  const child = spawn(process.execPath, [main], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', chunk => (output += String(chunk)))
+  child.stderr.on('data', chunk => (errors += String(chunk)))
+  return { child, output: () => output, errors: () => errors }
+}
+
+/** The port of a server that has said it is ready. */
+async function ready({ child, output, errors }: Run): Promise<number> {
+  while (!output().includes('\n')) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${errors()}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')])
+  }
+  return Number(/^Holofolio is ready on http:\/\/localhost:(\d+)\n$/.exec(output())?.[1])
+}
+
+async function ended({ child }: Run): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    try {
+      ;(await open(port)).destroy()
+    } catch {
+      return
+    }
+  }
+}
+
+async function answer(socket: Socket): Promise<string> {
+  const [chunk] = await once(socket, 'data')
+  return String(chunk)
+}
+
+describe('the server', () => {
+  it('says where it is ready, in a folder for its owner alone', async () => {
+    const server = run()
+    const port = await ready(server)
+    const socket = await open(port)
+    socket.write('GET /api/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    const data = join(folder, 'data')
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    expect(statSync(join(data, 'uploads')).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(data).filter(name => name !== 'uploads')) {
+      expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0])
+    }
+  })
+
+  it('finishes a running call after SIGTERM, takes no new one, and ends with 0', async () => {
+    const server = run()
+    const port = await ready(server)
+    const socket = await open(port)
+    const body = JSON.stringify({ username: 'nobody', password: 'a password' })
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 100 /)
+    server.child.kill('SIGTERM')
+    await untilRefused(port)
+    socket.write(body)
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 401 /)
+    socket.end()
+    expect(await ended(server)).toBe(0)
+    expect(existsSync(join(folder, 'data', 'holofolio.db-wal'))).toBe(false)
+  })
+
+  it('ends with 0 on SIGINT although a connection stays open', async () => {
+    const server = run()
+    const socket = await open(await ready(server))
+    server.child.kill('SIGINT')
+    expect(await ended(server)).toBe(0)
+    socket.destroy()
+  })
+
+  it('refuses a folder that another one serves, in one line, and takes it over once that one is killed', async () => {
+    const first = run()
+    await ready(first)
+    const second = run()
+    expect(await ended(second)).toBe(1)
+    expect(second.errors()).toMatch(/^Another Holofolio process is already using [^\n]+\n$/)
+    expect(second.output()).toBe('')
+    await killed(first.child)
+    expect(await ready(run())).toBeGreaterThan(0)
+  })
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT must be [^\n]+\n$/],
+    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /^The database cannot be opened[^\n]+\n$/],
+  ])('says in one line why it cannot start with %j', async (environment, sentence) => {
+    const server = run(environment)
+    expect(await ended(server)).toBe(1)
+    expect(server.errors()).toMatch(sentence)
+  })
+
+  it('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const server = run({ PORT: port })
+    expect(await ended(server)).toBe(1)
+    expect(server.errors()).toMatch(/^The port is already in use: [^\n]+\n$/)
+    other.close()
+  })
+})
