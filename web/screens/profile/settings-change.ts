@@ -1,27 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SettingsChange, User } from '#web/api/accounts.ts'
+import { useState } from 'react'
+import type { User } from '#web/api/accounts.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { toastError } from '#web/components/toast.ts'
 import { saveSettings } from '#web/session/session.ts'
 
+type Settings = User['settings']
+
 /**
- * Settings that are saved as they are changed. While one is on its way it is shown as chosen; should it fail,
- * it falls back to what the server has.
+ * Settings that are saved as they are changed. What is on its way is shown as chosen; should it fail, what the
+ * server has is shown again.
  */
-export function useSettingsChange(saved: User['settings']) {
+export function useSettingsChange(saved: Settings) {
+  const [underWay, setUnderWay] = useState<Partial<Settings>>({})
   const save = useMutation({
     mutationFn: saveSettings,
     scope: { id: 'settings' },
     onError: error => toastError(failureSentence(error, 'Failed to save the setting')),
   })
-  const underWay = save.isPending ? given(save.variables) : {}
-  return {
-    shown: { ...saved, ...underWay },
-    // With what is still under way, so that two quick presses do not show one another's old state.
-    change: (change: SettingsChange) => save.mutate({ ...underWay, ...change }),
-  }
-}
 
-function given(change: SettingsChange): Partial<User['settings']> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  function change(chosen: Partial<Settings>) {
+    const all = { ...underWay, ...chosen }
+    setUnderWay(all)
+    // Heard only after the last of several quick changes.
+    save.mutate(all, { onSettled: () => setUnderWay({}) })
+  }
+
+  return { shown: { ...saved, ...underWay }, change }
 }
