@@ -1,5 +1,11 @@
 import type { Sent, WireAnswer } from '#contract/endpoints'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
 import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
 
@@ -36,6 +42,14 @@ export const productQuery = (id: string) =>
     retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
 
+/** The product as a page of the catalogue showed it, to show until its own answer is there. */
+export function listedProduct(queries: QueryClient, id: string): Product | undefined {
+  return queries
+    .getQueriesData<ProductsPage>({ queryKey: [...productsKeyRoot, 'list'] })
+    .flatMap(([, page]) => page?.products ?? [])
+    .find(product => product.id === id)
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found'
 }
@@ -62,7 +76,7 @@ export function useCreateProduct() {
   const refresh = useRefreshCatalogue()
   return useMutation({
     mutationFn: (body: NewProduct) => call('POST /api/products', { body }),
-    onSuccess: refresh,
+    onSuccess: ({ product }) => refresh(product),
   })
 }
 
@@ -71,18 +85,20 @@ export function useEditProduct() {
   return useMutation({
     mutationFn: ({ id, edit }: { id: string; edit: ProductEdit }) =>
       call('PUT /api/products/:id', { params: { id }, body: edit }),
-    onSuccess: refresh,
+    onSuccess: ({ product }) => refresh(product),
   })
 }
 
-/** A product shows in the catalogue and in the collection: both are read again. */
+/** A product shows in the catalogue and in the collection: both are read again, and its own page knows it. */
 function useRefreshCatalogue() {
   const queries = useQueryClient()
-  return () =>
-    Promise.all([
+  return (product: Product) => {
+    queries.setQueryData(productQuery(product.id).queryKey, product)
+    return Promise.all([
       queries.invalidateQueries({ queryKey: productsKeyRoot }),
       queries.invalidateQueries({ queryKey: collectionKeyRoot }),
     ])
+  }
 }
 
 /** The server takes no more; a larger file is not sent at all. */

@@ -2,9 +2,10 @@
  * What the copies of one product come to. Prices are per condition and grade and not all are known: the market
  * figures are of the priced copies alone, and null while none is.
  */
-import { type Cents, centsFromDollars, minus, sumCents } from '#domain/money'
+import { type Cents, minus, sumCents } from '#domain/money'
 import { profitLossPercent } from '#domain/valuation'
 import type { Item } from '#web/api/collections.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
 
 export type CopyFigures = Pick<Item, 'purchase_price' | 'current_market_price'>
 
@@ -21,11 +22,11 @@ export interface CopiesSummary extends CopyWorth {
 }
 
 export function worthOf(copy: CopyFigures): CopyWorth {
-  const costBasisCents = wholeCents(copy.purchase_price)
+  const costBasisCents = wireCents(copy.purchase_price)
   if (copy.current_market_price === null) {
     return { costBasisCents, marketPriceCents: null, changeCents: null, changePercent: null }
   }
-  const marketPriceCents = wholeCents(copy.current_market_price)
+  const marketPriceCents = wireCents(copy.current_market_price)
   return { costBasisCents, marketPriceCents, ...changeOf(marketPriceCents, costBasisCents) }
 }
 
@@ -52,11 +53,4 @@ function changeOf(marketPriceCents: Cents, costBasisCents: Cents) {
     changeCents: minus(marketPriceCents, costBasisCents),
     changePercent: costBasisCents === 0 ? null : profitLossPercent(marketPriceCents, costBasisCents),
   }
-}
-
-/** The server's dollars, which have at most two decimals: anything else is a bug worth hearing of. */
-function wholeCents(dollars: number): Cents {
-  const amountCents = centsFromDollars(dollars)
-  if (amountCents === null) throw new RangeError(`not whole cents: ${dollars}`)
-  return amountCents
 }

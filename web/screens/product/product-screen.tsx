@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { artOf } from '#web/api/product-art.ts'
-import { isNotFound, type Product, productQuery } from '#web/api/products.ts'
+import { isNotFound, listedProduct, type Product, productQuery } from '#web/api/products.ts'
 import { Button, buttonClass } from '#web/components/button.tsx'
 import { CardArt } from '#web/components/card-art.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -22,7 +22,15 @@ const route = getRouteApi('/signed-in/products/$id')
 
 export function ProductScreen() {
   const { id } = route.useParams()
-  const { data: product, error, refetch } = useQuery(productQuery(id))
+  const queries = useQueryClient()
+  const {
+    data: product,
+    error,
+    refetch,
+  } = useQuery({
+    ...productQuery(id),
+    placeholderData: () => listedProduct(queries, id),
+  })
 
   // Keyed, so that no dialog of one product stays open over the next.
   if (product) return <KnownProduct key={id} product={product} />

@@ -1,0 +1,181 @@
+import { Award, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { canBecomeGraded } from '#domain/holding'
+import type { Item } from '#web/api/collections.ts'
+import { Button } from '#web/components/button.tsx'
+import { HoldingLabel } from '#web/components/holding-label.tsx'
+import { Menu } from '#web/components/menu.tsx'
+import { Change, Money } from '#web/components/money.tsx'
+import { EditHoldingDialog } from '#web/dialogs/edit-holding-dialog.tsx'
+import { holdingOf } from '#web/dialogs/holding-of-item.ts'
+import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
+import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { type CopiesSummary, summaryOf, worthOf } from './copies-summary.ts'
+
+/** The newest; the rest when asked for. */
+const shownAtFirst = 20
+
+type CopyAction = 'edit' | 'update to graded' | 'remove'
+
+interface OpenDialog {
+  readonly action: CopyAction
+  readonly copy: Item
+}
+
+/** Copies with what was paid and what they are worth, and what can be done with each. */
+export function CopiesTable({ copies }: { copies: readonly Item[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
+
+  return (
+    <>
+      <table className="w-full text-left">
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pr-3 font-medium">
+              Copy
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Investment
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Market price
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium max-sm:hidden">
+              Change
+            </th>
+            <th scope="col" className="w-10 pl-1">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(copy => (
+            <CopyRow key={copy.id} copy={copy} onAction={action => setOpen({ action, copy })} />
+          ))}
+        </tbody>
+        <TotalsRow summary={summaryOf(copies)} />
+      </table>
+      {shown.length < copies.length && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setShowsAll(true)}>Show all {formatCount(copies.length)} copies</Button>
+        </div>
+      )}
+      {open && <ActionDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => void }) {
+  switch (action) {
+    case 'edit':
+      return <EditHoldingDialog item={copy} onClose={onClose} />
+    case 'update to graded':
+      return <UpdateToGradedDialog item={copy} onClose={onClose} />
+    case 'remove':
+      return <RemoveHoldingDialog item={copy} onClose={onClose} />
+  }
+}
+
+function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+  const worth = worthOf(copy)
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-3 font-normal">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <HoldingLabel kind={copy.kind} label={copy.label} />
+          {copy.predicted_grade && copy.kind === 'grading' && (
+            <span className="text-sm text-muted">Predicted {copy.predicted_grade}</span>
+          )}
+        </span>
+        <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchase_date)}</span>
+      </th>
+      <td className="py-3 pl-3 text-right">
+        <Money cents={worth.costBasisCents} />
+      </td>
+      <td className="py-3 pl-3 text-right">
+        <Money cents={worth.marketPriceCents} />
+        {worth.changeCents !== null && (
+          <div className="text-sm sm:hidden">
+            <Change cents={worth.changeCents} percent={worth.changePercent} />
+          </div>
+        )}
+      </td>
+      <td className="py-3 pl-3 text-right max-sm:hidden">
+        <Change cents={worth.changeCents} percent={worth.changePercent} />
+      </td>
+      <td className="py-1 pl-1">
+        <CopyMenu copy={copy} onAction={onAction} />
+      </td>
+    </tr>
+  )
+}
+
+function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+  return (
+    <Menu
+      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchase_date)}`}
+      items={[
+        {
+          key: 'edit',
+          label: 'Edit',
+          icon: <Pencil aria-hidden size={18} />,
+          onSelect: () => onAction('edit'),
+        },
+        ...(canBecomeGraded(holdingOf(copy).state)
+          ? [
+              {
+                key: 'graded',
+                label: 'Update to Graded',
+                icon: <Award aria-hidden size={18} />,
+                onSelect: () => onAction('update to graded'),
+              },
+            ]
+          : []),
+        {
+          key: 'remove',
+          label: 'Remove from Collection',
+          icon: <Trash2 aria-hidden size={18} />,
+          danger: true,
+          onSelect: () => onAction('remove'),
+        },
+      ]}
+    />
+  )
+}
+
+function TotalsRow({ summary }: { summary: CopiesSummary }) {
+  const { quantity, pricedQuantity, costBasisCents, marketPriceCents, changeCents, changePercent } = summary
+  const isPartlyPriced = pricedQuantity > 0 && pricedQuantity < quantity
+  return (
+    <tfoot className="font-bold">
+      <tr className="align-top">
+        <th scope="row" className="pt-3 pr-3">
+          Total
+        </th>
+        <td className="pt-3 pl-3 text-right">
+          <Money cents={costBasisCents} />
+        </td>
+        <td className="pt-3 pl-3 text-right">
+          <Money cents={marketPriceCents} />
+          {isPartlyPriced && (
+            <div className="text-sm font-normal text-muted">
+              {formatCount(pricedQuantity)} of {formatCount(quantity)} priced
+            </div>
+          )}
+          {changeCents !== null && (
+            <div className="text-sm sm:hidden">
+              <Change cents={changeCents} percent={changePercent} />
+            </div>
+          )}
+        </td>
+        <td className="pt-3 pl-3 text-right max-sm:hidden">
+          <Change cents={changeCents} percent={changePercent} />
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
