@@ -49,7 +49,7 @@ describe('a card', () => {
     [{ localId: 7 }, { cardNumber: '7' }],
     [{ localId: '%3F' }, { cardNumber: '?' }],
     [{ image: undefined }, { imageUrl: null }],
-    [{ image: 'javascript:alert(1)' }, { imageUrl: null }],
+    [{ image: 'data:image/png;base64,AAAA' }, { imageUrl: null }],
     [{ image: 'https://me@elsewhere.example/x' }, { imageUrl: null }],
     [{ name: '  Mr.  Mime ' }, { name: 'Mr. Mime' }],
     [{ set: { id: 'x1', name: 'Unheard' } }, { setCardCount: null, setReleaseDate: null, releaseDate: null }],

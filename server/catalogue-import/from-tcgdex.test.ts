@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Storage } from '../db/storage.ts'
+import { cardRows, setRows } from '../testing/catalogue.ts'
+import { failing, type LittleTcgdex, littleTcgdex } from '../testing/little-tcgdex.ts'
+import { onEachEngine, temporaryStorage } from '../testing/storages.ts'
+import { importFromTcgdex } from './from-tcgdex.ts'
+import { tcgdexApi } from './tcgdex-api.ts'
+import { tellingOn } from './telling.ts'
+
+onEachEngine(engine => {
+  let storage: Storage
+  let tcgdex: LittleTcgdex
+
+  beforeEach(async () => {
+    const database = await temporaryStorage(engine)
+    storage = database.storage
+    tcgdex = await littleTcgdex()
+    stock(tcgdex)
+    return async () => {
+      await tcgdex.close()
+      await database.drop()
+    }
+  })
+
+  const run = async () => {
+    const told: string[] = []
+    const output = { write: (text: string) => void told.push(text) }
+    let nowMs = 0
+    const clock = { nowMs: () => nowMs, wait: async (ms: number) => void (nowMs += ms) }
+    const telling = tellingOn(output, output)
+    const parts = { storage, now: () => new Date('2026-03-14T12:00:00.000Z') }
+    const counts = await importFromTcgdex(parts, tcgdexApi(tcgdex.url, { clock }), telling)
+    return { counts, told, faults: telling.faults }
+  }
+  const products = () =>
+    storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').execute())
+
+  test('every set comes first, newest first, then the details', async () => {
+    const { counts, faults } = await run()
+    expect(faults).toBe(0)
+    expect(counts).toMatchObject({ added: cardRows.length, changed: cardRows.length })
+    const firstCard = tcgdex.asked.findIndex(path => path.startsWith('cards/'))
+    const setsAsked = tcgdex.asked.slice(1, firstCard)
+    expect(setsAsked).toEqual([...setRows.map(({ id }) => `sets/${id}`), 'sets/A1'].toReversed())
+    expect(await products()).toHaveLength(cardRows.length)
+    expect((await products()).find(({ name }) => name === 'Drapion')).toMatchObject({
+      set_name: 'Triumphant',
+      set_card_count: 102,
+      release_date: '2010-11-03',
+      rarity: 'Rare',
+      hp: 100,
+      printing: 'unlimited holo',
+    })
+  })
+
+  test('a second run asks for no card again and changes nothing', async () => {
+    await run()
+    const before = await products()
+    tcgdex.asked.length = 0
+    const { counts } = await run()
+    expect(counts).toEqual({ added: 0, changed: 0, unchanged: cardRows.length, keptAsEdited: 0 })
+    expect(tcgdex.asked.filter(path => path.startsWith('cards/'))).toEqual([])
+    expect(await products()).toEqual(before)
+  })
+
+  test('a run that was cut goes on where it stopped', async () => {
+    for (const { id } of cardRows.slice(0, 8)) tcgdex.answers.set(`cards/${id}`, [failing(404)])
+    expect((await run()).faults).toBe(8)
+    stock(tcgdex)
+    tcgdex.asked.length = 0
+    const { counts, faults } = await run()
+    expect(faults).toBe(0)
+    expect(counts).toMatchObject({ added: 0, changed: 8 })
+    const cardsAsked = tcgdex.asked.filter(path => path.startsWith('cards/'))
+    expect(cardsAsked.toSorted()).toEqual(
+      cardRows
+        .slice(0, 8)
+        .map(({ id }) => `cards/${id}`)
+        .toSorted(),
+    )
+    expect((await products()).every(({ category }) => category !== null)).toBe(true)
+  })
+
+  test('cards of the telephone game stay out', async () => {
+    await run()
+    expect((await products()).some(({ set_name }) => set_name === 'Genetic Apex')).toBe(false)
+  })
+
+  test('a set that cannot be had is told and the others come', async () => {
+    tcgdex.answers.set('sets/base4', [failing(404)])
+    const { told, faults } = await run()
+    expect(faults).toBe(1)
+    expect(told).toContain('TCGdex answered 404 (sets/base4).\n')
+    expect((await products()).length).toBe(cardRows.length - 2)
+  })
+
+  test('when TCGdex goes away the import stops, and what came is kept', async () => {
+    for (const { id } of cardRows) tcgdex.answers.set(`cards/${id}`, [failing(404)])
+    await expect(run()).rejects.toThrow('run this again to go on')
+    expect(await products()).toHaveLength(cardRows.length)
+  })
+})
+
+function stock(tcgdex: LittleTcgdex): void {
+  const pocket = { id: 'A1', name: 'Genetic Apex' }
+  tcgdex.answers.set('sets', [[...setRows.map(({ id, name }) => ({ id, name })), pocket]])
+  tcgdex.answers.set('sets/A1', [
+    { ...pocket, serie: { id: 'tcgp' }, cards: [{ id: 'A1-1', localId: '1', name: 'Bulbasaur' }] },
+  ])
+  for (const set of setRows) {
+    const cards = cardRows.filter(card => card.set.id === set.id)
+    tcgdex.answers.set(`sets/${set.id}`, [
+      {
+        ...set,
+        serie: { id: 'paper' },
+        cardCount: cards[0]?.set.cardCount,
+        cards: cards.map(({ id, localId, name, image }) => ({ id, localId, name, image })),
+      },
+    ])
+  }
+  for (const card of cardRows) tcgdex.answers.set(`cards/${card.id}`, [card])
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { failing, type LittleTcgdex, littleTcgdex } from '../testing/little-tcgdex.ts'
+import { type Clock, paceOf } from './pace.ts'
+import { tcgdexApi } from './tcgdex-api.ts'
+
+/** A clock on which waiting takes no time: it only moves the hand. */
+function handClock() {
+  let nowMs = 0
+  const waits: number[] = []
+  const clock: Clock = {
+    nowMs: () => nowMs,
+    wait: async ms => {
+      waits.push(ms)
+      nowMs += ms
+    },
+  }
+  return { clock, waits, turnTo: (ms: number) => void (nowMs = ms) }
+}
+
+describe('the pace', () => {
+  test('gives five turns a second, whoever asks and however many at once', async () => {
+    let nowMs = 0
+    const sleepers: { untilMs: number; wake: () => void }[] = []
+    const clock: Clock = {
+      nowMs: () => nowMs,
+      wait: ms => new Promise(wake => sleepers.push({ untilMs: nowMs + ms, wake })),
+    }
+    const turn = paceOf(5, clock)
+    const taken: number[] = []
+    const all = Promise.all(Array.from({ length: 12 }, () => turn().then(() => taken.push(nowMs))))
+    while (taken.length < 12) {
+      await new Promise(resolve => setImmediate(resolve))
+      sleepers.sort((left, right) => left.untilMs - right.untilMs)
+      const next = sleepers.shift()
+      if (next) {
+        nowMs = next.untilMs
+        next.wake()
+      }
+    }
+    await all
+    expect(taken).toEqual(Array.from({ length: 12 }, (_, index) => index * 200))
+  })
+
+  test('saves no turns up: after a long rest it is still one at a time', async () => {
+    const { clock, waits, turnTo } = handClock()
+    const turn = paceOf(5, clock)
+    await turn()
+    turnTo(60_000)
+    await turn()
+    await turn()
+    expect(waits).toEqual([200])
+  })
+})
+
+describe('a call to TCGdex', () => {
+  let tcgdex: LittleTcgdex
+  beforeEach(async () => {
+    tcgdex = await littleTcgdex()
+    return () => tcgdex.close()
+  })
+
+  const { clock } = handClock()
+  const api = (more = {}) => tcgdexApi(tcgdex.url, { clock, random: () => 0.5, ...more })
+  const charizard = { id: 'base1-4', name: 'Charizard' }
+
+  test('answers with what carries the id asked for', async () => {
+    tcgdex.answers.set('cards/base1-4', [charizard])
+    expect(await api().card('base1-4')).toEqual(charizard)
+  })
+
+  test('takes no other card for it', async () => {
+    tcgdex.answers.set('cards/Charizard', [charizard])
+    await expect(api().card('Charizard')).rejects.toThrow('answered with something else')
+  })
+
+  test('an id is one step of the path, whatever is in it', async () => {
+    tcgdex.answers.set('cards/exu-%3F', [{ id: 'exu-%3F' }])
+    expect(await api().card('exu-%3F')).toEqual({ id: 'exu-%3F' })
+    await expect(api().card('../sets')).rejects.toThrow('answered 404')
+    expect(tcgdex.asked.at(-1)).toBe('cards/../sets')
+  })
+
+  test.each([429, 500, 503])('%i is tried again', async status => {
+    tcgdex.answers.set('cards/base1-4', [failing(status), failing(status), charizard])
+    expect(await api().card('base1-4')).toEqual(charizard)
+    expect(tcgdex.asked).toHaveLength(3)
+  })
+
+  test('three tries are enough', async () => {
+    tcgdex.answers.set('cards/base1-4', [failing(500)])
+    await expect(api().card('base1-4')).rejects.toMatchObject({ mayPass: true })
+    expect(tcgdex.asked).toHaveLength(3)
+  })
+
+  test.each([400, 404])('%i is not tried again', async status => {
+    tcgdex.answers.set('cards/base1-4', [failing(status)])
+    await expect(api().card('base1-4')).rejects.toMatchObject({ mayPass: false })
+    expect(tcgdex.asked).toHaveLength(1)
+  })
+
+  test('waits longer each time, with a spread, and as long as it is told to', async () => {
+    const hand = handClock()
+    tcgdex.answers.set('sets', [failing(500), failing(429, { 'retry-after': '7' }), []])
+    await api({ clock: hand.clock }).sets()
+    expect(hand.waits).toEqual([500, 7_000])
+    tcgdex.answers.set('sets', [failing(429, { 'retry-after': '86400' }), []])
+    await api({ clock: hand.clock }).sets()
+    expect(hand.waits.at(-1)).toBe(60_000)
+  })
+
+  test('that is never answered is given up', async () => {
+    tcgdex.answers.set('cards/base1-4', [() => {}])
+    await expect(api({ timeoutMs: 50 }).card('base1-4')).rejects.toThrow('did not answer within 0.05 s')
+  })
+
+  test('whose answer never ends is given up', async () => {
+    tcgdex.answers.set('cards/base1-4', [response => void response.writeHead(200).write('{"id": ')])
+    await expect(api({ timeoutMs: 50 }).card('base1-4')).rejects.toThrow('did not answer within 0.05 s')
+  })
+
+  test('follows no redirect', async () => {
+    tcgdex.answers.set('cards/base1-4', [failing(302, { location: `${tcgdex.url}/v2/en/cards/elsewhere` })])
+    tcgdex.answers.set('cards/elsewhere', [charizard])
+    await expect(api().card('base1-4')).rejects.toThrow('could not be reached')
+    expect(tcgdex.asked).not.toContain('cards/elsewhere')
+  })
+
+  test.each([
+    '<html>Access denied</html>',
+    '{"id": "base1-4", "na',
+    '',
+  ])('does not take %j for an answer', async text => {
+    tcgdex.answers.set('cards/base1-4', [response => void response.end(text)])
+    await expect(api().card('base1-4')).rejects.toThrow('sent no JSON')
+  })
+
+  test('stops reading what is too much', async () => {
+    tcgdex.answers.set('cards/base1-4', [response => void response.end(' '.repeat(20_000_001))])
+    await expect(api().card('base1-4')).rejects.toThrow('sent too much')
+  })
+
+  test('to nobody is told', async () => {
+    await tcgdex.close()
+    await expect(api().sets()).rejects.toThrow('could not be reached')
+  })
+})
