@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limitCalls } from './http/call-limit.ts'
 import { logCalls } from './http/call-log.ts'
-import { connectionOptions, refuseTwoHosts } from './http/connection.ts'
+import { connectionOptions, hangUpOnClose, refuseTwoHosts } from './http/connection.ts'
 import { firstOfEach } from './http/decoding.ts'
 import { failureOf } from './http/errors.ts'
 import { mount } from './http/mount.ts'
@@ -59,6 +59,7 @@ export async function buildApp(
   logCalls(app, parts.log)
   await sendSecurityHeaders(app)
   refuseTwoHosts(app)
+  hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })
   if (parts.rateLimits) await limitCalls(app)
   await mount(app, parts, routes)

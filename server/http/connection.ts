@@ -34,6 +34,22 @@ export function refuseTwoHosts(app: FastifyInstance): void {
   })
 }
 
+/**
+ * When the server closes, Node waits for connections that have not asked for anything yet, such as those a
+ * browser opens ahead: they are hung up on.
+ */
+export function hangUpOnClose(app: FastifyInstance): void {
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy()
+  })
+}
+
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

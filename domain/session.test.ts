@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isSessionOver, sessionCutoffs } from './session.ts'
+
+const now = new Date('2026-07-01T00:00:00.000Z')
+
+it.each([
+  ['just made', '2026-07-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z', false],
+  ['used 30 days ago', '2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', false],
+  ['used a moment longer ago', '2026-05-01T00:00:00.000Z', '2026-05-31T23:59:59.999Z', true],
+  ['made 180 days ago', '2026-01-02T00:00:00.000Z', '2026-07-01T00:00:00.000Z', false],
+  ['made a moment longer ago', '2026-01-01T23:59:59.999Z', '2026-07-01T00:00:00.000Z', true],
+  ['of a clock that was ahead', '2026-07-02T00:00:00.000Z', '2026-07-02T00:00:00.000Z', false],
+])('a session %s', (_, createdAt, lastUsedAt, isOver) => {
+  expect(isSessionOver({ createdAt, lastUsedAt }, now)).toBe(isOver)
+  const cutoffs = sessionCutoffs(now)
+  expect(createdAt < cutoffs.createdAt || lastUsedAt < cutoffs.lastUsedAt).toBe(isOver)
+})
