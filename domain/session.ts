@@ -4,7 +4,7 @@
  */
 
 const dayMs = 24 * 60 * 60 * 1_000
-export const sessionLifetime = { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs } as const
+const sessionLifetime = { idleMs: 30 * dayMs, absoluteMs: 180 * dayMs } as const
 
 export interface SessionTimes {
   /** Instants, ISO-8601 in UTC. */

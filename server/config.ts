@@ -15,7 +15,7 @@ export interface Config {
   readonly tcgdexApiUrl: string
 }
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** A value of the environment that cannot be used; the message is for the person who set it. */

@@ -6,6 +6,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryStorage } from './testing/storages.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 let folder: string
@@ -130,6 +131,30 @@ describe('the server', () => {
     await killed(first.child)
     expect(await ready(run())).toBeGreaterThan(0)
   })
+
+  it('lives on when a promise was left to fail, and logs it', async () => {
+    const stray = "process.on('SIGUSR2', () => void Promise.reject(new Error('stray')))"
+    const server = run({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}` })
+    const port = await ready(server)
+    server.child.kill('SIGUSR2')
+    while (!server.errors().includes('stray')) await once(server.child.stderr ?? server.child, 'data')
+    expect(server.errors()).toContain('a promise was left to fail')
+    const socket = await open(port)
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it.skipIf(!process.env['TEST_POSTGRES_URL'])(
+    'shares one PostgreSQL and one folder with others',
+    async () => {
+      const database = await temporaryStorage('postgres')
+      const servers = [1, 2].map(() => run({ DATABASE_URL: database.url ?? '' }))
+      for (const server of servers) expect(await ready(server)).toBeGreaterThan(0)
+      for (const server of servers) server.child.kill('SIGTERM')
+      for (const server of servers) expect(await ended(server)).toBe(0)
+      await database.drop()
+    },
+  )
 
   it.each([
     [{ PORT: 'http' }, /^PORT must be [^\n]+\n$/],

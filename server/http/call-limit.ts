@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../commands/refused.ts'
 
-export const maxCallsPerMinute = 600
+const maxCallsPerMinute = 600
 const minuteMs = 60_000
 const maxCollectorsCounted = 10_000
 

@@ -57,6 +57,6 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   })
 }
 
-export function isApi(url: string): boolean {
+function isApi(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }

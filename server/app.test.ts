@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint'
+import { type EndpointName, endpoints } from '#contract/endpoints'
+import { allRoutes } from './app.ts'
+import { StorageUnavailable } from './db/storage.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { onEachEngine } from './testing/storages.ts'
+
+const names = Object.keys(endpoints) as EndpointName[]
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+  })
+  afterAll(() => app.close())
+
+  it('answers every call of the contract, once', () => {
+    const mounted = allRoutes(app.parts).map(route => route.name)
+    expect(mounted.sort()).toEqual([...names].sort())
+  })
+
+  const closed = names.filter(name => (endpoints[name] as Endpoint).access === 'collector')
+  it.each(closed)('asks for a token before it looks at %s', async name => {
+    const { status, refusal } = await app.call(name, { params: { id: 'nothing' }, body: [] })
+    expect([status, refusal]).toEqual([401, { error: 'Sign in to continue.', code: 'unauthorized' }])
+  })
+
+  it('leaves open only what a visitor needs', () => {
+    expect(names.filter(name => !closed.includes(name)).sort()).toEqual([
+      'GET /api/health',
+      'GET /api/ready',
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+    ])
+  })
+
+  it('is alive and ready', async () => {
+    expect((await app.call('GET /api/health')).body).toEqual({ status: 'ok' })
+    expect((await app.call('GET /api/ready')).body).toEqual({ status: 'ready' })
+  })
+})
+
+describe('without its database', () => {
+  it('is alive but not ready, and says no more', async () => {
+    const source = await testApp('sqlite')
+    const unavailable = () => Promise.reject(new StorageUnavailable('connect ECONNREFUSED 10.0.0.1:5432'))
+    const storage = { ...source.storage, check: unavailable, read: unavailable }
+    const app = await testApp('sqlite', { storage })
+    expect((await app.call('GET /api/health')).status).toBe(200)
+    const notReady = {
+      error: 'The database cannot be used right now. Try again in a moment.',
+      code: 'unavailable',
+    }
+    for (const name of ['GET /api/ready', 'GET /api/auth/profile'] as const) {
+      const { status, refusal, headers } = await app.call(name, { token: 'A'.repeat(43) })
+      expect([status, refusal, headers['retry-after']]).toEqual([503, notReady, '5'])
+    }
+    await app.close()
+    await source.close()
+  })
+})
