@@ -15,9 +15,11 @@ export type ImportParts = Pick<Parts, 'storage' | 'now'>
 export const tcgdexSource = 'tcgdex'
 const sealedSource = 'sealed-file'
 
-/** Small enough that a server beside us never waits long for its turn to write. */
-const rowsPerBatch = 250
-const gapMs = 5
+/** Small enough that a server beside us never waits long for its turn to write … */
+const rowsPerBatch = 150
+/** … and after each batch the database is left alone for so much of the time it took. */
+const restShare = 0.5
+const maxRestMs = 20
 
 /** Imports the cards of a file. The release dates come from a file of sets, named or lying beside it. */
 export async function importCardFile(
@@ -77,14 +79,16 @@ async function setsOfCatalogue({ storage }: ImportParts): Promise<Map<string, Ca
   return new Map(sets.map(set => [set.id, set]))
 }
 
-/** Collects rows and imports them a batch at a time, with a gap in which others may write. */
+/** Collects rows and imports them a batch at a time. */
 function batchImporter(parts: ImportParts, source: string) {
   let batch: CatalogueEntry[] = []
   let counts = nothingImported
   const importBatch = async () => {
+    const startedMs = performance.now()
     counts = plus(counts, await importProducts(parts, source, batch))
     batch = []
-    await new Promise(resolve => setTimeout(resolve, gapMs))
+    const restMs = Math.min(maxRestMs, (performance.now() - startedMs) * restShare)
+    await new Promise(resolve => setTimeout(resolve, restMs))
   }
   return {
     async take(entry: CatalogueEntry): Promise<void> {
