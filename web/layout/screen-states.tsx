@@ -30,7 +30,9 @@ export function ScreenMissing() {
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <title>Page not found · Holofolio</title>
       <div>
-        <BrandMark />
+        <div className="flex justify-center">
+          <BrandMark />
+        </div>
         <h1 tabIndex={-1} className="mt-8 text-2xl font-bold">
           Page not found
         </h1>

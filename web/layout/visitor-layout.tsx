@@ -25,7 +25,7 @@ export function VisitorLayout({ title, subtitle, footer, children }: VisitorLayo
             </h1>
             <p className="mt-1 mb-6 text-muted">{subtitle}</p>
             {children}
-            <p className="mt-6 border-t border-line pt-5 text-center text-muted">{footer}</p>
+            <p className="mt-6 border-t border-line pt-5 text-center text-balance text-muted">{footer}</p>
           </div>
         </div>
       </div>
