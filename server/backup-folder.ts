@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { snapshotVersion } from './db/engines/sqlite-snapshot.ts'
@@ -53,6 +53,11 @@ export async function verifyBackup(folder: string): Promise<void> {
   const trueVersion = snapshotVersion(join(folder, databaseFile))
   if (trueVersion === null) throw new BackupRefused('The backup is damaged: its database cannot be read.')
   if (trueVersion > newestVersion) throw newerBackup(trueVersion)
+}
+
+/** npm runs a script in the project's folder, whatever the folder it was called in. */
+export function pathFromCaller(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }
 
 async function readManifest(folder: string): Promise<z.output<typeof manifest>> {

@@ -1,8 +1,8 @@
 /** `npm run backup -- [folder]`: a backup of everything, also while the server runs. */
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { BackupRefused, writeManifest } from './backup-folder.ts'
+import { join } from 'node:path'
+import { BackupRefused, pathFromCaller, writeManifest } from './backup-folder.ts'
 import { type Config, readConfig } from './config.ts'
 import { writeSnapshot } from './db/engines/sqlite-snapshot.ts'
 import { databaseFile } from './open-data.ts'
@@ -15,7 +15,7 @@ if (import.meta.main) {
   await runOrSayWhy(async () => {
     const folder = await makeBackup(
       readConfig(process.env),
-      resolve(process.argv[2] ?? defaultTarget),
+      pathFromCaller(process.argv[2] ?? defaultTarget),
       new Date(),
     )
     process.stdout.write(`The backup is in ${folder}\n`)

@@ -1,8 +1,8 @@
 /** `npm run restore -- <backup folder>`: puts a backup in the place of the data, which is kept beside it. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { BackupRefused, verifyBackup } from './backup-folder.ts'
+import { join } from 'node:path'
+import { BackupRefused, pathFromCaller, verifyBackup } from './backup-folder.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { databaseFile, prepareFolder } from './open-data.ts'
@@ -16,7 +16,7 @@ if (import.meta.main) {
     const backup = process.argv[2]
     if (backup === undefined)
       throw new BackupRefused('Which backup? Usage: npm run restore -- <backup folder>')
-    const kept = await restoreBackup(readConfig(process.env), resolve(backup), new Date())
+    const kept = await restoreBackup(readConfig(process.env), pathFromCaller(backup), new Date())
     process.stdout.write(`The backup is restored. The data from before is kept in ${kept}\n`)
   })
 }

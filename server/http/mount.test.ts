@@ -2,26 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { Refused } from '../commands/refused.ts'
-import { StorageFull, StorageUnavailable } from '../db/storage.ts'
-import { silentLog, type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
 import { type Call, type Route, route } from './route.ts'
 
 let source: TestApp
 let token: string
 let app: FastifyInstance
 let received: Call<'POST /api/collections'>[] = []
-let failure: unknown
-const logged: object[] = []
 
 /** With a field that the contract does not know. */
 const baseSet = { set_name: 'Base Set', secret: 1 }
 
-/** Routes that keep what reached them, and fail on demand. */
+/** Routes that keep what reached them. */
 const routes: Route[] = [
   route('GET /api/health', async () => ({ status: 'ok' })),
-  route('GET /api/ready', async () => {
-    throw failure
-  }),
   route('POST /api/collections', async call => {
     received.push(call)
     throw new Refused('conflict', 'Received.')
@@ -34,21 +28,13 @@ const routes: Route[] = [
     throw new Refused('conflict', params.id)
   }),
   route('GET /api/collections/sets', async () => ({ sets: [baseSet] })),
-  route('PUT /api/auth/settings', async () => {
-    throw failure
-  }),
-  route('POST /api/products/upload-image', async ({ file }) => ({
-    imageUrl: String(file.length),
-    image_url: file.toString('latin1').slice(0, 20),
-  })),
+  route('POST /api/products/upload-image', async () => ({ imageUrl: '', image_url: '' })),
 ]
 
 beforeAll(async () => {
   source = await testApp('sqlite')
   token = (await source.register()).token
-  const error = (fields: object) => void logged.push(fields)
-  const parts = { ...source.parts, log: { ...silentLog, error } }
-  app = await buildApp(parts, { pageFolder: null, trustProxy: null }, routes)
+  app = await buildApp(source.parts, { pageFolder: null, trustProxy: null }, routes)
 })
 afterAll(async () => {
   await app.close()
@@ -249,85 +235,5 @@ describe('an idempotency key', () => {
     const answer = await add(card, { 'idempotency-key': key })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error).toBe('Idempotency-Key must be 1 to 255 visible ASCII characters.')
-  })
-})
-
-describe('a file', () => {
-  const upload = (payload: Buffer | string, type = 'multipart/form-data; boundary=b') =>
-    send('POST', '/api/products/upload-image', payload, { 'content-type': type })
-  const part = (name: string, content: Buffer | string) =>
-    Buffer.concat([
-      Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`),
-      Buffer.from(content),
-      Buffer.from('\r\n--b--\r\n'),
-    ])
-
-  it('arrives whole', async () => {
-    const answer = await upload(part('image', Buffer.alloc(5 * 1024 * 1024, 'x')))
-    expect([answer.statusCode, answer.json().imageUrl]).toEqual([201, String(5 * 1024 * 1024)])
-  })
-
-  const faults: [what: string, payload: Buffer | string, type: string | undefined, status: number][] = [
-    ['too large', part('image', Buffer.alloc(5 * 1024 * 1024 + 1)), undefined, 413],
-    ['far too large', part('image', Buffer.alloc(6 * 1024 * 1024)), undefined, 413],
-    ['under another name', part('picture', 'x'), undefined, 400],
-    ['not there', '--b--\r\n', undefined, 400],
-    ['never closed', part('image', 'x').subarray(0, -8), undefined, 400],
-    ['without a boundary', part('image', 'x'), 'multipart/form-data', 400],
-    ['JSON', '{}', 'application/json', 415],
-    ['sent twice', Buffer.concat([part('image', 'x').subarray(0, -7), part('image', 'y')]), undefined, 413],
-    [
-      'behind 500 fields',
-      '--b\r\ncontent-disposition: form-data; name="f"\r\n\r\nx\r\n'.repeat(500) +
-        part('image', 'x').toString(),
-      undefined,
-      413,
-    ],
-  ]
-  it.each(faults)('is refused when it is %s', async (_, payload, type, status) => {
-    const answer = await upload(payload, type)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json().error).toMatch(/\.$|form$/)
-  })
-})
-
-describe('a failure', () => {
-  it('that is a bug says only the id under which the log has the story', async () => {
-    failure = Object.assign(new Error('select * from secrets'), { detail: '/etc/passwd' })
-    const answer = await send('GET', '/api/ready')
-    expect(answer.statusCode).toBe(500)
-    const { request_id, ...rest } = answer.json()
-    expect(rest).toEqual({ error: 'Something went wrong on our side.', code: 'internal' })
-    expect(logged.at(-1)).toEqual({ err: failure, request_id })
-    expect((await send('GET', '/api/health')).statusCode).toBe(200)
-  })
-
-  const failures: [error: unknown, status: number, code: string][] = [
-    [new StorageUnavailable('secret'), 503, 'unavailable'],
-    [new StorageFull('secret'), 507, 'disk_full'],
-    [new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 }), 429, 'too_many_requests'],
-    [new Refused('key_reused', 'Reused.'), 422, 'key_reused'],
-    ['not even an error', 500, 'internal'],
-  ]
-  it.each(failures)('%s is answered by its kind', async (error, status, code) => {
-    failure = error
-    const answer = await send('PUT', '/api/auth/settings', '{}')
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-    expect(answer.body).not.toContain('secret')
-  })
-
-  it('says when to try again', async () => {
-    failure = new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 })
-    expect((await send('PUT', '/api/auth/settings', '{}')).headers['retry-after']).toBe('7')
-  })
-
-  it('names the id of what is there already', async () => {
-    failure = new Refused('conflict', 'There already.', { existingId: 'p1', fields: { name: 'Taken' } })
-    expect((await send('PUT', '/api/auth/settings', '{}')).json()).toEqual({
-      error: 'There already.',
-      code: 'conflict',
-      fields: { name: 'Taken' },
-      id: 'p1',
-    })
   })
 })
