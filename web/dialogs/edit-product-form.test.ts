@@ -46,7 +46,7 @@ test.each([
   ['https://exam', false],
   ['https://example.com', false],
   ['http://example.com/a.png', false],
-  ['javascript:alert(1)', false],
+  ['data:image/png;base64,AAAA', false],
   ['', false],
 ])('a preview of %o: %o', (imageUrl, possible) => {
   expect(canPreview(imageUrl)).toBe(possible)
