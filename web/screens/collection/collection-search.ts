@@ -1,5 +1,5 @@
 /** The collection's address: page, search and filters, so that a view can be linked to and stepped back to. */
-import { type HoldingKind, holdingKinds } from '#domain/holding'
+import type { HoldingKind } from '#domain/holding'
 
 export interface CollectionSearch {
   readonly page?: number
@@ -8,15 +8,19 @@ export interface CollectionSearch {
   readonly type?: HoldingKind | undefined
 }
 
+/** Spelled out, because addresses are read before the first view, where the rules of holdings are not needed. */
+const kinds = { raw: true, graded: true, grading: true, sealed: true } satisfies Record<HoldingKind, true>
+
+const isKind = (said: unknown): said is HoldingKind => typeof said === 'string' && Object.hasOwn(kinds, said)
+
 /** Reads what an address says, leaving out what makes no sense. */
 export function readCollectionSearch(said: Record<string, unknown>): CollectionSearch {
   const page = Number(said.page)
-  const type = holdingKinds.find(known => known === said.type)
   return {
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     ...(said.search ? { search: String(said.search) } : {}),
     ...(said.set ? { set: String(said.set) } : {}),
-    ...(type ? { type } : {}),
+    ...(isKind(said.type) ? { type: said.type } : {}),
   }
 }
 
