@@ -27,11 +27,16 @@ interface Wanted {
 }
 
 const standardError = 2
+const endedBySignal = 130
 
 await runOrSayWhy(() => run(readConfig(process.env), wantedFrom(process.argv.slice(2))))
 
 async function run(config: Config, wanted: Wanted): Promise<void> {
   const telling = tellingOn(process.stdout, process.stderr)
+  process.once('SIGINT', () => {
+    telling.say('Stopped. What came is kept: run this again to go on.')
+    process.exit(endedBySignal)
+  })
   if (config.databaseUrl === null) prepareFolder(config.dataFolder)
   const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
   try {
@@ -40,7 +45,9 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
     telling.say(summaryOf(await importWanted(parts, config, wanted, telling)))
   } catch (error) {
     if (!(error instanceof BadFile || error instanceof TcgdexFailed)) throw error
-    telling.fault(error instanceof BadFile ? error.message : `${error.message}.`)
+    telling.say('The import has ended early; what came before is kept.')
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
   } finally {
     await storage.close()
   }
@@ -75,7 +82,9 @@ function wantedFrom(args: string[]): Wanted {
     const { values } = parseArgs({ args, options: { file: text, sets: text, sealed: text } })
     // npm runs a script in the project's folder, whatever the folder it was called in.
     const from = process.env['INIT_CWD'] ?? process.cwd()
-    const path = (name: keyof typeof values) => (values[name] === undefined ? null : resolve(from, values[name]))
+    const path = (name: keyof typeof values) =>
+      values[name] === undefined ? null : resolve(from, values[name])
+    if (values.sets !== undefined && values.file === undefined) throw new Error('--sets goes with --file.')
     return { file: path('file'), sets: path('sets'), sealed: path('sealed') }
   } catch (error) {
     throw new BadConfig(`${error instanceof Error ? error.message : String(error)}\n${usage}`)

@@ -6,7 +6,7 @@ import { readCard } from '#domain/tcgdex-card'
 import { type ImportCounts, importProducts, nothingImported, plus } from '../commands/import-products.ts'
 import { cardSets } from '../db/product-lists.ts'
 import type { Parts } from '../parts.ts'
-import { BadFile, linesOf, listIn, parsed, setsFileBeside, setsIn } from './read-rows.ts'
+import { BadFile, checkFile, linesOf, listIn, parsed, setsFileBeside, setsIn } from './read-rows.ts'
 import { counted, type Telling } from './telling.ts'
 
 export type ImportParts = Pick<Parts, 'storage' | 'now'>
@@ -28,6 +28,7 @@ export async function importCardFile(
   setsFile: string | null,
   telling: Telling,
 ): Promise<ImportCounts> {
+  await checkFile(file)
   const dates = await releaseDates(file, setsFile, telling)
   const releaseDateOf = (setId: string) => dates.get(setId) ?? null
   const importer = batchImporter(parts, tcgdexSource)

@@ -103,11 +103,11 @@ function failureCounter(telling: Telling) {
         return answer
       } catch (error) {
         if (!(error instanceof TcgdexFailed)) throw error
-        telling.fault(`${error.message}.`)
+        telling.fault(error.message)
         inARow += 1
         if (inARow < maxFailuresInARow) return null
         throw new TcgdexFailed(
-          'TCGdex is not there at the moment. What came is kept: run this again to go on',
+          'TCGdex is not there at the moment. What came is kept: run this again to go on.',
           true,
         )
       }

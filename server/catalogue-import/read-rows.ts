@@ -81,6 +81,7 @@ export async function listIn(path: string): Promise<unknown[]> {
 
 /** The sets in a file, or null when it holds something else. */
 export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
+  await checkFile(path)
   const rows = parsed(await readFile(path, 'utf8'))
   if (!Array.isArray(rows)) return null
   const sets = rows.map(readSet)
@@ -101,6 +102,11 @@ export function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Throws BadFile when there is no such file. */
+export async function checkFile(path: string): Promise<void> {
+  await sizeOf(path)
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -51,7 +51,7 @@ export function tcgdexApi(
       const answered = await tryOnce(`${baseUrl}/v2/en/${path}`, timeoutMs)
       if ('json' in answered) return answered.json
       if (!answered.mayPass || attempt >= maxTries)
-        throw new TcgdexFailed(`TCGdex ${answered.failure} (${path})`, answered.mayPass)
+        throw new TcgdexFailed(`TCGdex ${answered.failure} (${path}).`, answered.mayPass)
       const spread = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random())
       await clock.wait(Math.min(maxWaitMs, Math.max(spread, answered.retryAfterMs)))
     }
@@ -60,14 +60,14 @@ export function tcgdexApi(
   async function getById(kind: 'sets' | 'cards', id: string) {
     const fields = fieldsOf(await get(`${kind}/${encodeURIComponent(id)}`))
     if (fields === null || fields['id'] !== id)
-      throw new TcgdexFailed(`TCGdex answered with something else (${kind}/${id})`, false)
+      throw new TcgdexFailed(`TCGdex answered with something else (${kind}/${id}).`, false)
     return fields
   }
 
   return {
     sets: async () => {
       const sets = await get('sets')
-      if (!Array.isArray(sets)) throw new TcgdexFailed('TCGdex answered with something else (sets)', false)
+      if (!Array.isArray(sets)) throw new TcgdexFailed('TCGdex answered with something else (sets).', false)
       return sets
     },
     set: id => getById('sets', id),
