@@ -67,6 +67,59 @@ test('a copy added here appears here', async ({ page, api }) => {
   await expect(copies.getByText('1 copy', { exact: true })).toBeVisible()
 })
 
+test('a copy is edited, graded and removed where it stands', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Blastoise')
+  await api('POST', '/api/collections', {
+    product_id: id,
+    grading_status: 'grading',
+    raw_card_cost: 80,
+    grading_cost: 20,
+  })
+  await page.goto(`/products/${id}`)
+  const copies = page.getByRole('region', { name: 'Your copies' })
+  const actions = copies.getByRole('button', { name: /^Actions for/ })
+  const choose = async (action: string) => {
+    await actions.click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+
+  await choose('Edit')
+  await page.getByRole('dialog').getByLabel('Grading Cost').fill('25.50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(copies.getByRole('row').nth(1)).toContainText('$105.50')
+
+  await choose('Update to Graded')
+  await page.getByRole('dialog').getByLabel('Grading Company').fill('PSA')
+  await page.getByRole('dialog').getByLabel('Grade', { exact: true }).fill('10')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(copies.getByRole('row').nth(1)).toContainText('PSA 10')
+  await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Update to Graded' })).toBeHidden()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(actions).toBeFocused()
+
+  await choose('Remove from Collection')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Item' }).click()
+  await expect(copies.getByText('You do not own this yet')).toBeVisible()
+})
+
+test('a long list of copies starts with the newest, and its totals are of all', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Bill')
+  await api('POST', '/api/collections', {
+    product_id: id,
+    purchase_price: 0.1,
+    condition: 'Near Mint',
+    quantity: 25,
+  })
+  await page.goto(`/products/${id}`)
+  const copies = page.getByRole('region', { name: 'Your copies' })
+  await expect(copies.getByRole('row')).toHaveCount(22)
+  await expect(copies.getByRole('row').last()).toContainText('$2.50')
+  await copies.getByRole('button', { name: 'Show all 25 copies' }).click()
+  await expect(copies.getByRole('row')).toHaveCount(27)
+})
+
 test('an id that is no product leads back to the catalogue', async ({ page, collector, complaints }) => {
   expect(collector.token).not.toBe('')
   await page.goto('/products/no-such-product')

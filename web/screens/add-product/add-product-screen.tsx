@@ -116,7 +116,7 @@ function SetNameField(field: FieldOf) {
       <TextField {...field} label="Set Name" required maxLength={200} list={listId} autoComplete="off" />
       <datalist id={listId}>
         {Array.from(new Set(sets.map(set => set.set_name)), name => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </div>

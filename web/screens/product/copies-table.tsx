@@ -12,7 +12,7 @@ import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { type CopiesSummary, summaryOf, worthOf } from './copies-summary.ts'
+import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** The newest; the rest when asked for. */
 const shownAtFirst = 20
@@ -41,7 +41,7 @@ export function CopiesTable({ copies }: { copies: readonly Item[] }) {
             <th scope="col" className="py-2 pl-3 text-right font-medium">
               Investment
             </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
+            <th scope="col" className="py-2 pl-3 text-right font-medium max-sm:hidden">
               Market price
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-medium max-sm:hidden">
@@ -81,7 +81,6 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
 }
 
 function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
-  const worth = worthOf(copy)
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-3 pr-3 font-normal">
@@ -93,20 +92,7 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
         </span>
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchase_date)}</span>
       </th>
-      <td className="py-3 pl-3 text-right">
-        <Money cents={worth.costBasisCents} />
-      </td>
-      <td className="py-3 pl-3 text-right">
-        <Money cents={worth.marketPriceCents} />
-        {worth.changeCents !== null && (
-          <div className="text-sm sm:hidden">
-            <Change cents={worth.changeCents} percent={worth.changePercent} />
-          </div>
-        )}
-      </td>
-      <td className="py-3 pl-3 text-right max-sm:hidden">
-        <Change cents={worth.changeCents} percent={worth.changePercent} />
-      </td>
+      <Figures worth={worthOf(copy)} />
       <td className="py-1 pl-1">
         <CopyMenu copy={copy} onAction={onAction} />
       </td>
@@ -148,34 +134,47 @@ function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyActio
 }
 
 function TotalsRow({ summary }: { summary: CopiesSummary }) {
-  const { quantity, pricedQuantity, costBasisCents, marketPriceCents, changeCents, changePercent } = summary
+  const { quantity, pricedQuantity } = summary
   const isPartlyPriced = pricedQuantity > 0 && pricedQuantity < quantity
   return (
     <tfoot className="font-bold">
       <tr className="align-top">
-        <th scope="row" className="pt-3 pr-3">
+        <th scope="row" className="py-3 pr-3">
           Total
-        </th>
-        <td className="pt-3 pl-3 text-right">
-          <Money cents={costBasisCents} />
-        </td>
-        <td className="pt-3 pl-3 text-right">
-          <Money cents={marketPriceCents} />
           {isPartlyPriced && (
-            <div className="text-sm font-normal text-muted">
+            <span className="block text-sm font-normal text-muted">
               {formatCount(pricedQuantity)} of {formatCount(quantity)} priced
-            </div>
+            </span>
           )}
-          {changeCents !== null && (
-            <div className="text-sm sm:hidden">
-              <Change cents={changeCents} percent={changePercent} />
-            </div>
-          )}
-        </td>
-        <td className="pt-3 pl-3 text-right max-sm:hidden">
-          <Change cents={changeCents} percent={changePercent} />
-        </td>
+        </th>
+        <Figures worth={summary} />
       </tr>
     </tfoot>
+  )
+}
+
+/** Three columns; on a phone market price and change stand under the investment. */
+function Figures({ worth }: { worth: CopyWorth }) {
+  const { costBasisCents, marketPriceCents, changeCents, changePercent } = worth
+  return (
+    <>
+      <td className="py-3 pl-3 text-right">
+        <Money cents={costBasisCents} />
+        <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
+          Market <Money cents={marketPriceCents} />
+        </span>
+        {changeCents !== null && (
+          <span className="block text-sm sm:hidden">
+            <Change cents={changeCents} percent={changePercent} className="justify-end" />
+          </span>
+        )}
+      </td>
+      <td className="py-3 pl-3 text-right max-sm:hidden">
+        <Money cents={marketPriceCents} />
+      </td>
+      <td className="py-3 pl-3 text-right max-sm:hidden">
+        <Change cents={changeCents} percent={changePercent} className="justify-end" />
+      </td>
+    </>
   )
 }
