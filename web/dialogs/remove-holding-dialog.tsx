@@ -90,7 +90,6 @@ export function RemoveHoldingDialog({ item, onClose }: RemoveHoldingDialogProps)
             {...form.field('sold_price')}
             label="Sold Price"
             required
-            autoFocus
             hint={`You paid ${formatCents(costBasisCents)}.`}
           />
         )}
