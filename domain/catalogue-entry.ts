@@ -3,7 +3,7 @@
  * strangers' data: every text is tidied and measured, and a row at fault is refused with a sentence.
  */
 import type { CardCategory, ProductType } from './product.ts'
-import { lengthOf, tidyLine, tidyLines, unkeepable } from './text.ts'
+import { foldedKey, lengthOf, tidyLine, tidyLines, unkeepable } from './text.ts'
 
 /** The fields of a product that an import knows. */
 export interface CatalogueEntry {
@@ -57,9 +57,10 @@ export function linesOf(value: unknown, max: number): string | null {
   return typeof value === 'string' ? keepable(tidyLines(value), max, true) : null
 }
 
+/** Some signs fold into whole phrases: folded, a text may be twice as long and no more. */
 function keepable(text: string, max: number, ofLines: boolean): string | null {
   if (text === '' || lengthOf(text) > max || unkeepable(text, ofLines) !== null) return null
-  return text
+  return lengthOf(foldedKey(text)) > 2 * max ? null : text
 }
 
 /** A whole number from 1 up to `max`, or null. */

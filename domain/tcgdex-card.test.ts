@@ -63,6 +63,7 @@ describe('a card', () => {
     [{ ...charizard, id: '' }, 'it has no id'],
     [{ ...charizard, name: 'x'.repeat(201) }, 'card base1-4 has no usable name'],
     [{ ...charizard, name: 'a\u0000b' }, 'card base1-4 has no usable name'],
+    [{ ...charizard, name: 'ﷺ'.repeat(200) }, 'card base1-4 has no usable name'],
     [{ ...charizard, set: undefined }, 'card base1-4 names no set'],
   ])('%# cannot be read: %s', (row, unreadable) => {
     expect(readCard(row, inBaseSet)).toEqual({ unreadable })

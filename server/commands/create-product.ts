@@ -1,4 +1,5 @@
 import type { ProductType } from '#domain/product'
+import { foldedKey, lengthOf } from '#domain/text'
 import { v7 as newId } from 'uuid'
 import {
   identityDigest,
@@ -32,6 +33,7 @@ export async function createProduct(
 ): Promise<string> {
   if (proposed.productType === 'sealed_product' && proposed.productDescription === null)
     throw descriptionMissing()
+  refuseEndlessSetName(proposed.setName)
   try {
     return await parts.storage.write(async tx => {
       const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
@@ -44,6 +46,15 @@ export async function createProduct(
     if (!(error instanceof KeyTaken)) throw error
     throw await refusalOfTwin(parts, proposed)
   }
+}
+
+/** Some signs fold into whole phrases: sets are looked up by an index, whose rows have a limit. */
+const maxSetKeyLength = 400
+
+export function refuseEndlessSetName(setName: string): void {
+  if (lengthOf(foldedKey(setName)) <= maxSetKeyLength) return
+  const sentence = 'set_name is too long'
+  throw new Refused('invalid', sentence, { fields: { set_name: sentence } })
 }
 
 export function descriptionMissing(): Refused {

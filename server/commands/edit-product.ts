@@ -9,7 +9,7 @@ import {
 } from '../db/products.ts'
 import { KeyTaken, type Writer } from '../db/storage.ts'
 import type { Parts } from '../parts.ts'
-import { descriptionMissing, refuseKnownProduct } from './create-product.ts'
+import { descriptionMissing, refuseEndlessSetName, refuseKnownProduct } from './create-product.ts'
 import { notFound, Refused } from './refused.ts'
 
 /** The fields a collector may change; an absent one stays, null clears. */
@@ -34,6 +34,7 @@ export async function editProduct(
   edit: ProductEdit,
   seenRevision: number | null,
 ): Promise<void> {
+  refuseEndlessSetName(edit.setName ?? '')
   try {
     await parts.storage.write(async tx => {
       const product = await lockProduct(tx, parts.storage.engine, productId)
