@@ -111,6 +111,26 @@ test('type and set narrow from page 1, and Clear Filters takes both away', async
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeDisabled()
 })
 
+test('Clear Filters takes back what is typed before it is searched for', async ({ page }) => {
+  await page.goto('/products?set=Base+Set')
+  await expect(tileOf(page, 'Alakazam')).toBeVisible()
+  await searchBox(page).fill('charizard')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(counted(page)).toContainText('Showing 1 to 12 of')
+  await expect(page).toHaveURL('/products')
+})
+
+test('Back brings back the search of the page before', async ({ page }) => {
+  await page.goto('/products?search=pikachu')
+  await expect(tileOf(page, 'Pikachu').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('pikachu')
+  await expect(page).toHaveURL('/products?search=pikachu')
+})
+
 test('a set whose name is a number can be chosen', async ({ page }) => {
   await page.goto('/products')
   await page.getByLabel('Set', { exact: true }).selectOption('151')

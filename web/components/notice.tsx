@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
-  /** `alert` for the failure of what the person just did, so that it is read out at once. */
+  /** `alert` for the failure of what the person just did: it is read out at once, and scrolled to. */
   role?: 'alert' | 'note'
   children: ReactNode
 }
@@ -20,9 +20,18 @@ const colours = {
 export function Notice({ tone = 'info', role = 'note', children }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div role={role} className={`flex items-start gap-2.5 rounded-md px-3.5 py-3 text-sm ${colours[tone]}`}>
+    <div
+      ref={role === 'alert' ? bringIntoView : undefined}
+      role={role}
+      className={`flex items-start gap-2.5 rounded-md px-3.5 py-3 text-sm ${colours[tone]}`}
+    >
       <Icon aria-hidden size={18} className="mt-px flex-none" />
       <div className="min-w-0 flex-1 font-medium break-words">{children}</div>
     </div>
   )
+}
+
+/** The form it ends may be longer than the window. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -115,7 +115,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
           max={today}
         />
         {alert !== null && (
-          <div className="col-span-2" ref={bringIntoView}>
+          <div className="col-span-2">
             <Notice tone="error" role="alert">
               {alert}
             </Notice>
@@ -190,9 +190,4 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
 
 function identityOf({ name, set_name, card_number }: AddToCollectionDialogProps['product']): string {
   return [name, set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')
-}
-
-/** The sentence stands at the end of a form that may be longer than the window. */
-function bringIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' })
 }
