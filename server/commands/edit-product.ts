@@ -25,7 +25,7 @@ export interface ProductEdit {
 
 /**
  * Changes a product for everybody and keeps it as it was. `seenRevision` is the revision the collector was
- * looking at; null asks for no check. An edit that changes nothing leaves no revision.
+ * looking at; null asks for no check. An edit that changes nothing leaves no revision and answers false.
  */
 export async function editProduct(
   parts: Parts,
@@ -33,10 +33,10 @@ export async function editProduct(
   productId: string,
   edit: ProductEdit,
   seenRevision: number | null,
-): Promise<void> {
+): Promise<boolean> {
   refuseEndlessSetName(edit.setName ?? '')
   try {
-    await parts.storage.write(async tx => {
+    return await parts.storage.write(async tx => {
       const product = await lockProduct(tx, parts.storage.engine, productId)
       if (!product) throw notFound()
       if (seenRevision !== null && seenRevision !== product.revision) throw staleEdit()
@@ -44,11 +44,12 @@ export async function editProduct(
       if (facts.productType === 'sealed_product' && clearsDescription(product, facts))
         throw descriptionMissing()
       await refuseKnownProduct(tx, facts, product.id)
-      if (sameFacts(facts, product)) return
+      if (sameFacts(facts, product)) return false
 
       const editedAt = parts.now().toISOString()
       await keepRevision(tx, product, { editedBy: collectorId, editedAt })
       await updateProduct(tx, product, facts, { revision: product.revision + 1, updatedAt: editedAt })
+      return true
     })
   } catch (error) {
     if (error instanceof KeyTaken) throw new Refused('conflict', 'This product is already in the catalogue.')

@@ -46,8 +46,8 @@ export function productRoutes(parts: Parts): Route[] {
       return { imageUrl: address, image_url: address }
     }),
     route('PUT /api/products/:id', async ({ collectorId, params, body }) => {
-      await editProduct(parts, collectorId, params.id, editOf(body), body.revision ?? null)
-      parts.log.info({ collector_id: collectorId, product_id: params.id }, 'product edited')
+      const hasChanged = await editProduct(parts, collectorId, params.id, editOf(body), body.revision ?? null)
+      if (hasChanged) parts.log.info({ collector_id: collectorId, product_id: params.id }, 'product edited')
       return answerFor(parts, collectorId, params.id)
     }),
   ]
