@@ -3,8 +3,7 @@
  * catalogue is usable within a minute; then each card's details. What is still brief is kept as such, so a run
  * that was cut goes on where it stopped.
  */
-import type { CatalogueEntry, CatalogueSet } from '#domain/catalogue-entry'
-import { fieldsOf, readSet } from '#domain/catalogue-entry'
+import { type CatalogueEntry, fieldsOf, readSet } from '#domain/catalogue-entry'
 import { briefAsCard, readCard } from '#domain/tcgdex-card'
 import {
   briefMark,
@@ -42,10 +41,14 @@ async function importSets(parts: ImportParts, api: TcgdexApi, telling: Telling):
   const ids = (await api.sets()).flatMap(row => readSet(row)?.id ?? []).toReversed()
   const failures = failureCounter(telling)
   let counts = nothingImported
-  for (const [index, id] of ids.entries()) {
-    const set = await failures.watch(api.set(id))
-    if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, telling)))
-    telling.progress((index + 1) / ids.length, `${counted(index + 1)} of ${counted(ids.length)} sets`)
+  for (let done = 0; done < ids.length; ) {
+    const some = ids.slice(done, done + callsAtOnce)
+    const sets = await inParallel(some, callsAtOnce, id => failures.watch(api.set(id)))
+    for (const set of sets) {
+      if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, telling)))
+    }
+    done += some.length
+    telling.progress(done / ids.length, `${counted(done)} of ${counted(ids.length)} sets`)
   }
   return counts
 }
@@ -64,9 +67,7 @@ function briefsOf(row: Readonly<Record<string, unknown>>, telling: Telling): Cat
 }
 
 async function importDetails(parts: ImportParts, api: TcgdexApi, telling: Telling): Promise<ImportCounts> {
-  const dates = new Map(
-    (await parts.storage.read(cardSets)).map((set: CatalogueSet) => [set.id, set.releaseDate]),
-  )
+  const dates = new Map((await parts.storage.read(cardSets)).map(set => [set.id, set.releaseDate]))
   const failures = failureCounter(telling)
   const total = await parts.storage.read(db => countWithContent(db, tcgdexSource, briefMark))
   let counts = nothingImported
@@ -104,7 +105,8 @@ function failureCounter(telling: Telling) {
       } catch (error) {
         if (!(error instanceof TcgdexFailed)) throw error
         telling.fault(error.message)
-        inARow += 1
+        // A card that is not there says nothing about the next one.
+        if (error.mayPass) inARow += 1
         if (inARow < maxFailuresInARow) return null
         throw new TcgdexFailed(
           'TCGdex is not there at the moment. What came is kept: run this again to go on.',
