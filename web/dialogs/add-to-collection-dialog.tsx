@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { conditions } from '#domain/holding'
-import { ApiError } from '#web/api/client.ts'
 import { addHolding } from '#web/api/collections.ts'
-import { fieldSentences } from '#web/api/failure-sentence.ts'
-import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
 import type { Product } from '#web/api/products.ts'
-import { Button } from '#web/components/button.tsx'
 import { CheckboxField } from '#web/components/checkbox-field.tsx'
 import { DateField } from '#web/components/date-field.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/form-state.ts'
 import { MoneyField } from '#web/components/money-field.tsx'
-import { Notice } from '#web/components/notice.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
 import { TextField } from '#web/components/text-field.tsx'
-import { toastError, toastSuccess } from '#web/components/toast.ts'
 import { formatCents } from '#web/format/money.ts'
 import {
   type AddField,
@@ -25,6 +19,8 @@ import {
   totalCostCents,
 } from './add-to-collection-form.ts'
 
+import { useDialogCall } from './dialog-call.ts'
+
 export interface AddToCollectionDialogProps {
   product: Pick<Product, 'id' | 'name' | 'product_type' | 'set_name' | 'card_number'>
   onClose: () => void
@@ -32,14 +28,15 @@ export interface AddToCollectionDialogProps {
 
 type AddFormState = FormState<AddField>
 
+const texts = { done: () => 'Added to collection!', failed: 'Failed to add to collection.' }
+
 export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
   const [today] = useState(() => calendarDay(new Date()))
   const form = useFormState<AddField>(emptyAddValues(today))
   const [isForGrading, setIsForGrading] = useState(false)
-  const [alert, setAlert] = useState<string | null>(null)
   const isCard = product.product_type === 'card'
 
-  const add = useKeyedMutation(addHolding)
+  const add = useDialogCall(addHolding, texts, form, onClose)
 
   function submit() {
     const { values } = form
@@ -51,42 +48,23 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
       today,
     })
     if ('errors' in reading) {
-      setAlert(reading.alert)
+      add.setFailure(reading.alert)
       form.refuse(reading.errors)
       return
     }
-    setAlert(null)
-    add.mutate(reading.send, {
-      onSuccess: () => {
-        toastSuccess('Added to collection!')
-        onClose()
-      },
-      onError: error => {
-        toastError('Failed to add to collection.')
-        setAlert(error instanceof ApiError ? error.message : null)
-        form.refuse(fieldSentences(error))
-      },
-    })
+    add.run(reading.send)
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Add to Collection"
       subtitle={identityOf(product)}
-      onClose={onClose}
+      submitLabel="Add to Collection"
       pending={add.isPending}
+      failure={add.failure}
       formRef={form.formRef}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={add.isPending}>
-            Add to Collection
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-4">
         <PriceAndQuantity form={form} isForGrading={isForGrading} />
@@ -97,7 +75,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
             checked={isForGrading}
             onCheckedChange={checked => {
               setIsForGrading(checked)
-              setAlert(null)
+              add.setFailure(null)
               form.refuse({})
             }}
           />
@@ -114,15 +92,8 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
           required
           max={today}
         />
-        {alert !== null && (
-          <div className="col-span-2">
-            <Notice tone="error" role="alert">
-              {alert}
-            </Notice>
-          </div>
-        )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

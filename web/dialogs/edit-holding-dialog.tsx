@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/purchase-date'
-import { ApiError } from '#web/api/client.ts'
 import { editHolding, type Item } from '#web/api/collections.ts'
-import { fieldSentences } from '#web/api/failure-sentence.ts'
-import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
-import { Button } from '#web/components/button.tsx'
 import { CheckboxField } from '#web/components/checkbox-field.tsx'
 import { DateField } from '#web/components/date-field.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { FormDialog } from '#web/components/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/form-state.ts'
 import { MoneyField } from '#web/components/money-field.tsx'
-import { Notice } from '#web/components/notice.tsx'
 import { TextField } from '#web/components/text-field.tsx'
-import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { useDialogCall } from './dialog-call.ts'
 import {
   type EditField,
   editValuesOf,
@@ -28,13 +23,14 @@ export interface EditHoldingDialogProps {
   onClose: () => void
 }
 
+const texts = { done: () => 'Updated!', failed: 'Failed to update item.' }
+
 /** Edit the investment of one copy; a raw card can be sent for grading here. */
 export function EditHoldingDialog({ item, onClose }: EditHoldingDialogProps) {
   const [now] = useState(() => new Date())
   const form = useFormState<EditField>(editValuesOf(item))
   const [isForGrading, setIsForGrading] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const edit = useKeyedMutation(editHolding)
+  const edit = useDialogCall(editHolding, texts, form, onClose)
 
   function submit() {
     const reading = readEditForm({ item, isForGrading, values: form.values, now })
@@ -43,67 +39,38 @@ export function EditHoldingDialog({ item, onClose }: EditHoldingDialogProps) {
       return
     }
     if (reading.send === null) return onClose()
-    setFailure(null)
-    edit.mutate(
-      { id: item.id, change: reading.send },
-      {
-        onSuccess: () => {
-          toastSuccess('Updated!')
-          onClose()
-        },
-        onError: error => {
-          toastError('Failed to update item.')
-          setFailure(error instanceof ApiError ? error.message : null)
-          form.refuse(fieldSentences(error))
-        },
-      },
-    )
+    edit.run({ id: item.id, change: reading.send })
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Edit Investment"
-      onClose={onClose}
+      submitLabel="Save"
       pending={edit.isPending}
+      failure={edit.failure}
       formRef={form.formRef}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={edit.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={edit.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <HoldingFacts item={item} />
-        <Costs form={form} ofGrading={isCostOfGrading(item.kind, isForGrading)} />
-        {offersGrading(item) && (
-          <CheckboxField
-            label="Send this card for grading"
-            checked={isForGrading}
-            onCheckedChange={checked => {
-              setIsForGrading(checked)
-              form.refuse({})
-            }}
-          />
-        )}
-        <DateField
-          {...form.field('purchase_date')}
-          label="Purchase Date"
-          required
-          max={latestPurchaseDate(now)}
+      <HoldingFacts item={item} />
+      <Costs form={form} ofGrading={isCostOfGrading(item.kind, isForGrading)} />
+      {offersGrading(item) && (
+        <CheckboxField
+          label="Send this card for grading"
+          checked={isForGrading}
+          onCheckedChange={checked => {
+            setIsForGrading(checked)
+            form.refuse({})
+          }}
         />
-        {failure !== null && (
-          <Notice tone="error" role="alert">
-            {failure}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      )}
+      <DateField
+        {...form.field('purchase_date')}
+        label="Purchase Date"
+        required
+        max={latestPurchaseDate(now)}
+      />
+    </FormDialog>
   )
 }
 

@@ -4,11 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Group, groupsQuery, type Item, statsQuery } from '#web/api/collections.ts'
 import { buttonClass } from '#web/components/button.tsx'
-import { classNames } from '#web/components/class-names.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { Pagination } from '#web/components/pagination.tsx'
+import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { CardTileSkeleton } from '#web/components/skeleton.tsx'
 import { EditHoldingDialog } from '#web/dialogs/edit-holding-dialog.tsx'
 import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
@@ -67,25 +66,18 @@ export function CollectionScreen() {
     }
     if (groups.length === 0) return <NothingHere narrowed={isNarrowed(search)} />
     return (
-      <div
-        aria-busy={isPlaceholderData}
-        className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
+      <PagedShelf
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        isStale={isPlaceholderData}
       >
-        <ul className="shelf">
-          {groups.map((group, index) => (
-            <li key={group.key} className="flex min-w-0">
-              <GroupTile group={group} eager={index < 4} onAction={action => ask(action, group)} />
-            </li>
-          ))}
-        </ul>
-        <div className="mt-8">
-          <Pagination
-            page={pagination.page}
-            totalPages={pagination.totalPages}
-            onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
-          />
-        </div>
-      </div>
+        {groups.map((group, index) => (
+          <li key={group.key} className="flex min-w-0">
+            <GroupTile group={group} eager={index < 4} onAction={action => ask(action, group)} />
+          </li>
+        ))}
+      </PagedShelf>
     )
   }
 

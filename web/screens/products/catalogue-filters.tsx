@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { productTypes } from '#domain/product'
 import { productSetsQuery, productTypesQuery } from '#web/api/products.ts'
-import { Button } from '#web/components/button.tsx'
-import { SearchBox } from '#web/components/search-box.tsx'
+import { FilterBar } from '#web/components/filter-bar.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
-import { Sheet } from '#web/components/sheet.tsx'
-import { useTypedSearch } from '#web/components/typed-search.ts'
 import { countOf } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
-import { type CatalogueSearch, isNarrowed } from './catalogue-search.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
 
 export interface CatalogueFiltersProps {
   search: CatalogueSearch
@@ -20,65 +15,28 @@ export interface CatalogueFiltersProps {
   onClear: () => void
 }
 
-/** Search and filters; on a phone the filters are in a sheet. */
+/** Search and filters over the catalogue. */
 export function CatalogueFilters({ search, found, onNarrow, onClear }: CatalogueFiltersProps) {
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const box = useTypedSearch(search.search ?? '', text => onNarrow({ search: text || undefined }, true))
-  const chosen = [search.type, search.set].filter(Boolean).length
-
-  function clear() {
-    box.forget()
-    onClear()
-  }
-
-  const clearButton = (
-    <Button variant="ghost" disabled={!isNarrowed(search) && box.value === ''} onClick={clear}>
-      Clear Filters
-    </Button>
-  )
-
   return (
-    <div role="search" aria-label="Products" className="mb-6 flex flex-wrap items-center gap-2 sm:gap-3">
-      <SearchBox
-        label="Search products"
-        placeholder="Search by name, set or number..."
-        className="min-w-0 flex-1 basis-full sm:basis-64"
-        value={box.value}
-        onValueChange={box.onValueChange}
-        onKeyDown={event => event.key === 'Enter' && box.settleNow()}
-        maxLength={200}
-      />
-      <Button
-        className="flex-1 sm:hidden"
-        icon={<SlidersHorizontal aria-hidden size={18} />}
-        aria-haspopup="dialog"
-        onClick={() => setIsSheetOpen(true)}
-      >
-        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
-      </Button>
-      <div className="hidden gap-3 sm:flex">
-        <FilterFields search={search} onNarrow={onNarrow} labelHidden />
-      </div>
-      {clearButton}
-      {isSheetOpen && (
-        <Sheet
-          title="Filters"
-          onClose={() => setIsSheetOpen(false)}
-          closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'product')}`}
-          secondary={clearButton}
-        >
-          <FilterFields search={search} onNarrow={onNarrow} />
-        </Sheet>
-      )}
-    </div>
+    <FilterBar
+      name="Products"
+      label="Search products"
+      placeholder="Search by name, set or number..."
+      search={search.search ?? ''}
+      onSearch={text => onNarrow({ search: text || undefined }, true)}
+      chosenFilters={[search.type, search.set].filter(Boolean).length}
+      filters={labelHidden => <FilterFields search={search} onNarrow={onNarrow} labelHidden={labelHidden} />}
+      onClear={onClear}
+      closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'product')}`}
+    />
   )
 }
 
 interface FilterFieldsProps extends Pick<CatalogueFiltersProps, 'search' | 'onNarrow'> {
-  labelHidden?: boolean
+  labelHidden: boolean
 }
 
-function FilterFields({ search, onNarrow, labelHidden = false }: FilterFieldsProps) {
+function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
   const types = new Set<string>(useQuery(productTypesQuery).data ?? productTypes)
   const setNames = new Set(useQuery(productSetsQuery).data?.map(set => set.set_name))
   // An address may name what is still on its way, or gone: the filter shows what holds all the same.

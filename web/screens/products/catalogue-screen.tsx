@@ -4,11 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Product, type ProductsQuery, productsQuery } from '#web/api/products.ts'
 import { buttonClass } from '#web/components/button.tsx'
-import { classNames } from '#web/components/class-names.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { Pagination } from '#web/components/pagination.tsx'
+import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/add-to-collection-dialog.tsx'
 import { EditProductDialog } from '#web/dialogs/edit-product-dialog.tsx'
@@ -53,30 +52,23 @@ export function CatalogueScreen() {
       return <Navigate to={paths.products} search={{ ...search, page: totalPages }} replace />
     }
     return (
-      <div
-        aria-busy={isPlaceholderData}
-        className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
+      <PagedShelf
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        isStale={isPlaceholderData}
       >
-        <ul className="shelf">
-          {products.map((product, index) => (
-            <li key={product.id} className="flex min-w-0">
-              <ProductTile
-                product={product}
-                eager={index < 4}
-                onAdd={() => setOpen({ name: 'add to collection', product })}
-                onEdit={() => setOpen({ name: 'edit', product })}
-              />
-            </li>
-          ))}
-        </ul>
-        <div className="mt-8">
-          <Pagination
-            page={pagination.page}
-            totalPages={pagination.totalPages}
-            onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
-          />
-        </div>
-      </div>
+        {products.map((product, index) => (
+          <li key={product.id} className="flex min-w-0">
+            <ProductTile
+              product={product}
+              eager={index < 4}
+              onAdd={() => setOpen({ name: 'add to collection', product })}
+              onEdit={() => setOpen({ name: 'edit', product })}
+            />
+          </li>
+        ))}
+      </PagedShelf>
     )
   }
 

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ApiError } from '#web/api/client.ts'
+import { fieldSentences } from '#web/api/failure-sentence.ts'
+import { type KeyedCall, useKeyedMutation } from '#web/api/keyed-mutation.ts'
+import type { FieldErrors, FormState } from '#web/components/form-state.ts'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+
+export interface DialogCallTexts<Answer> {
+  readonly done: (answer: Answer) => string
+  readonly failed: string
+}
+
+/**
+ * The call a dialog exists for: done, it says so and closes; failed, it says so, keeps the form, and puts the
+ * server's sentences where they belong.
+ */
+export function useDialogCall<Input, Answer, Field extends string>(
+  call: KeyedCall<Input, Answer>,
+  { done, failed }: DialogCallTexts<Answer>,
+  form: FormState<Field>,
+  onClose: () => void,
+) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const mutation = useKeyedMutation(call)
+
+  function run(input: Input) {
+    setFailure(null)
+    mutation.mutate(input, {
+      onSuccess: answer => {
+        toastSuccess(done(answer))
+        onClose()
+      },
+      onError: error => {
+        toastError(failed)
+        setFailure(error instanceof ApiError ? error.message : null)
+        form.refuse(fieldSentences(error) satisfies Readonly<Record<string, string>> as FieldErrors<Field>)
+      },
+    })
+  }
+
+  return { run, isPending: mutation.isPending, failure, setFailure }
+}
