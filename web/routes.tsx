@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { awaitScreenHeading } from './components/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
 import { readCatalogueSearch } from './screens/products/catalogue-search.ts'
@@ -150,10 +151,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-let movedBefore = false
-router.subscribe('onRendered', ({ pathChanged }) => {
-  // A new screen starts at its heading for those who cannot see that it is new; the first one does not.
-  if (pathChanged && movedBefore)
-    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
-  movedBefore = true
+// A new screen starts at its heading; the first one of a visit does not.
+let hasRendered = false
+router.subscribe('onRendered', () => {
+  hasRendered = true
+})
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged && hasRendered) awaitScreenHeading()
 })

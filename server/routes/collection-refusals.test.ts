@@ -32,7 +32,7 @@ onEachEngine(engine => {
       ['three decimals', { ...raw, purchase_price: 1.005 }, 400, 'purchase_price'],
       ['a sum that is not a decimal', { ...raw, purchase_price: 0.1 + 0.2 }, 400, 'purchase_price'],
       ['more than the limit', { ...raw, purchase_price: 100_000_000.01 }, 400, 'purchase_price'],
-      ['2^53 + 1', { ...raw, purchase_price: 9_007_199_254_740_993 }, 400, 'purchase_price'],
+      ['2^53 + 1', { ...raw, purchase_price: Number('9007199254740993') }, 400, 'purchase_price'],
       ['a number as text', { ...raw, purchase_price: '12' }, 400, 'purchase_price'],
       ['a list', { ...raw, purchase_price: [1] }, 400, 'purchase_price'],
       ['an object', { ...raw, purchase_price: {} }, 400, 'purchase_price'],

@@ -1,4 +1,5 @@
 /** What stands in the place of a screen that is on its way, has failed, or does not exist. */
+import { ScreenHeading } from '#web/components/screen-heading.tsx'
 import { Link } from '@tanstack/react-router'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { buttonClass } from '../components/button.tsx'
@@ -33,9 +34,7 @@ export function ScreenMissing() {
         <div className="flex justify-center">
           <BrandMark />
         </div>
-        <h1 tabIndex={-1} className="mt-8 text-2xl font-bold">
-          Page not found
-        </h1>
+        <ScreenHeading className="mt-8 text-2xl font-bold">Page not found</ScreenHeading>
         <p className="mt-2 text-muted">This address leads nowhere. It may be mistyped or out of date.</p>
         <Link to={paths.home} className={buttonClass({ variant: 'primary', className: 'mt-6' })}>
           Go to Holofolio

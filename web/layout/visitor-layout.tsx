@@ -1,4 +1,5 @@
 /** The shell around the screens of a visitor: the mark, a hand of cards, and one form in front of it. */
+import { ScreenHeading } from '#web/components/screen-heading.tsx'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../components/brand-mark.tsx'
 
@@ -20,9 +21,7 @@ export function VisitorLayout({ title, subtitle, footer, children }: VisitorLayo
         <div className="visitor-stage">
           <CardFan />
           <div className="panel visitor-panel">
-            <h1 tabIndex={-1} className="text-2xl font-bold">
-              {title}
-            </h1>
+            <ScreenHeading className="text-2xl font-bold">{title}</ScreenHeading>
             <p className="mt-1 mb-6 text-muted">{subtitle}</p>
             {children}
             <p className="mt-6 border-t border-line pt-5 text-center text-balance text-muted">{footer}</p>
