@@ -1,5 +1,5 @@
 import { formatDay } from '../format/date.ts'
-import type { ChartSeries } from './line-chart.tsx'
+import { type ChartSeries, valueText } from './chart-series.ts'
 
 interface ChartTableProps {
   title: string
@@ -30,10 +30,9 @@ export function ChartTable({ title, series, days, formatValue }: ChartTableProps
             {days.toReversed().map(day => (
               <tr key={day}>
                 <th scope="row">{formatDay(day)}</th>
-                {series.map(one => {
-                  const point = one.points.find(other => other.day === day)
-                  return <td key={one.name}>{point === undefined ? 'N/A' : formatValue(point.value)}</td>
-                })}
+                {series.map(one => (
+                  <td key={one.name}>{valueText(one, day, formatValue)}</td>
+                ))}
               </tr>
             ))}
           </tbody>

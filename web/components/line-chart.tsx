@@ -10,17 +10,9 @@ import {
   timeScale,
   valueScale,
 } from './chart-scale.ts'
+import { type ChartSeries, type ChartTone, pointOn, valueText } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
-
-export type ChartTone = 'accent' | 'gain' | 'loss' | 'gold' | 'neutral'
-
-export interface ChartSeries {
-  name: string
-  /** In order of day. */
-  points: readonly ChartPoint[]
-  tone?: ChartTone
-}
 
 export interface LineChartProps {
   /** Names the chart and its table; not drawn. */
@@ -256,15 +248,6 @@ function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
 
 function defaultTone(order: number): ChartTone {
   return order === 0 ? 'accent' : 'gold'
-}
-
-function pointOn(series: ChartSeries, day: string): ChartPoint | undefined {
-  return series.points.find(point => point.day === day)
-}
-
-function valueText(series: ChartSeries, day: string, formatValue: (value: number) => string): string {
-  const point = pointOn(series, day)
-  return point === undefined ? 'N/A' : formatValue(point.value)
 }
 
 function readings(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ChartSeries, LineChart } from '#web/components/line-chart.tsx'
+import type { ChartSeries } from '#web/components/chart-series.ts'
+import { LineChart } from '#web/components/line-chart.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
 
