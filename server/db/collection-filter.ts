@@ -25,6 +25,8 @@ export interface Page {
 export interface Selection {
   readonly collectorId: string
   readonly groups: SelectQueryBuilder<Schema, 'holding_groups', object>
+  /** The one group asked for, if it is one. */
+  readonly groupKey: string | null
   /** True when nothing is kept out. */
   readonly isWhole: boolean
 }
@@ -44,12 +46,12 @@ export async function selectionOf(
   if (search !== null)
     groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(db, search))
   const isWhole = [kind, productId, groupKey, set, search].every(filtered => filtered === null)
-  return { collectorId, groups, isWhole }
+  return { collectorId, groups, groupKey, isWhole }
 }
 
 export function wholeCollection(db: Reader, collectorId: string): Selection {
   const groups = db.selectFrom('holding_groups').where('holding_groups.collector_id', '=', collectorId)
-  return { collectorId, groups, isWhole: true }
+  return { collectorId, groups, groupKey: null, isWhole: true }
 }
 
 function productsOfSet(db: Reader, set: string) {

@@ -1,6 +1,6 @@
 import type { HoldingState } from '#domain/holding'
 import type { Cents } from '#domain/money'
-import { type AliasableExpression, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Selection } from './collection-filter.ts'
 import { stateOf } from './holdings.ts'
 import { faceColumns, faceOf, type ProductFace } from './product-face.ts'
@@ -23,7 +23,7 @@ export interface HeldCopy {
 /** A page of a selection's copies, newest first. */
 export async function copiesPage(
   db: Reader,
-  { collectorId, groups, isWhole }: Selection,
+  { collectorId, groups, groupKey, isWhole }: Selection,
   { limit, offset }: Page,
 ): Promise<HeldCopy[]> {
   let held = db
@@ -31,13 +31,15 @@ export async function copiesPage(
     .select('holdings.id')
     .where('holdings.collector_id', '=', collectorId)
     .where('holdings.removed_at', 'is', null)
+  // One group is said outright, so that its own index is taken.
+  if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
   if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
   const page = held
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
     .limit(limit)
     .offset(offset)
-  return copiesAmong(db, collectorId, page)
+  return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
 }
 
 /** These copies of the collector, newest first. */
@@ -46,12 +48,8 @@ export async function copiesById(
   collectorId: string,
   ids: readonly string[],
 ): Promise<HeldCopy[]> {
-  const these = db
-    .selectFrom('holdings')
-    .select('holdings.id')
-    .where('holdings.collector_id', '=', collectorId)
-    .where('holdings.id', 'in', ids)
-  return copiesAmong(db, collectorId, these)
+  if (ids.length === 0) return []
+  return copiesWith(db, collectorId, sql`holdings.id in (${sql.join(ids)})`)
 }
 
 /** The newest copies of each of these groups, at most `each` of one, by group key. */
@@ -73,20 +71,21 @@ export async function newestCopiesOf(
     .where('holdings.group_key', 'in', groupKeys)
     .where('holdings.removed_at', 'is', null)
   const newest = db.selectFrom(placed.as('placed')).select('placed.id').where('placed.place', '<=', each)
-  for (const copy of await copiesAmong(db, collectorId, newest)) byGroup.get(copy.groupKey)?.push(copy)
+  const copies = await copiesWith(db, collectorId, sql`holdings.id in ${newest}`)
+  for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
   return byGroup
 }
 
-async function copiesAmong(
+/** The condition names the copies by id, so that each is looked up and no other is read. */
+async function copiesWith(
   db: Reader,
   collectorId: string,
-  ids: AliasableExpression<{ id: string }>,
+  isAsked: RawBuilder<SqlBool>,
 ): Promise<HeldCopy[]> {
   const rows = await db
-    .selectFrom(ids.as('among'))
-    .innerJoin('holdings', join =>
-      join.onRef('holdings.id', '=', 'among.id').on('holdings.collector_id', '=', collectorId),
-    )
+    .selectFrom('holdings')
+    .where('holdings.collector_id', '=', collectorId)
+    .where(isAsked)
     .innerJoin('products', 'products.id', 'holdings.product_id')
     .innerJoin('holding_groups', join =>
       join

@@ -192,7 +192,7 @@ async function createCollection(tx: Writer, { text, bigint }: ColumnTypes): Prom
       sql`(removed_at is null) = (removal is null) and (sold_price_cents is not null) = (coalesce(removal, '') = 'sold')`,
     )
     .execute()
-  await sql`create index holdings_held on holdings (collector_id, created_at desc, id desc) where removed_at is null`.execute(
+  await sql`create index holdings_held on holdings (collector_id, created_at desc, id desc, group_key) where removed_at is null`.execute(
     tx,
   )
   await sql`create index holdings_group on holdings (collector_id, group_key, created_at desc, id desc) where removed_at is null`.execute(
