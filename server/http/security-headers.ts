@@ -7,7 +7,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' https: data: blob:",
+  "img-src 'self' https: data:",
   "connect-src 'self'",
   "font-src 'self'",
   "form-action 'self'",
