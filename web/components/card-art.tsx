@@ -26,8 +26,8 @@ export interface CardArtProps {
 }
 
 /**
- * The picture of a product, 63 by 88 whatever happens: the place is kept while it loads, and where there is
- * none, or it does not come, the card is drawn from its own data.
+ * The picture of a product, 63 by 88 whatever happens. Until it is here, and where there is none or it does
+ * not come, the card is drawn from its own data: no place on the shelf is ever blank.
  */
 export function CardArt({
   product,
@@ -37,13 +37,16 @@ export function CardArt({
   className,
 }: CardArtProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
   const { imageUrl } = product
   const hasImage = imageUrl !== null && imageUrl !== '' && imageUrl !== failedUrl
+  const isLoaded = hasImage && imageUrl === loadedUrl
   const isSealed = product.productType === 'sealed_product'
 
   return (
     <div className={classNames('card-art', `card-art-${size}`, className)}>
-      {hasImage ? (
+      {!isLoaded && <DrawnCard product={product} alt={hasImage ? '' : alt} />}
+      {hasImage && (
         <img
           src={imageUrl}
           alt={alt}
@@ -53,10 +56,10 @@ export function CardArt({
           decoding="async"
           referrerPolicy="no-referrer"
           className={isSealed ? 'card-image card-image-sealed' : 'card-image'}
+          data-loaded={isLoaded || undefined}
+          onLoad={() => setLoadedUrl(imageUrl)}
           onError={() => setFailedUrl(imageUrl)}
         />
-      ) : (
-        <DrawnCard product={product} alt={alt} />
       )}
     </div>
   )
