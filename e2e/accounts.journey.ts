@@ -11,7 +11,7 @@ function newcomer() {
 }
 
 async function fillRegistration(page: Page, account: ReturnType<typeof newcomer>) {
-  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Username', { exact: true }).fill(account.username)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByLabel('Confirm password').fill(account.password)
@@ -37,7 +37,7 @@ test.describe('registration', () => {
   test('every rule is told under its field and goes away with the next edit of it', async ({ page }) => {
     await page.goto('/register')
     const create = page.getByRole('button', { name: 'Create account' })
-    const username = page.getByLabel('Username')
+    const username = page.getByLabel('Username', { exact: true })
     await create.click()
     await expect(username).toHaveAccessibleDescription('Username is required')
     await expect(username).toBeFocused()
@@ -74,8 +74,10 @@ test.describe('registration', () => {
     await fillRegistration(page, { ...newcomer(), username: collector.username })
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('alert')).toContainText('Username is already taken')
-    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken')
-    await expect(page.getByLabel('Username')).toBeFocused()
+    await expect(page.getByLabel('Username', { exact: true })).toHaveAccessibleDescription(
+      'Username is already taken',
+    )
+    await expect(page.getByLabel('Username', { exact: true })).toBeFocused()
     await expect(page).toHaveURL('/register')
     forgive(complaints, 409)
   })
@@ -179,7 +181,7 @@ test.describe('login', () => {
     await expect(password).toHaveAttribute('type', 'password')
 
     await page.goto('/register')
-    await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username')
+    await expect(page.getByLabel('Username', { exact: true })).toHaveAttribute('autocomplete', 'username')
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
     for (const label of ['Password', 'Confirm password']) {
       const field = page.getByLabel(label, { exact: true })

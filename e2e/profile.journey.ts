@@ -12,7 +12,7 @@ test.describe('profile', () => {
     await expect(page).toHaveTitle('Account Settings · Holofolio')
     await expectNoViolations(page)
     const renamed = `renamed-${collector.username.slice(10)}`
-    await page.getByLabel('Username').fill(renamed)
+    await page.getByLabel('Username', { exact: true }).fill(renamed)
     await page.getByLabel('First name').fill('Robin')
     await page.getByLabel('Last name').fill('Fowler')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -20,7 +20,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('link', { name: `Profile of ${renamed}` })).toBeVisible()
 
     await page.reload()
-    await expect(page.getByLabel('Username')).toHaveValue(renamed)
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(renamed)
     await expect(page.getByLabel('Email')).toHaveValue(collector.email)
     await expect(page.getByLabel('First name')).toHaveValue('Robin')
     await expect(page.getByLabel('Last name')).toHaveValue('Fowler')
@@ -36,7 +36,7 @@ test.describe('profile', () => {
     expect(registered.status).toBe(201)
 
     await page.goto('/profile')
-    const username = page.getByLabel('Username')
+    const username = page.getByLabel('Username', { exact: true })
     await username.fill('')
     await page.getByLabel('Email').fill('nowhere')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -66,7 +66,7 @@ test.describe('profile', () => {
       return route.abort()
     })
     await page.goto('/profile')
-    await expect(page.getByLabel('Username')).toHaveValue(collector.username)
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(collector.username)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
     release()

@@ -123,7 +123,7 @@ test('the next collector on the same page sees nothing of the one before', async
   await page.getByRole('button', { name: 'Log out' }).click()
 
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Username').fill(`next-${collector.username}`)
+  await page.getByLabel('Username', { exact: true }).fill(`next-${collector.username}`)
   await page.getByLabel('Email').fill(`next-${collector.email}`)
   await page.getByLabel('Password', { exact: true }).fill(collector.password)
   await page.getByLabel('Confirm password').fill(collector.password)

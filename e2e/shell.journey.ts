@@ -32,6 +32,19 @@ test('the navigation leads everywhere and marks where one is', async ({ page, co
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a link followed while the first screen still loads leads to the heading too', async ({
+  page,
+  collector: _,
+}) => {
+  await page.route('**/assets/dashboard-screen-*.js', async () => {})
+  await page.goto('/dashboard')
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Collection', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+})
+
 test('a keyboard passes the navigation by, or walks along it', async ({ page, collector }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(collector.username)

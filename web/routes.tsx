@@ -151,11 +151,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A new screen starts at its heading; the first one of a visit does not.
-let hasRendered = false
+// A new screen starts at its heading; the first one of a visit does not, unless a link is followed while it loads.
+let isFirstScreen = true
 router.subscribe('onRendered', () => {
-  hasRendered = true
+  isFirstScreen = false
+})
+router.history.subscribe(({ action }) => {
+  if (action.type !== 'REPLACE') isFirstScreen = false
 })
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged && hasRendered) awaitScreenHeading()
+  if (pathChanged && !isFirstScreen) awaitScreenHeading()
 })
