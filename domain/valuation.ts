@@ -4,27 +4,12 @@
  */
 import type { HoldingState } from './holding.ts'
 import { type Cents, cents, meanCents, minus } from './money.ts'
-import { foldedKey } from './text.ts'
+import { priceKeyOf, priceTargetOf } from './price-target.ts'
 
-/**
- * The key under which a product's market price for this state is kept. A card in grading is valued as
- * Near Mint; a graded copy never falls back to raw, nor a played one to Near Mint.
- */
+/** The key of the price a copy in this state is valued by: see `priceTargetOf`. */
 export function priceKey(state: HoldingState): string {
-  switch (state.kind) {
-    case 'graded':
-      return `graded:${encodeURIComponent(foldedKey(state.gradingCompany))}:${encodeURIComponent(foldedKey(state.grade))}`
-    case 'sealed':
-      return sealedPriceKey
-    case 'grading':
-      return nearMintPriceKey
-    case 'raw':
-      return `raw:${encodeURIComponent(foldedKey(state.condition))}`
-  }
+  return priceKeyOf(priceTargetOf(state))
 }
-
-export const nearMintPriceKey = 'raw:near%20mint'
-export const sealedPriceKey = 'sealed'
 
 /**
  * (market value − investment) / investment × 100, rounded half away from zero to two decimals; 0 without an

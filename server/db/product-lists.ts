@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money'
 import type { ProductType } from '#domain/product'
 import { foldedKey } from '#domain/text'
-import { nearMintPriceKey, sealedPriceKey } from '#domain/valuation'
+import { nearMint, priceKeyOf, sealed } from '#domain/price-target'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Page } from './collection-filter.ts'
 import { productHits, type ResolvedSearch, resolveSearch } from './product-search.ts'
@@ -170,7 +170,7 @@ async function shownProducts(
 }
 
 /** The price a product is shown with: a card's Near Mint price, a sealed product's price. */
-const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(nearMintPriceKey)} else ${sql.lit(sealedPriceKey)} end`
+const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
 
 /** The sets that have cards, by the code of their source. */
 export async function cardSets(
