@@ -17,8 +17,9 @@ export function priceKey(state: HoldingState): string {
  */
 export function profitLossPercent(marketValueCents: Cents, investmentCents: Cents): number {
   if (investmentCents === 0) return 0
-  const percent = ((marketValueCents - investmentCents) / investmentCents) * 100
-  const rounded = (Math.sign(percent) * Math.round(Math.abs(percent) * 100)) / 100
+  // Divided last: a quotient multiplied afterwards misses results that lie exactly between two hundredths.
+  const hundredths = ((marketValueCents - investmentCents) * 10_000) / investmentCents
+  const rounded = (Math.sign(hundredths) * Math.round(Math.abs(hundredths))) / 100
   return rounded === 0 ? 0 : rounded
 }
 
