@@ -25,9 +25,9 @@ export function cents(wholeCents: number): Cents {
 
 /** The exact sum of the amounts; 0 for none. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
-  let total = 0
-  for (const amount of amounts) total += amount
-  return cents(total)
+  let total = zeroCents
+  for (const amount of amounts) total = plus(total, amount)
+  return total
 }
 
 /** left + right, exactly. */
