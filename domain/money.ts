@@ -74,10 +74,11 @@ export function dollarsFromCents(amountCents: Cents): number {
 /**
  * What a person types into a money field, to cents: digits with an optional dollar sign, thousands commas in
  * the right places and at most two decimals. Null for anything else, for negatives and above
- * `maxEnteredCents`. ASCII digits only, so nothing that looks like money is guessed at.
+ * `maxEnteredCents`. ASCII digits only, and no 0 before a comma ("0,500" may be meant as half a dollar), so
+ * nothing that looks like money is guessed at.
  */
 export function centsFromText(typed: string): Cents | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed.trim())
+  const match = /^\$?\s*([1-9]\d{0,2}(?:,\d{3})+|\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed.trim())
   if (!match?.[1]) return null
   const whole = Number(match[1].replaceAll(',', ''))
   const amount = whole * 100 + Number((match[2] ?? '').padEnd(2, '0'))
