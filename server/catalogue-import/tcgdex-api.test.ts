@@ -1,21 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type Clock, paceOf } from '../pace.ts'
+import { handClock } from '../testing/hand-clock.ts'
 import { failing, type LittleTcgdex, littleTcgdex } from '../testing/little-tcgdex.ts'
-import { type Clock, paceOf } from './pace.ts'
 import { tcgdexApi } from './tcgdex-api.ts'
-
-/** A clock on which waiting takes no time: it only moves the hand. */
-function handClock() {
-  let nowMs = 0
-  const waits: number[] = []
-  const clock: Clock = {
-    nowMs: () => nowMs,
-    wait: async ms => {
-      waits.push(ms)
-      nowMs += ms
-    },
-  }
-  return { clock, waits, turnTo: (ms: number) => void (nowMs = ms) }
-}
 
 describe('the pace', () => {
   test('gives five turns a second, whoever asks and however many at once', async () => {

@@ -3,7 +3,7 @@
  * tries for what may pass, no redirects, and nothing believed that does not carry the id asked for.
  */
 import { fieldsOf } from '#domain/catalogue-entry'
-import { type Clock, paceOf, realClock } from './pace.ts'
+import { type Clock, paceOf, realClock } from '../pace.ts'
 import { parsed } from './read-rows.ts'
 
 export interface TcgdexApi {

@@ -1,0 +1,34 @@
+/** The clock an outside caller lives by; tests hand in their own. */
+export interface Clock {
+  readonly nowMs: () => number
+  /** Ends early, without an error, when the signal aborts. */
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+export const realClock: Clock = {
+  nowMs: () => performance.now(),
+  wait: (ms, signal) =>
+    new Promise(resolve => {
+      if (signal?.aborted) return resolve()
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      signal?.addEventListener('abort', end)
+    }),
+}
+
+/** Gives each caller a turn, never more than so many a second: a turn a fifth of a second for five. */
+export function paceOf(turnsPerSecond: number, clock: Clock): (signal?: AbortSignal) => Promise<void> {
+  const gapMs = 1_000 / turnsPerSecond
+  let nextMs = Number.NEGATIVE_INFINITY
+  return async signal => {
+    const turnMs = Math.max(clock.nowMs(), nextMs)
+    nextMs = turnMs + gapMs
+    // A timer may fire early by a fraction of a millisecond.
+    for (let left = turnMs - clock.nowMs(); left > 0 && !signal?.aborted; left = turnMs - clock.nowMs())
+      await clock.wait(Math.ceil(left), signal)
+  }
+}

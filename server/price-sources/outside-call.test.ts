@@ -1,0 +1,220 @@
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Clock, realClock } from '../pace.ts'
+import { handClock } from '../testing/hand-clock.ts'
+import { type Answering, drip, html, inTurn, json, littleHost, never, text } from '../testing/little-host.ts'
+import { type OutsideOptions, type OutsideRequest, outsideHost } from './outside-call.ts'
+
+const running = new AbortController().signal
+
+async function theShop(answer: Answering, options: Partial<OutsideOptions> = {}) {
+  const shop = await littleHost(answer)
+  onTestFinished(() => shop.close())
+  const { clock, waits } = handClock()
+  const host = outsideHost(shop.url, { label: 'The shop', clock, random: () => 0.5, ...options })
+  const get = (more: Partial<OutsideRequest> = {}, signal = running) =>
+    host.call({ path: '/price', ...more }, signal)
+  return { shop, get, waits }
+}
+
+const failed = (failure: string, sentence: string) => ({ failure, sentence })
+const fine = { status: 200, json: { cents: 1 } }
+
+test('an answer is its status and its JSON', async () => {
+  const { shop, get } = await theShop(json({ cents: 1 }))
+  expect(await get({ headers: { 'x-market': 'US' } })).toEqual(fine)
+  expect(shop.asked[0]).toMatchObject({ method: 'GET', path: '/price', headers: { 'x-market': 'US' } })
+})
+
+test('a form is posted', async () => {
+  const { shop, get } = await theShop(json({ cents: 1 }))
+  await get({ form: new URLSearchParams({ scope: 'https://a/b c' }) })
+  expect(shop.asked[0]).toMatchObject({
+    method: 'POST',
+    body: 'scope=https%3A%2F%2Fa%2Fb+c',
+    headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+  })
+})
+
+test.each([400, 401, 404])('%i is an answer, and is not asked again', async status => {
+  const { shop, get } = await theShop(json({ error: 'no' }, status))
+  expect(await get()).toEqual({ status, json: { error: 'no' } })
+  expect(shop.asked).toHaveLength(1)
+})
+
+test('a refusal need not be JSON', async () => {
+  const { get } = await theShop(html(403))
+  expect(await get()).toEqual({ status: 403, json: undefined })
+})
+
+test.each([429, 500, 503])('%i, and then it goes well', async status => {
+  const { get, waits } = await theShop(inTurn(json({}, status), json({}, status), json({ cents: 1 })))
+  expect(await get()).toEqual(fine)
+  expect(waits).toEqual([500, 1_000])
+})
+
+test.each([
+  [429, failed('quota', 'The shop takes no more calls for now.')],
+  [503, failed('unreachable', 'The shop is out of order (503).')],
+])('%i three times is the end', async (status, expected) => {
+  const { shop, get } = await theShop(json({}, status))
+  expect(await get()).toEqual(expected)
+  expect(shop.asked).toHaveLength(3)
+})
+
+test('waits are spread: from half to one and a half of the usual', async () => {
+  for (const [random, waited] of [
+    [0, [250, 500]],
+    [0.999, [750, 1_499]],
+  ] as const) {
+    const { get, waits } = await theShop(json({}, 500), { random: () => random })
+    await get()
+    expect(waits.map(Math.ceil)).toEqual(waited.map(Math.ceil))
+  }
+})
+
+test('Retry-After is kept to', async () => {
+  const later = json({}, 429, { 'retry-after': '7' })
+  const { get, waits } = await theShop(inTurn(later, json({ cents: 1 })))
+  expect(await get()).toEqual(fine)
+  expect(waits).toEqual([7_000])
+})
+
+test('but nobody waits longer than a call may take', async () => {
+  const { shop, get, waits } = await theShop(json({}, 429, { 'retry-after': '30' }))
+  expect(await get()).toEqual(failed('quota', 'The shop takes no more calls for now.'))
+  expect(shop.asked).toHaveLength(1)
+  expect(waits).toEqual([])
+  const patient = await theShop(json({}, 429, { 'retry-after': '20' }))
+  await patient.get()
+  expect(patient.waits).toEqual([20_000])
+})
+
+test('what a further try is asked to do can end the call', async () => {
+  const { shop, get } = await theShop(json({}, 500))
+  const beforeRetry = async () => ({ failure: 'quota', sentence: 'Enough.' }) as const
+  expect(await get({ beforeRetry })).toEqual(failed('quota', 'Enough.'))
+  expect(shop.asked).toHaveLength(1)
+})
+
+test.each([
+  ['never answered', never],
+  ['answered a byte at a time', drip],
+])('a call that is %s is given up', async (_what, answer) => {
+  const { shop, get } = await theShop(answer, { timeoutMs: 60 })
+  expect(await get()).toEqual(failed('unreachable', 'The shop did not answer within 0.06 s.'))
+  expect(shop.asked).toHaveLength(3)
+})
+
+test('a connection cut in the middle of an answer is tried again', async () => {
+  const cut: Answering = response => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"cents": 1')
+    response.socket?.destroySoon()
+  }
+  const { get } = await theShop(inTurn(cut, json({ cents: 1 })))
+  expect(await get()).toEqual(fine)
+})
+
+test('nobody there', async () => {
+  const { shop, get, waits } = await theShop(json({}))
+  await shop.close()
+  expect(await get()).toEqual(failed('unreachable', 'The shop could not be reached.'))
+  expect(waits).toEqual([500, 1_000])
+})
+
+test.each([
+  ['HTML', html()],
+  ['half JSON', text('{"cents": 1, "na')],
+  ['nothing', text('')],
+  ['NaN', text('{"cents": NaN}')],
+])('%s is no answer', async (_what, answer) => {
+  const { shop, get } = await theShop(answer)
+  expect(await get()).toEqual(failed('malformed', 'The shop sent something that is no answer.'))
+  expect(shop.asked).toHaveLength(1)
+})
+
+test.each([
+  ['50 MB', text(' '.repeat(50_000_000))],
+  ['50 MB packed into 50 kB', text(gzipSync(' '.repeat(50_000_000)), { 'content-encoding': 'gzip' })],
+])('%s is too much', async (_what, answer) => {
+  const { get } = await theShop(answer)
+  expect(await get()).toEqual(failed('malformed', 'The shop sent too much.'))
+})
+
+test('a redirect leads nowhere', async () => {
+  const target = await littleHost(json({ cents: 1 }))
+  onTestFinished(() => target.close())
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { shop, get } = await theShop(json({}, status, { location: `${target.url}/price` }))
+    expect(await get()).toEqual(failed('refused', 'The shop points to another address: not followed.'))
+    expect(shop.asked).toHaveLength(1)
+  }
+  expect(target.connections()).toBe(0)
+})
+
+test.each([
+  ['127.0.0.1'],
+  ['169.254.169.254'],
+  ['66.135.192.1', '10.0.0.5'],
+  ['::1'],
+])('a name of the internet that stands for %s is not called', async (...addresses) => {
+  const inner = await littleHost(json({ cents: 1 }))
+  onTestFinished(() => inner.close())
+  const { port } = new URL(inner.url)
+  const looked: string[] = []
+  const host = outsideHost(`https://shop.example:${port}`, {
+    label: 'The shop',
+    addressesOf: async hostname => {
+      looked.push(hostname)
+      return addresses
+    },
+  })
+  expect(await host.call({ path: '/price' }, running)).toEqual(
+    failed('refused', 'The name of The shop leads into a private network: not called.'),
+  )
+  expect(looked).toEqual(['shop.example'])
+  expect(inner.connections()).toBe(0)
+})
+
+test('an address written into an https base is looked at too, in either family', async () => {
+  for (const baseUrl of ['https://10.255.255.1', 'https://[fd00::1]']) {
+    const host = outsideHost(baseUrl, { label: 'The shop' })
+    expect(await host.call({ path: '/price' }, running)).toMatchObject({ failure: 'refused' })
+  }
+})
+
+test('a name service that never answers is given up', async () => {
+  const addressesOf = () => new Promise<string[]>(() => {})
+  const { clock } = handClock()
+  const host = outsideHost('https://shop.example', { label: 'The shop', clock, timeoutMs: 20, addressesOf })
+  expect(await host.call({ path: '/price' }, running)).toEqual(
+    failed('unreachable', 'The shop did not answer within 0.02 s.'),
+  )
+})
+
+test('aborting drops a call under way', async () => {
+  const abort = new AbortController()
+  const { shop, get } = await theShop(response => {
+    response.socket?.once('close', () => closed.resolve(true))
+    abort.abort()
+  })
+  const closed = Promise.withResolvers<boolean>()
+  expect(await get({}, abort.signal)).toMatchObject({ failure: 'unreachable' })
+  expect(await closed.promise).toBe(true)
+  expect(shop.asked).toHaveLength(1)
+})
+
+test('aborting ends a wait', async () => {
+  const abort = new AbortController()
+  const { nowMs, wait } = realClock
+  const clock: Clock = {
+    nowMs,
+    wait: (ms, signal) => {
+      queueMicrotask(() => abort.abort())
+      return wait(ms, signal)
+    },
+  }
+  const { shop, get } = await theShop(json({}, 429, { 'retry-after': '25' }), { clock })
+  expect(await get({}, abort.signal)).toMatchObject({ failure: 'quota' })
+  expect(shop.asked).toHaveLength(1)
+})

@@ -1,0 +1,93 @@
+/** A little web server on 127.0.0.1: it answers as the test says, and remembers what it was asked. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** Answers one call, now or never. */
+export type Answering = (response: ServerResponse, asked: Asked) => void
+
+export interface LittleHost {
+  readonly url: string
+  /** Every call, in order. */
+  readonly asked: Asked[]
+  /** How many connections were ever made. */
+  connections(): number
+  /** The most calls that were ever under way at once. */
+  mostAtOnce(): number
+  close(): Promise<void>
+}
+
+export async function littleHost(answer: Answering): Promise<LittleHost> {
+  const asked: Asked[] = []
+  let connections = 0
+  let underWay = 0
+  let mostAtOnce = 0
+  const server = createServer((request, response) => {
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    response.once('close', () => void (underWay -= 1))
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    void textOf(request).then(body => {
+      const { method = 'GET', headers } = request
+      const call = { method, path: pathname, query: searchParams, headers, body }
+      asked.push(call)
+      answer(response, call)
+    })
+  })
+  server.on('connection', () => void (connections += 1))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    connections: () => connections,
+    mostAtOnce: () => mostAtOnce,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+export function json(content: unknown, status = 200, headers: Record<string, string> = {}): Answering {
+  return response => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(content))
+  }
+}
+
+export function html(status = 200): Answering {
+  return response => {
+    response.writeHead(status, { 'content-type': 'text/html' })
+    response.end('<html><title>Access Denied</title></html>')
+  }
+}
+
+export function text(content: string | Buffer, headers: Record<string, string> = {}): Answering {
+  return response => void response.writeHead(200, headers).end(content)
+}
+
+/** The first call is answered by the first, and so on; the last answers all that follow. */
+export function inTurn(...answers: readonly Answering[]): Answering {
+  let next = 0
+  return (response, asked) => {
+    answers[Math.min(next, answers.length - 1)]?.(response, asked)
+    next += 1
+  }
+}
+
+export const never: Answering = () => {}
+
+/** A byte now and then, without an end. */
+export const drip: Answering = response => {
+  response.writeHead(200).write('[')
+  const timer = setInterval(() => response.write(' '), 10)
+  response.once('close', () => clearInterval(timer))
+}
