@@ -5,7 +5,8 @@
  */
 import { type LeftOutReason, leftOutTexts } from './left-out.ts'
 import type { Listing, PricedProduct } from './listing.ts'
-import type { Cents } from './money.ts'
+import { verdictOn } from './listing-verdict.ts'
+import { type Cents, cents } from './money.ts'
 import type { PriceTarget } from './price-target.ts'
 
 export { type LeftOutReason, leftOutTexts }
@@ -43,11 +44,160 @@ export interface ListingsPrice {
 }
 
 /** The price the listings speak for. They are those that `searchesFor` the same question has found. */
-export function priceFromListings(_question: PriceQuestion, listings: readonly Listing[]): ListingsPrice {
-  const judged = listings.map(
-    listing => ({ listing, comparedCents: null, leftOut: 'no price' }) satisfies JudgedListing,
-  )
-  return { priceCents: null, confidence: null, listings: 0, judged, leftOut: { 'no price': judged.length } }
+export function priceFromListings(question: PriceQuestion, listings: readonly Listing[]): ListingsPrice {
+  const entries = listings.map(listing => entryFor(listing, question))
+  leaveOutRepeats(entries)
+  leaveOutFarOnes(entries)
+  const votes = entries.filter(({ leftOut }) => leftOut === null)
+  const price = priceOf(votes, question.askToMarketFactor ?? 1)
+  return {
+    priceCents: price,
+    confidence: price === null ? null : confidenceOf(votes),
+    listings: votes.length,
+    judged: entries.map(({ listing, comparedCents, leftOut }) => ({ listing, comparedCents, leftOut })),
+    leftOut: countsOf(entries),
+  }
+}
+
+/** A listing on its way to being a vote: each step may still leave it out. */
+interface Entry {
+  readonly listing: Listing
+  readonly comparedCents: Cents | null
+  readonly weight: number
+  leftOut: LeftOutReason | null
+}
+
+function entryFor(listing: Listing, { product, target, now }: PriceQuestion): Entry {
+  const verdict = verdictOn(listing, product, target)
+  return {
+    listing,
+    comparedCents: comparedCents(listing, target),
+    weight: verdict.leftOut === null ? weightOf(listing, now) * (verdict.byNumber ? 1 : unnumberedWeight) : 0,
+    leftOut: verdict.leftOut,
+  }
+}
+
+/** Shipping up to here is usual; what is beyond it belongs to the ask, so that padding cannot undercut. */
+const usualShippingCents = { card: 500, sealed: 1_500 } as const
+
+function comparedCents({ priceCents, currency, shippingCents }: Listing, target: PriceTarget): Cents | null {
+  if (priceCents === null || currency !== 'USD') return null
+  const usual = target.kind === 'sealed' ? usualShippingCents.sealed : usualShippingCents.card
+  return cents(priceCents + Math.max(0, (shippingCents ?? 0) - usual))
+}
+
+const ageHalvingDays = 45
+const fewRatings = 10
+const newcomerWeight = 0.5
+const abroadWeight = 0.6
+const unnumberedWeight = 0.5
+const homeCountry = 'US'
+const dayMs = 86_400_000
+
+/**
+ * How much a vote says: half for every 45 days it has stood unsold, half from a seller of few ratings, less
+ * from abroad, half when the title names only the set. What is unknown is taken as it usually is.
+ */
+function weightOf(listing: Listing, now: Date): number {
+  const ageMs =
+    listing.listedAt === null ? ageHalvingDays * dayMs : now.getTime() - Date.parse(listing.listedAt)
+  const age = 0.5 ** (Math.max(0, ageMs) / dayMs / ageHalvingDays)
+  const newcomer = listing.sellerFeedback !== null && listing.sellerFeedback < fewRatings ? newcomerWeight : 1
+  const abroad = listing.country !== null && listing.country !== homeCountry ? abroadWeight : 1
+  return age * newcomer * abroad
+}
+
+/** One vote a seller, the cheapest; of equal ones the first. A seller nobody names is one of their own. */
+function leaveOutRepeats(entries: readonly Entry[]): void {
+  const seenIds = new Set<string>()
+  for (const entry of entries) {
+    if (entry.leftOut === null && seenIds.has(entry.listing.id)) entry.leftOut = 'same seller'
+    seenIds.add(entry.listing.id)
+  }
+  const cheapest = new Map<string, Entry>()
+  for (const entry of entries) {
+    const { seller } = entry.listing
+    if (entry.leftOut !== null || seller === null) continue
+    const other = cheapest.get(seller)
+    if (other && askOf(other) <= askOf(entry)) {
+      entry.leftOut = 'same seller'
+    } else {
+      if (other) other.leftOut = 'same seller'
+      cheapest.set(seller, entry)
+    }
+  }
+}
+
+/** What a vote asks: every vote has a price in dollars. */
+function askOf({ comparedCents: ask }: Entry): number {
+  return ask ?? 0
+}
+
+const trimmingRounds = 2
+const fewestToTrim = 4
+const farDeviations = 2.5
+const leastDeviation = 0.08
+
+/**
+ * Twice over, drops asks far from the median, by the median deviation of their logarithms: asks err by
+ * ratios. Below four votes nobody can say which one is wrong.
+ */
+function leaveOutFarOnes(entries: readonly Entry[]): void {
+  for (let round = 0; round < trimmingRounds; round++) {
+    const votes = entries.filter(({ leftOut }) => leftOut === null)
+    if (votes.length < fewestToTrim) return
+    const { middle, deviation } = spreadOf(votes)
+    const far = farDeviations * Math.max(deviation, leastDeviation)
+    for (const vote of votes)
+      if (Math.abs(Math.log(askOf(vote)) - middle) > far) vote.leftOut = 'far from the rest'
+  }
+}
+
+/** The median of the logarithms, and their median deviation scaled as a standard deviation. */
+function spreadOf(votes: readonly Entry[]): { middle: number; deviation: number } {
+  const logarithms = votes.map(vote => Math.log(askOf(vote)))
+  const middle = medianOf(logarithms)
+  return { middle, deviation: 1.4826 * medianOf(logarithms.map(value => Math.abs(value - middle))) }
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const half = sorted.length / 2
+  const [low = 0, high = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+  return (low + high) / 2
+}
+
+const pricePercentile = 0.4
+const fewestForPercentile = 3
+
+/**
+ * The weighted 40th percentile of the asks, or of one or two votes the cheapest, times the factor; rounded
+ * half up to the cent, once. Never below one cent.
+ */
+function priceOf(votes: readonly Entry[], askToMarketFactor: number): Cents | null {
+  if (votes.length === 0) return null
+  const share = votes.length < fewestForPercentile ? 0 : pricePercentile
+  const sorted = votes.toSorted((one, other) => askOf(one) - askOf(other))
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  let passed = 0
+  const standing = sorted.find(({ weight }) => {
+    passed += weight
+    return passed >= share * total
+  })
+  const ask = standing ?? sorted[0]
+  return ask ? cents(Math.max(1, Math.floor(askOf(ask) * askToMarketFactor + 0.5))) : null
+}
+
+function confidenceOf(votes: readonly Entry[]): PriceConfidence {
+  const { deviation } = spreadOf(votes)
+  if (votes.length >= 8 && deviation < 0.25) return 'high'
+  return votes.length >= 4 && deviation < 0.4 ? 'medium' : 'low'
+}
+
+function countsOf(entries: readonly Entry[]): Partial<Record<LeftOutReason, number>> {
+  const counts: Partial<Record<LeftOutReason, number>> = {}
+  for (const { leftOut } of entries) if (leftOut !== null) counts[leftOut] = (counts[leftOut] ?? 0) + 1
+  return counts
 }
 
 /**

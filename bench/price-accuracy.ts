@@ -1,0 +1,253 @@
+/**
+ * `node bench/price-accuracy.ts`: how far prices made of listings are from what products are worth, on an
+ * imitation of eBay that knows the truth. FAKE_MARKETPLACE names its folder. The imitation is asked over HTTP
+ * as the real one would be; its truth only scores the answers.
+ *
+ * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
+ */
+import { readEbayItem } from '#domain/ebay-item'
+import { fieldsOf } from '#domain/catalogue-entry'
+import { conditions } from '#domain/holding'
+import type { Listing, PricedProduct } from '#domain/listing'
+import { enoughListings, type MarketSearch, searchesFor } from '#domain/market-search'
+import { priceFromListings } from '#domain/price-from-listings'
+import { gradedTarget, type PriceTarget, priceTargetLabel, sealed } from '#domain/price-target'
+import { readCard } from '#domain/tcgdex-card'
+import { parseArgs } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const folder = process.env.FAKE_MARKETPLACE
+if (!folder) {
+  process.stdout.write('FAKE_MARKETPLACE must name the folder of the imitated marketplace.\n')
+  process.exit(0)
+}
+
+const { values: options } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1,2,3' },
+    products: { type: 'string', default: '300' },
+    factor: { type: 'string', default: '1.0' },
+  },
+})
+const askToMarketFactor = Number(options.factor)
+const productsPerSeed = Number(options.products)
+
+/** Every fourth product is a sealed one, or there would be too few to say anything. */
+const sealedShare = 0.25
+const fewestTrueSlabs = 3
+
+const fakeShape = z.object({
+  startFake: z.custom<(options: object) => Promise<{ url: string; close: () => Promise<void> }>>(
+    value => typeof value === 'function',
+  ),
+})
+const productShape = z.object({ id: z.string(), type: z.enum(['card', 'sealed']) })
+const truthShape = z.object({
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    set: z.string(),
+    finish: z.string().nullish(),
+  }),
+  fairUsd: z.object({
+    raw: z.record(z.string(), z.number()).optional(),
+    graded: z.record(z.string(), z.number()).optional(),
+    sealed: z.number().optional(),
+  }),
+  listings: z.array(
+    z.object({
+      itemId: z.string(),
+      label: z.object({ kind: z.string(), grader: z.string().optional(), grade: z.number().optional() }),
+    }),
+  ),
+})
+type Truth = z.infer<typeof truthShape>
+
+/** One key that was priced, or was not. */
+interface Score {
+  readonly slice: string
+  readonly calls: number
+  /** The price over the truth; null where there was no price. */
+  readonly ratio: number | null
+}
+
+interface Market {
+  readonly url: string
+  readonly token: string
+  readonly now: Date
+}
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const scores: Score[] = []
+const { startFake } = fakeShape.parse(await import(pathToFileURL(join(folder, 'server.mjs')).href))
+for (const seed of options.seeds.split(',')) {
+  const fake = await startFake({ port: 0, seed, now: now.toISOString(), browseQuota: 1e9, gzip: false })
+  try {
+    scores.push(...(await scoresOf({ url: fake.url, token: await tokenOf(fake.url), now }, Number(seed))))
+  } finally {
+    await fake.close()
+  }
+}
+print(scores)
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/identity/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('client:secret')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials&scope=https%3A%2F%2Fapi.ebay.com%2Foauth%2Fapi_scope',
+  })
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
+}
+
+async function scoresOf(market: Market, seed: number): Promise<Score[]> {
+  const found: Score[] = []
+  for (const type of ['card', 'sealed'] as const) {
+    const all = z
+      .array(productShape)
+      .parse(await jsonOf(`${market.url}/__fake/products?type=${type}&limit=100000`))
+    const wanted = Math.round(productsPerSeed * (type === 'sealed' ? sealedShare : 1 - sealedShare))
+    for (const { id } of evenlyPicked(all, wanted, seed)) {
+      const truth = truthShape.parse(await jsonOf(`${market.url}/__fake/truth?id=${encodeURIComponent(id)}`))
+      const product = await productOf(market, truth, type)
+      for (const question of questionsOf(truth)) found.push(await scoreOf(market, product, question))
+    }
+  }
+  return found
+}
+
+/** Spread over the catalogue, and other ones for another seed as long as there are enough. */
+function evenlyPicked<T>(all: readonly T[], wanted: number, seed: number): T[] {
+  const step = Math.max(1, all.length / Math.max(1, wanted))
+  const picked: T[] = []
+  for (let at = (step * seed * 0.37) % step; at < all.length && picked.length < wanted; at += step) {
+    const one = all[Math.floor(at)]
+    if (one !== undefined) picked.push(one)
+  }
+  return picked
+}
+
+/** The product as the catalogue has it, in the printing whose worth the truth tells. */
+async function productOf({ url }: Market, { product }: Truth, type: string): Promise<PricedProduct> {
+  if (type === 'sealed') {
+    return {
+      name: product.name,
+      productType: 'sealed_product',
+      setName: product.set || 'Miscellaneous',
+      setCode: null,
+      setCardCount: null,
+      cardNumber: null,
+      printing: null,
+      miscInfo: null,
+    }
+  }
+  const card = readCard(await jsonOf(`${url}/v2/en/cards/${encodeURIComponent(product.id)}`), () => null)
+  if ('unreadable' in card) throw new Error(card.unreadable)
+  const finish = product.finish ?? null
+  const printing = finish !== null && card.printing?.endsWith(finish) ? card.printing : finish
+  return { ...card, printing, miscInfo: null }
+}
+
+interface Question {
+  readonly slice: string
+  readonly target: PriceTarget
+  readonly trueUsd: number
+}
+
+/** What is asked of a product: its conditions, and the grades of which enough slabs are on sale. */
+function questionsOf({ fairUsd, listings }: Truth): Question[] {
+  if (fairUsd.sealed !== undefined) return [{ slice: 'sealed', target: sealed, trueUsd: fairUsd.sealed }]
+  const raw = conditions.flatMap(condition => {
+    const trueUsd = fairUsd.raw?.[condition]
+    if (trueUsd === undefined) return []
+    const cheap = condition === 'Near Mint' ? (trueUsd >= 5 ? ' >= $5' : ' < $5') : ''
+    return { slice: condition + cheap, target: { kind: 'raw', condition } as const, trueUsd }
+  })
+  const graded = Object.entries(fairUsd.graded ?? {}).flatMap(([name, trueUsd]) => {
+    const [company = '', grade = ''] = name.split(' ')
+    const isSlab = ({ label }: Truth['listings'][number]) =>
+      label.kind === 'match' && label.grader === company && String(label.grade) === grade
+    if (listings.filter(isSlab).length < fewestTrueSlabs) return []
+    const target = gradedTarget(company, grade)
+    return { slice: priceTargetLabel(target), target, trueUsd }
+  })
+  return [...raw, ...graded]
+}
+
+async function scoreOf(market: Market, product: PricedProduct, question: Question): Promise<Score> {
+  const { slice, target, trueUsd } = question
+  const listings = new Map<string, Listing>()
+  const priced = () =>
+    priceFromListings({ product, target, askToMarketFactor, now: market.now }, [...listings.values()])
+  let calls = 0
+  for (const search of searchesFor(product, target)) {
+    if (calls > 0 && priced().listings >= enoughListings) break
+    calls += 1
+    for (const listing of await found(market, search)) listings.set(listing.id, listing)
+  }
+  const { priceCents } = priced()
+  return { slice, calls, ratio: priceCents === null ? null : priceCents / 100 / trueUsd }
+}
+
+async function found({ url, token }: Market, search: MarketSearch): Promise<Listing[]> {
+  const query = new URLSearchParams({
+    q: search.q,
+    category_ids: search.categoryId,
+    filter: `conditionIds:{${search.conditionIds.join('|')}},buyingOptions:{FIXED_PRICE}`,
+    sort: 'price',
+    limit: '200',
+  })
+  if (search.aspectFilter !== null) query.set('aspect_filter', search.aspectFilter)
+  const answer = await jsonOf(`${url}/buy/browse/v1/item_summary/search?${query}`, {
+    authorization: `Bearer ${token}`,
+    'x-ebay-c-marketplace-id': 'EBAY_US',
+  })
+  const items = fieldsOf(answer)?.['itemSummaries']
+  return Array.isArray(items) ? items.flatMap(item => readEbayItem(item) ?? []) : []
+}
+
+async function jsonOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const answer = await fetch(url, { headers })
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+  return answer.json()
+}
+
+function print(all: readonly Score[]): void {
+  const slices = Map.groupBy(all, ({ slice }) => slice)
+  const wanted = [...slices].filter(([slice]) => /^(?:PSA|BGS|CGC) (?:9|9\.5|10)$/.test(slice))
+  slices.set(
+    'PSA, BGS, CGC x 9, 9.5, 10',
+    wanted.flatMap(([, ofSlice]) => ofSlice),
+  )
+  line(`factor ${askToMarketFactor}`, ['keys', 'priced', 'ratio', 'p50', 'p90', 'calls'])
+  for (const [slice, ofSlice] of slices) {
+    const ratios = ofSlice.flatMap(({ ratio }) => ratio ?? [])
+    const errors = ratios.map(ratio => Math.abs(ratio - 1))
+    const calls = ofSlice.reduce((sum, score) => sum + score.calls, 0) / ofSlice.length
+    line(slice, [
+      String(ofSlice.length),
+      percent(ratios.length / ofSlice.length),
+      quantile(ratios, 0.5).toFixed(2),
+      percent(quantile(errors, 0.5)),
+      percent(quantile(errors, 0.9)),
+      calls.toFixed(2),
+    ])
+  }
+}
+
+function line(name: string, cells: readonly string[]): void {
+  process.stdout.write(`${name.padEnd(28)}${cells.map(cell => cell.padStart(9)).join('')}\n`)
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}

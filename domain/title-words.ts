@@ -1,0 +1,74 @@
+/**
+ * Titles as sellers write them, cut into words: case, accents and apostrophes do not count, the signs of card
+ * names are spelled out as sellers spell them, and numbers keep what makes them numbers: "4/102", "#4", "9.5".
+ */
+
+const signs: Readonly<Record<string, string>> = {
+  '★': 'gold star',
+  '☆': 'gold star',
+  '⭐': 'gold star',
+  '◇': 'prism star',
+  '♢': 'prism star',
+  '♀': 'f',
+  '♂': 'm',
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta species',
+  '&': 'and',
+}
+
+const apostrophes = /['’‘ʼ`´′]/gu
+
+/** A number over a count, a number after #, a number with a decimal, or letters and digits. */
+const titleWord = /#?[a-z]{0,6}\d+[a-z]?\/[a-z]{0,6}\d+|#[a-z]{0,6}\d+[a-z]?|\d+\.\d(?!\d)|[a-z0-9]+/gu
+
+/** The words of a title or of a name, in order. "Gengar's #4/102 (NM)" is gengars, 4/102, nm. */
+export function titleWords(text: string): readonly string[] {
+  const words = inPlainLetters(text.replaceAll(apostrophes, '')).match(titleWord) ?? []
+  return words.flatMap(word => {
+    if (word.includes('/')) return word.replace('#', '')
+    const slab = /^(psa|bgs|cgc|sgc|bvg)(\d+)$/.exec(word)
+    return slab?.[1] && slab[2] ? [slab[1], slab[2]] : word
+  })
+}
+
+/**
+ * The words of a name as a marketplace is asked for them. An apostrophe stays: marketplaces cut words there
+ * in their own way, in the question as in the titles. Nothing is left that a search reads as an operator.
+ */
+export function askedWords(name: string): readonly string[] {
+  const plain = inPlainLetters(name.replaceAll(apostrophes, "'"))
+  return (plain.match(/[a-z0-9]+(?:['.][a-z0-9]+)*/gu) ?? []).filter(word => word !== 'and')
+}
+
+/** The words left when each of the others is taken away once, wherever it stands first. */
+export function wordsBesides(words: readonly string[], others: readonly string[]): readonly string[] {
+  const open = new Map<string, number>()
+  for (const other of others) open.set(other, (open.get(other) ?? 0) + 1)
+  return words.filter(word => {
+    const count = open.get(word) ?? 0
+    if (count > 0) open.set(word, count - 1)
+    return count === 0
+  })
+}
+
+/** Whether one of the phrases stands in the words. A phrase is words with single spaces. */
+export function saysAnyOf(words: readonly string[], phrases: readonly string[]): boolean {
+  const text = ` ${words.join(' ')} `
+  return phrases.some(phrase => text.includes(` ${phrase} `))
+}
+
+/** A list of phrases, written as lines of them: 'proxy, fan art', 'metal'. */
+export function phrases(...lines: readonly string[]): readonly string[] {
+  return lines.flatMap(line => line.split(', '))
+}
+
+function inPlainLetters(text: string): string {
+  return text
+    .replaceAll(/[★☆⭐◇♢♀♂αβγδ&]/gu, sign => ` ${signs[sign]} `)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('⁄', '/')
+}
