@@ -164,8 +164,8 @@ function questionsOf({ fairUsd, listings }: Truth): Question[] {
   const raw = conditions.flatMap(condition => {
     const trueUsd = fairUsd.raw?.[condition]
     if (trueUsd === undefined) return []
-    const cheap = condition === 'Near Mint' ? (trueUsd >= 5 ? ' >= $5' : ' < $5') : ''
-    return { slice: condition + cheap, target: { kind: 'raw', condition } as const, trueUsd }
+    const side = trueUsd >= 5 ? '>= $5' : '< $5'
+    return { slice: `${condition} ${side}`, target: { kind: 'raw', condition } as const, trueUsd }
   })
   const graded = Object.entries(fairUsd.graded ?? {}).flatMap(([name, trueUsd]) => {
     const [company = '', grade = ''] = name.split(' ')
@@ -217,7 +217,7 @@ async function jsonOf(url: string, headers: Readonly<Record<string, string>> = {
 }
 
 function print(all: readonly Score[]): void {
-  const slices = Map.groupBy(all, ({ slice }) => slice)
+  const slices = new Map([...Map.groupBy(all, ({ slice }) => slice)].toSorted())
   const wanted = [...slices].filter(([slice]) => /^(?:PSA|BGS|CGC) (?:9|9\.5|10)$/.test(slice))
   slices.set(
     'PSA, BGS, CGC x 9, 9.5, 10',

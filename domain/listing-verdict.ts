@@ -6,7 +6,7 @@ import type { Condition } from './holding.ts'
 import type { LeftOutReason } from './left-out.ts'
 import type { Listing, PricedProduct } from './listing.ts'
 import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
-import { isAnotherPrinting, namingOf, ownWords } from './named-product.ts'
+import { isAnotherPrinting, isSure, namingOf, ownWords, type SureNaming } from './named-product.ts'
 import type { PriceTarget } from './price-target.ts'
 import { gradeNumbers, hopesForGrade, isGradeOf, saidGrades, speaksOfSlab } from './said-grade.ts'
 import { saidOtherKind, sealedWords } from './sealed-kind.ts'
@@ -14,8 +14,7 @@ import { titleWords, wordsBesides } from './title-words.ts'
 
 export type ListingVerdict =
   | { readonly leftOut: LeftOutReason }
-  /** `byNumber`: the title says the card's number, not only its set. */
-  | { readonly leftOut: null; readonly byNumber: boolean }
+  | { readonly leftOut: null; readonly naming: SureNaming }
 
 const gradedConditionId = '2750'
 
@@ -28,7 +27,7 @@ export function verdictOn(listing: Listing, product: PricedProduct, target: Pric
   const own = ownWords(product)
   const besides = wordsBesides(words, own)
   const naming = namingOf(product, words, besides, gradeNumbers(besides))
-  if (naming !== 'by number' && naming !== 'by set') return { leftOut: naming }
+  if (!isSure(naming)) return { leftOut: naming }
   const language = saidLanguage(listing.title, words)
   if (language !== saidLanguage(product.name, own)) return { leftOut: 'another language' }
   const otherwise =
@@ -38,7 +37,7 @@ export function verdictOn(listing: Listing, product: PricedProduct, target: Pric
       : isAnotherPrinting(product, besides)
         ? 'another printing'
         : asTarget(listing, target, besides))
-  return otherwise ? { leftOut: otherwise } : { leftOut: null, byNumber: naming === 'by number' }
+  return otherwise ? { leftOut: otherwise } : { leftOut: null, naming }
 }
 
 /** What the way it is offered says, whatever the title. */

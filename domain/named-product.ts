@@ -4,7 +4,7 @@
  */
 import type { LeftOutReason } from './left-out.ts'
 import type { PricedProduct } from './listing.ts'
-import { phrases, saysAnyOf, titleWords } from './title-words.ts'
+import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
 
 /** The words a title must have: of a card what stands outside brackets of its name, of the rest everything. */
 export function nameWords({ name, productType }: PricedProduct): readonly string[] {
@@ -14,9 +14,17 @@ export function nameWords({ name, productType }: PricedProduct): readonly string
 
 /** The words of the set that tell it from others. */
 function setWords({ setName }: PricedProduct): readonly string[] {
-  const words = titleWords(setName).filter(word => !['and', 'the', 'of', 'pokemon'].includes(word))
-  return words.length > 1 ? words.filter(word => word !== 'set') : words
+  return titleWords(setName).filter(word => !['and', 'the', 'of', 'pokemon'].includes(word))
 }
+
+/** The same as far as sellers write them: of a gallery within a set they name the set. */
+function setWordsSold(product: PricedProduct): readonly string[] {
+  const words = setWords(product)
+  const sold = words.filter(word => !rarelyWritten.includes(word))
+  return sold.length > 0 ? sold : words
+}
+
+const rarelyWritten = phrases('set, trainer, gallery, galarian, shiny, vault, black, star, promos')
 
 /** Every word of the product itself: none of them is read as anything else. */
 export function ownWords(product: PricedProduct): readonly string[] {
@@ -46,25 +54,86 @@ const otherSetPhrases = phrases(
   'galarian gallery, base set 2, legendary collection, evolutions',
 )
 
-/** How surely the title names the card, or why it does not. */
-export type Naming = 'by number' | 'by set' | LeftOutReason
+/**
+ * How surely a title names the product: by number and set, by a number over a count that another set may
+ * have too, or by a set that may have several cards of the name.
+ */
+export type SureNaming = 'fully' | 'by number' | 'by set'
 
-/** `besides` are the words without the product's own; `graded` those of them that say a grade. */
+/** How surely, or why it does not. */
+export type Naming = SureNaming | LeftOutReason
+
+export function isSure(naming: Naming): naming is SureNaming {
+  return naming === 'fully' || naming === 'by number' || naming === 'by set'
+}
+
+/** `besides` are the words without the product's own; `gradeWords` those of them that say a grade. */
 export function namingOf(
   product: PricedProduct,
   words: readonly string[],
   besides: readonly string[],
   gradeWords: readonly string[],
 ): Naming {
-  if (!nameWords(product).every(word => hasWord(words, word))) return 'another product'
-  if (product.productType === 'sealed_product') return 'by number'
+  const name = nameWords(product)
+  if (!name.every(word => hasWord(words, word))) return 'another product'
+  if (product.productType === 'sealed_product') return 'fully'
   const number = numberIn(product, words, gradeWords)
-  if (number === 'another') return 'another product'
-  if (saysAnyOf(besides, otherSetPhrases)) return 'another product'
-  if (number === 'the same') return 'by number'
-  const own = ownWords(product)
-  if (nameExtensions.some(word => besides.includes(word) && !own.includes(word))) return 'another product'
-  return setWords(product).every(word => words.includes(word)) ? 'by set' : 'not certain'
+  if (number === 'another' || saysAnotherSet(product, words, besides)) return 'another product'
+  const apart = wordsBesides(words, name)
+  const hasSet = setWordsSold(product).every(word => apart.includes(word))
+  if (number === 'counted') return hasSet ? 'fully' : 'by number'
+  if (saysAnotherName(name, words, besides)) return 'another product'
+  if (number === 'bare' && (hasSet || isPromoNumber(product))) return 'fully'
+  const isTold =
+    /^\d+$/.test(product.cardNumber ?? '') && setWords(product).every(word => apart.includes(word))
+  return number === 'unsaid' && isTold ? 'by set' : 'not certain'
+}
+
+const secretPhrases = phrases(
+  'secret, hyper rare, rainbow rare, sir, special illustration, illustration rare',
+)
+
+function saysSecret(besides: readonly string[]): boolean {
+  return saysAnyOf(besides, secretPhrases)
+}
+
+/** Secret cards are numbered beyond the count of their set. */
+function isSecret({ cardNumber, setCardCount }: PricedProduct): boolean {
+  return setCardCount === null || !(Number(cardNumber) <= setCardCount)
+}
+
+/** The black star promos number through all their sets: "SWSH042" is one card. */
+function isPromoNumber({ cardNumber, setName }: PricedProduct): boolean {
+  return /^[a-z]{2,}\d+$/i.test(cardNumber ?? '') && /\bpromos?\b/i.test(setName)
+}
+
+/** "POP Series 6" is not POP Series 8, and Celebrations reprints what Base Set has. */
+function saysAnotherSet(
+  product: PricedProduct,
+  words: readonly string[],
+  besides: readonly string[],
+): boolean {
+  if (saysAnyOf(besides, otherSetPhrases)) return true
+  const series = setWords(product)
+  const last = series.at(-1) ?? ''
+  if (series.length < 2 || !/^\d+$/.test(last)) return false
+  const text = ` ${words.join(' ')} `
+  const start = ` ${series.slice(0, -1).join(' ')} `
+  const next = text.includes(start) ? text.slice(text.indexOf(start) + start.length).split(' ')[0] : undefined
+  return next !== undefined && /^\d+$/.test(next) && next !== last
+}
+
+/** "M Altaria EX" and "Charizard VMAX" are other cards than Altaria EX and Charizard. */
+function saysAnotherName(
+  name: readonly string[],
+  words: readonly string[],
+  besides: readonly string[],
+): boolean {
+  const [first = ''] = name
+  return (
+    besides.some(word => nameExtensions.includes(word)) ||
+    (first !== 'm' && saysAnyOf(words, [`m ${first}`]) && !saysAnyOf(words, [`nm m ${first}`]))
+  )
 }
 
 /** A card's number, plain: "004" is 4, "TG01" is tg1. */
@@ -72,7 +141,8 @@ function plainNumber(printed: string): string {
   return printed.toLowerCase().replace(/^([a-z]*)0+(?=\d)/, '$1')
 }
 
-type NumberInTitle = 'the same' | 'another' | 'unsaid'
+/** 'counted': over the count of its set, which few other cards have; 'bare': without. */
+type NumberInTitle = 'counted' | 'bare' | 'another' | 'unsaid'
 
 /** What the words say of the number. Every number over a count must be the card's own. */
 function numberIn(
@@ -83,19 +153,22 @@ function numberIn(
   if (cardNumber === null) return 'unsaid'
   const own = plainNumber(titleWords(cardNumber).join(''))
   const counted = words.filter(word => word.includes('/') && !isSubgrades(word))
-  const isOwn = (word: string) => {
-    const [number = '', count = ''] = word.split('/')
-    if (plainNumber(number) !== own) return false
-    return (
-      setCardCount === null || !/^\d+$/.test(own) || !/^\d+$/.test(count) || Number(count) === setCardCount
-    )
+  const isOwn = (word: string) => plainNumber(word.split('/')[0] ?? '') === own
+  if (counted.length > 0) {
+    if (!counted.every(isOwn)) return 'another'
+    const isOfSet = counted.every(word => countOf(word) === setCardCount)
+    // Galleries within a set are counted by themselves or with it.
+    return isOfSet ? 'counted' : setCardCount === null || !/^\d+$/.test(own) ? 'bare' : 'another'
   }
-  if (counted.length > 0) return counted.every(isOwn) ? 'the same' : 'another'
-  const afterHash = words.filter(word => word.startsWith('#'))
-  if (afterHash.length > 0)
-    return afterHash.some(word => plainNumber(word.slice(1)) === own) ? 'the same' : 'another'
-  const said = withoutOnce(words, gradeWords).some(word => /\d/.test(word) && plainNumber(word) === own)
-  return said || (!/\d/.test(own) && words.includes(own)) ? 'the same' : 'unsaid'
+  const bare = withoutOnce(words, gradeWords).map(word => word.replace('#', ''))
+  if (bare.some(word => plainNumber(word) === own)) return 'bare'
+  const letters = /^([a-z]+)\d+$/.exec(own)?.[1]
+  const alike = letters === undefined ? /^#[a-z]*\d+$/ : new RegExp(`^#?${letters}\\d+$`)
+  return words.some(word => alike.test(word)) ? 'another' : 'unsaid'
+}
+
+function countOf(counted: string): number {
+  return Number(counted.split('/')[1]?.replace(/^[a-z]+/, ''))
 }
 
 /** Beckett's four grades in a row, such as 9.5/10/9/9.5, are cut into pairs like numbers. */

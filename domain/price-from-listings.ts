@@ -72,7 +72,7 @@ function entryFor(listing: Listing, { product, target, now }: PriceQuestion): En
   return {
     listing,
     comparedCents: comparedCents(listing, target),
-    weight: verdict.leftOut === null ? weightOf(listing, now) * (verdict.byNumber ? 1 : unnumberedWeight) : 0,
+    weight: verdict.leftOut === null ? weightOf(listing, now) * namingWeights[verdict.naming] : 0,
     leftOut: verdict.leftOut,
   }
 }
@@ -90,13 +90,13 @@ const ageHalvingDays = 45
 const fewRatings = 10
 const newcomerWeight = 0.5
 const abroadWeight = 0.6
-const unnumberedWeight = 0.5
+const namingWeights = { fully: 1, 'by number': 0.7, 'by set': 0.5 } as const
 const homeCountry = 'US'
 const dayMs = 86_400_000
 
 /**
  * How much a vote says: half for every 45 days it has stood unsold, half from a seller of few ratings, less
- * from abroad, half when the title names only the set. What is unknown is taken as it usually is.
+ * from abroad, less when the title leaves the number or the set unsaid. What is unknown is taken as it usually is.
  */
 function weightOf(listing: Listing, now: Date): number {
   const ageMs =

@@ -19,8 +19,9 @@ export function sealedWords(words: readonly string[]): readonly string[] {
 }
 
 const otherKinds = phrases(
-  'center, half, sleeved, enhanced, elite trainer, blister, checklane, mini, tin, premium',
-  'stadium, 3 pack, 2 pack, collection, deck, kit, binder, build and battle, build battle',
+  'center, half, sleeved, enhanced, elite trainer, blister, checklane, mini, tin, premium, stadium',
+  'international, deluxe, figure, special, sticker, pin, poster, 3 pack, 2 pack, collection, deck, kit',
+  'binder, build and battle, build battle',
 )
 
 /** Why the words besides the product's own speak of another product; null when they do not. */
