@@ -37,7 +37,7 @@ export function unkeepable(text: string, lines = false): string | null {
     ? /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
     : /[\u0000-\u001F\u007F-\u009F]/u
   if (controls.test(text)) return 'contains a control character'
-  if (/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u.test(text))
+  if (/[\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0]/u.test(text))
     return 'contains an invisible character'
   return null
 }
