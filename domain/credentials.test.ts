@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkPasswordChange,
+  checkRegistration,
+  emailSentence,
+  passwordSentence,
+  usernameSentence,
+} from './credentials.ts'
+
+describe('a username', () => {
+  test.each([
+    ['as short as allowed', 'ash'],
+    ['as long as allowed', 'a'.repeat(50)],
+    ['of three emoji', '😀😀😀'],
+    ['with blanks around', '  ash  '],
+    ['of two words', 'Ash Ketchum'],
+    ['in another writing', 'サトシ'],
+  ])('%s is fine', (_, username) => expect(usernameSentence(username)).toBeNull())
+
+  test.each([
+    ['that is empty', '', 'Username is required'],
+    ['of blanks', '   ', 'Username is required'],
+    ['of two letters', 'ab', 'Username must be at least 3 characters'],
+    ['of two letters and blanks', ' ab ', 'Username must be at least 3 characters'],
+    ['of two emoji', '😀😀', 'Username must be at least 3 characters'],
+    ['of 51 letters', 'a'.repeat(51), 'Username must be at most 50 characters'],
+    ['with a line break', 'ash\nketchum', 'Username contains a control character'],
+    ['with a space of no width', 'as\u200Bh', 'Username contains an invisible character'],
+    ['written backwards', '\u202Ehsa', 'Username contains an invisible character'],
+    ['with half an emoji', 'ash\uD83D', 'Username contains half a character'],
+  ])('%s is refused', (_, username, sentence) => expect(usernameSentence(username)).toBe(sentence))
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'ash@example.com',
+    ' ash@example.com ',
+    'ash.ketchum+cards@mail.example.co.uk',
+    'a@b.c',
+    "o'hara@example.com",
+    'サトシ@例え.jp',
+    `${'a'.repeat(242)}@example.com`,
+  ])('%s is fine', email => expect(emailSentence(email)).toBeNull())
+
+  test.each(['', '  '])('%j is required', email => expect(emailSentence(email)).toBe('Email is required'))
+
+  test.each([
+    'ash',
+    'ash@',
+    '@example.com',
+    'ash@example',
+    'ash@.com',
+    'ash@example.',
+    'ash@example..com',
+    'ash@@example.com',
+    'ash@home@example.com',
+    'ash ketchum@example.com',
+    'ash@exam ple.com',
+    'Ash <ash@example.com>',
+    '"ash"@example.com',
+    'ash@example.com\u0000',
+    'ash@example.com\r\nBcc: misty@example.com',
+    'as\u200Bh@example.com',
+    'ash\uD83D@example.com',
+    `${'a'.repeat(243)}@example.com`,
+  ])('%j is refused', email => expect(emailSentence(email)).toBe('Email is invalid'))
+})
+
+describe('a password', () => {
+  test.each([
+    ['as short as allowed', 'abcdef'],
+    ['as long as allowed', 'a'.repeat(256)],
+    ['of emoji', '😀😀😀😀😀😀'],
+    ['of blanks', '      '],
+    ['with the username in it', 'ash-ketchum-1'],
+  ])('%s is fine', (_, password) => expect(passwordSentence(password, 'ash-ketchum')).toBeNull())
+
+  test.each([
+    ['that is empty', '', 'Password is required'],
+    ['of five letters', 'abcde', 'Password must be at least 6 characters'],
+    ['of five emoji', '😀😀😀😀😀', 'Password must be at least 6 characters'],
+    ['of 257 letters', 'a'.repeat(257), 'Password must be at most 256 characters'],
+    ['with half an emoji', 'abcdef\uD83D', 'Password contains half a character'],
+    ['that is the username', 'ash-ketchum', 'Password must not be your username'],
+    ['that is the username in capitals', 'ASH-KETCHUM', 'Password must not be your username'],
+    ['that is the username between blanks', ' ash-ketchum ', 'Password must not be your username'],
+    ['that is the username in full width', 'ａｓｈ-ｋｅｔｃｈｕｍ', 'Password must not be your username'],
+  ])('%s is refused', (_, password, sentence) => {
+    expect(passwordSentence(password, 'ash-ketchum')).toBe(sentence)
+  })
+})
+
+describe('registering', () => {
+  const asked = { username: 'ash', email: 'ash@example.com', password: 'pikachu-25' }
+
+  test('is fine with all three, whether the password was repeated or not asked for again', () => {
+    expect(checkRegistration(asked)).toEqual({})
+    expect(checkRegistration({ ...asked, confirmPassword: 'pikachu-25' })).toEqual({})
+  })
+
+  test('names every field at fault', () => {
+    expect(checkRegistration({ username: '', email: '', password: '', confirmPassword: 'x' })).toEqual({
+      username: 'Username is required',
+      email: 'Email is required',
+      password: 'Password is required',
+      confirmPassword: 'Passwords do not match',
+    })
+  })
+
+  test.each([
+    [{ username: 'as' }, { username: 'Username must be at least 3 characters' }],
+    [{ email: 'ash' }, { email: 'Email is invalid' }],
+    [{ password: 'pika' }, { password: 'Password must be at least 6 characters' }],
+    [{ username: 'Pikachu-25' }, { password: 'Password must not be your username' }],
+    [{ confirmPassword: '' }, { confirmPassword: 'Passwords do not match' }],
+    [{ confirmPassword: 'Pikachu-25' }, { confirmPassword: 'Passwords do not match' }],
+  ])('with %j names that field alone', (changed, sentences) => {
+    expect(checkRegistration({ ...asked, ...changed })).toStrictEqual(sentences)
+  })
+})
+
+describe('changing the password', () => {
+  const asked = { currentPassword: 'pikachu-25', newPassword: 'raichu-26', username: 'ash-ketchum' }
+
+  test('is fine with both, whether the new one was repeated or not asked for again', () => {
+    expect(checkPasswordChange(asked)).toEqual({})
+    expect(checkPasswordChange({ ...asked, confirmPassword: 'raichu-26' })).toEqual({})
+  })
+
+  test.each([
+    [{ currentPassword: '' }, { currentPassword: 'Current password is required' }],
+    [{ newPassword: '' }, { newPassword: 'Password must be at least 6 characters long' }],
+    [{ newPassword: 'pichu' }, { newPassword: 'Password must be at least 6 characters long' }],
+    [{ newPassword: 'a'.repeat(257) }, { newPassword: 'Password must be at most 256 characters' }],
+    [{ newPassword: 'Ash-Ketchum' }, { newPassword: 'Password must not be your username' }],
+    [{ confirmPassword: 'raichu-27' }, { confirmPassword: 'New passwords do not match' }],
+    [
+      { currentPassword: '', newPassword: '', confirmPassword: 'x' },
+      {
+        currentPassword: 'Current password is required',
+        newPassword: 'Password must be at least 6 characters long',
+        confirmPassword: 'New passwords do not match',
+      },
+    ],
+  ])('with %j is refused', (changed, sentences) => {
+    expect(checkPasswordChange({ ...asked, ...changed })).toStrictEqual(sentences)
+  })
+
+  test('does not judge the current password by today’s rules', () => {
+    expect(checkPasswordChange({ ...asked, currentPassword: 'old' })).toEqual({})
+  })
+})
