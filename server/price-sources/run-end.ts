@@ -1,0 +1,30 @@
+import type { CallFailed } from './outside-call.ts'
+
+/** So many failures in a row and the other side is taken to be gone. */
+const maxUnreachableInARow = 5
+
+/** What a run has learnt of a source: after some failures asking on is of no use. */
+export interface RunEnd {
+  /** The failure that holds for all that is still to be asked; null while there is none. */
+  over(): CallFailed | null
+  /** How a call went; null is well. */
+  note(failed: CallFailed | null): void
+}
+
+/** One for each run: the next run tries anew. */
+export function runEnd(): RunEnd {
+  let lasting: CallFailed | null = null
+  let unreachableInARow = 0
+  return {
+    over: () => lasting,
+    note: failed => {
+      unreachableInARow = failed?.failure === 'unreachable' ? unreachableInARow + 1 : 0
+      if (failed !== null && (holdsForAll(failed) || unreachableInARow >= maxUnreachableInARow))
+        lasting ??= failed
+    },
+  }
+}
+
+function holdsForAll({ failure }: CallFailed): boolean {
+  return failure === 'quota' || failure === 'credentials'
+}

@@ -1,0 +1,43 @@
+import { nearMint } from '#domain/price-target'
+import type { PriceAnswer, PriceQuestion } from '../price-sources/price-source.ts'
+
+type More = Omit<Partial<PriceQuestion>, 'product'> & { readonly product?: Partial<PriceQuestion['product']> }
+
+/** The base set's Charizard in Near Mint, or whatever is said instead. */
+export function charizardAsked({ product, ...more }: More = {}): PriceQuestion {
+  return {
+    productId: 'charizard',
+    product: {
+      name: 'Charizard',
+      productType: 'card',
+      setName: 'Base Set',
+      setCode: 'base1',
+      setCardCount: 102,
+      cardNumber: '4',
+      printing: 'unlimited holo',
+      miscInfo: null,
+      ...product,
+    },
+    target: nearMint,
+    tcgdexId: 'base1-4',
+    ...more,
+  }
+}
+
+/** As many cards, no two of which are found by one search. */
+export function differentCards(count: number): PriceQuestion[] {
+  return Array.from({ length: count }, (_, index) =>
+    charizardAsked({
+      productId: `card-${index}`,
+      tcgdexId: `base1-${index + 1}`,
+      product: { cardNumber: String(index + 1), setCardCount: 900 },
+    }),
+  )
+}
+
+/** Every answer, in the order it came. */
+export async function allOf(answers: AsyncIterable<PriceAnswer>): Promise<PriceAnswer[]> {
+  const all: PriceAnswer[] = []
+  for await (const answer of answers) all.push(answer)
+  return all
+}
