@@ -1,0 +1,113 @@
+/**
+ * What a search is about: the listed products that its words name, or else one invented from those words, so
+ * that any catalogue finds a market here.
+ */
+import { productWords, typedWords } from '#domain/catalogue-words'
+import type { ProductType } from '#domain/product'
+import { chanceOf } from './chance.ts'
+import type { SandboxProduct } from './fair-value.ts'
+
+/** The words a title must hold and those it must not. */
+export interface SearchWords {
+  readonly wanted: readonly string[]
+  readonly unwanted: readonly string[]
+}
+
+/** Reads a search as eBay does: all words must be there, and none that has a minus before it. */
+export function searchWordsOf(q: string): SearchWords {
+  const typed = q.split(/\s+/)
+  return {
+    wanted: typed.filter(word => !isUnwanted(word)).flatMap(typedWords),
+    unwanted: typed.filter(isUnwanted).flatMap(typedWords),
+  }
+}
+
+function isUnwanted(word: string): boolean {
+  return word.length > 1 && word.startsWith('-')
+}
+
+/** Finds the products of a list that a search names. */
+export type ProductFinder = (q: string) => readonly SandboxProduct[]
+
+/**
+ * A finder for these products. A search names a product when it has its name and its number (or, for want of
+ * a number, its set), and no word that is somebody else's.
+ */
+export function finderOf(products: readonly SandboxProduct[]): ProductFinder {
+  const known = products.map(product => {
+    const needed = typedWords(product.name).filter(word => !spokenSymbols.has(word))
+    const own = productWords({ ...product, miscInfo: product.printing }).map(({ word }) => word)
+    return { product, needed, own: new Set(own), set: typedWords(product.setName) }
+  })
+  return q => {
+    const wanted = subjectOf(q).flatMap(typedWords)
+    const words = new Set(wanted)
+    const has = (word: string) => words.has(word)
+    return known
+      .filter(({ product, needed, own, set }) => {
+        const namesIt = needed.length > 0 && needed.every(has)
+        const placesIt = namesNumber(words, product) || (set.length > 0 && set.every(has))
+        return namesIt && placesIt && wanted.every(word => own.has(word) || smallTalk.has(word))
+      })
+      .map(({ product }) => product)
+  }
+}
+
+function namesNumber(words: ReadonlySet<string>, { cardNumber, setCardCount }: SandboxProduct): boolean {
+  if (cardNumber === null) return true
+  return [cardNumber, `${cardNumber}/${setCardCount}`].flatMap(typedWords).some(word => words.has(word))
+}
+
+/** The cheapest and the dearest thing that is made up. */
+const leastInventedCents = 100
+const mostInventedCents = 8_000
+
+/**
+ * A product made up from the words of a search; the same words always make the same product, whatever order
+ * they come in and whatever condition or grade is asked for. Null when no word is left to name it by.
+ */
+export function inventedProduct(q: string, productType: ProductType): SandboxProduct | null {
+  const subject = subjectOf(q).filter(word => !typedWords(word).every(isSmallTalk))
+  const printed = productType === 'card' ? subject.find(isNumber) : undefined
+  const name = subject.filter(word => word !== printed)
+  if (name.length === 0) return null
+  const [cardNumber, count] = (printed ?? '').replace('#', '').split('/')
+  const telling = subject.flatMap(typedWords).toSorted()
+  const spread = mostInventedCents / leastInventedCents
+  return {
+    tcgdexId: null,
+    name: name.join(' '),
+    setName: '',
+    cardNumber: cardNumber || null,
+    setCardCount: count && /^\d+$/.test(count) ? Number(count) : null,
+    productType,
+    printing: null,
+    fairCents: Math.round(leastInventedCents * spread ** chanceOf('invented', ...telling).fraction()),
+  }
+}
+
+/** What a search says of the thing itself: neither what it must not be nor its grade. */
+function subjectOf(q: string): string[] {
+  const withoutGrade = q.replace(/\b(psa|bgs|cgc|beckett|sgc|tag|ace)\s+\d+(\.\d)?(?=\s|$)/gi, ' ')
+  return withoutGrade.split(/\s+/).filter(word => word !== '' && !isUnwanted(word))
+}
+
+/** "4/102", "#215", "TG12": the first of them is taken for the card's number. */
+function isNumber(word: string): boolean {
+  return /^#?[a-z]{0,4}\d+[a-z]?(\/[a-z]{0,4}\d*)?$/i.test(word)
+}
+
+function isSmallTalk(word: string): boolean {
+  return smallTalk.has(word)
+}
+
+/** Signs of a name that people leave out or spell otherwise when they search. */
+const spokenSymbols = new Set(typedWords('★ δ ♀ ♂ ◇ &'))
+
+/** Words that say how a thing is or that it is one, and not which. */
+const smallTalk = new Set([
+  ...spokenSymbols,
+  ...typedWords('gold species f m pokemon pokémon tcg card cards english holo foil rare reverse'),
+  ...typedWords('near mint nm lightly light played play lp moderately mp heavily hp damaged dmg raw'),
+  ...typedWords('psa bgs cgc beckett graded grade slab gem sealed new factory'),
+])
