@@ -61,11 +61,16 @@ describe('a bad day', () => {
   test('without quota nothing is called', async () => {
     const { market, ask } = await theMarket({ quota: quotaOf(0) })
     expect(await ask(differentCards(3))).toMatchObject([
-      { failure: 'quota', sentence: "Today's calls to eBay are used up." },
+      { failure: 'quota', sentence: 'eBay takes no more calls today.' },
       { failure: 'quota' },
       { failure: 'quota' },
     ])
     expect(market.asked).toEqual([])
+  })
+
+  test('of the sandbox is told in whole sentences', async () => {
+    const { ask } = await theMarket({ label: 'the sandbox', quota: quotaOf(0) })
+    expect(await ask()).toMatchObject([{ sentence: 'The sandbox takes no more calls today.' }])
   })
 
   test('the quota ends a run in the middle, tries counted', async () => {

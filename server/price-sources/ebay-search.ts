@@ -12,6 +12,7 @@ export interface EbaySearches {
   readonly host: OutsideHost
   readonly tokens: EbayTokens
   readonly quota: CallQuota
+  /** How it is called at the beginning of a sentence. */
   readonly label: string
   /** Where the host is, when it is this machine: then the pages of its listings may be, too. */
   readonly loopbackOrigin: string | null
@@ -60,7 +61,7 @@ async function findUnlessOver(
 }
 
 function usedUp(label: string): CallFailed {
-  return { failure: 'quota', sentence: `Today's calls to ${label} are used up.` }
+  return { failure: 'quota', sentence: `${label} takes no more calls today.` }
 }
 
 function pathOf({ q, categoryId, conditionIds, aspectFilter }: MarketSearch): `/${string}` {

@@ -42,10 +42,12 @@ export function ebaySource(options: EbayOptions): PriceSource {
   const { name, label, baseUrl, quota, now, askToMarketFactor } = options
   const { concurrency = defaultConcurrency, clock = realClock, random, timeoutMs } = options
   const { hostname, origin } = new URL(baseUrl)
-  const host = outsideHost(baseUrl, { label, clock, random, timeoutMs })
-  const tokens = ebayTokens(host, label, options, clock)
+  // "the sandbox" begins a sentence in capitals, "eBay" never.
+  const called = label.replace(/^the /, 'The ')
+  const host = outsideHost(baseUrl, { label: called, clock, random, timeoutMs })
+  const tokens = ebayTokens(host, called, options, clock)
   const loopbackOrigin = isLoopbackHost(hostname) ? origin : null
-  const ebay = { host, tokens, quota, label, loopbackOrigin, now }
+  const ebay = { host, tokens, quota, label: called, loopbackOrigin, now }
   return {
     name,
     label,

@@ -170,7 +170,7 @@ test.each([
     },
   })
   expect(await host.call({ path: '/price' }, running)).toEqual(
-    failed('refused', 'The name of The shop leads into a private network: not called.'),
+    failed('refused', 'The shop has an address in a private network: not called.'),
   )
   expect(looked).toEqual(['shop.example'])
   expect(inner.connections()).toBe(0)

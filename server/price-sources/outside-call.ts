@@ -37,7 +37,7 @@ export interface OutsideHost {
 }
 
 export interface OutsideOptions {
-  /** How the other side is called in sentences. */
+  /** How the other side is called at the beginning of a sentence. */
   readonly label: string
   readonly clock?: Clock | undefined
   /** 0 to 1, for the spread of waits. */
@@ -123,7 +123,7 @@ async function resolvedAddresses(hostname: string): Promise<readonly string[]> {
 }
 
 function inward(label: string): CallFailed {
-  return { failure: 'refused', sentence: `The name of ${label} leads into a private network: not called.` }
+  return { failure: 'refused', sentence: `${label} has an address in a private network: not called.` }
 }
 
 function initOf({ headers, form }: OutsideRequest, signal: AbortSignal): RequestInit {

@@ -1,14 +1,24 @@
 /** The eBay source at a little marketplace, on a clock that waits for nobody. */
 import { onTestFinished } from 'vitest'
 import { type EbayOptions, ebaySource } from '../price-sources/ebay.ts'
-import type { PriceQuestion } from '../price-sources/price-source.ts'
+import type { PriceAnswer, PriceQuestion, PriceSource } from '../price-sources/price-source.ts'
 import { handClock } from './hand-clock.ts'
-import { littleMarketplace } from './little-marketplace.ts'
+import { type LittleMarketplace, littleMarketplace } from './little-marketplace.ts'
 import { allOf, charizardAsked } from './priced-questions.ts'
 
 const running = new AbortController().signal
 
-export async function theMarket(options: Partial<EbayOptions> = {}) {
+export interface EbayMarket {
+  readonly market: LittleMarketplace
+  readonly source: PriceSource
+  /** Every answer; the Charizard is asked for unless told otherwise. */
+  ask(questions?: readonly PriceQuestion[]): Promise<PriceAnswer[]>
+  readonly hand: ReturnType<typeof handClock>
+  /** How much of the quota is used. */
+  taken(): number
+}
+
+export async function theMarket(options: Partial<EbayOptions> = {}): Promise<EbayMarket> {
   const market = await littleMarketplace()
   onTestFinished(() => market.close())
   const hand = handClock()
@@ -26,8 +36,8 @@ export async function theMarket(options: Partial<EbayOptions> = {}) {
     random: () => 0.5,
     ...options,
   })
-  const ask = (questions: readonly PriceQuestion[] = [charizardAsked()], signal = running) =>
-    allOf(source.ask(questions, signal))
+  const ask = (questions: readonly PriceQuestion[] = [charizardAsked()]) =>
+    allOf(source.ask(questions, running))
   return { market, source, ask, hand, taken: () => taken }
 }
 
