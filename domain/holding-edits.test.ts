@@ -104,6 +104,21 @@ describe('a card in grading', () => {
       { ...costs(1, 2), purchasePriceCents: cents(9_999) },
       held({ ...atGrader, ...costs(1, 2) }, 3),
     ],
+    [
+      'a blank raw card cost, which is 0 too',
+      { rawCardCostCents: null },
+      held({ ...atGrader, ...costs(0, 2_500) }, 2_500),
+    ],
+    [
+      'a grading cost and no price beside it',
+      { gradingCostCents: cents(3_000), ...paid },
+      held({ ...atGrader, ...costs(1_000, 3_000) }, 4_000),
+    ],
+    [
+      'the condition it left in',
+      { condition: 'Damaged' },
+      held({ ...atGrader, ...costs(1_000, 2_500), condition: 'Damaged' }, 3_500),
+    ],
     ['nothing', {}, inGrading],
     [
       'the predicted grade',

@@ -76,6 +76,8 @@ describe('the folded key', () => {
     ['№ 4', 'no 4'],
     ['½', '1⁄2'],
     ['Nidoran ♀', 'nidoran ♀'],
+    // Only the small letter and its line have a character together.
+    ['H\u0331', '\u1E96'],
   ])('of %j is %j', (text, key) => expect(foldedKey(text)).toBe(key))
 
   test.each([
