@@ -1,7 +1,7 @@
 /** Accounts: register, sign in and out, the profile, the password and the settings. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, instant, line, nothing } from './fields.ts'
+import { blankable, count, instant, line, nothing } from './fields.ts'
 
 export const themes = ['light', 'dark', 'auto'] as const
 
@@ -10,6 +10,8 @@ export const settings = z.object({
   email_notifications: z.boolean({ error: 'must be true or false' }),
   price_alerts: z.boolean({ error: 'must be true or false' }),
   collection_updates: z.boolean({ error: 'must be true or false' }),
+  /** A price that moved by this much since the last word about it makes a notification. */
+  price_alert_percent: count(1, 1_000),
 })
 
 export const user = z.object({

@@ -38,6 +38,12 @@ export const item = z.object({
   purchase_price: money,
   purchase_date: day,
   current_market_price: money.nullable(),
+  /** The price the collector entered by hand; it never enters current_market_price or the totals. */
+  own_price: money.nullable(),
+  /** What the market price is for: see the prices of the product. */
+  price_key: z.string(),
+  /** When the market price was so; null without one. */
+  price_as_of: instant.nullable(),
   raw_card_cost: money.nullable(),
   grading_cost: money.nullable(),
   group_key: z.string(),
@@ -54,6 +60,11 @@ export const group = z.object({
   total_investment: money,
   mean_investment: money,
   current_market_price: money.nullable(),
+  price_key: z.string(),
+  price_as_of: instant.nullable(),
+  /** Copies with a price entered by hand, and the sum of those prices. */
+  own_priced_quantity: z.number(),
+  own_price_total: money,
   /** Market price against the mean investment, for one copy; null without a price. */
   change: money.nullable(),
   change_percent: z.number().nullable(),
@@ -77,6 +88,11 @@ export const basicStats = z.object({
   /** What the priced copies cost. */
   priced_investment: money,
   profit_loss_pct: z.number(),
+  /** The same total with the own prices of the copies that have one. */
+  total_with_own_prices: money,
+  own_priced_quantity: z.number(),
+  /** Copies with a market price or an own one. */
+  valued_quantity: z.number(),
   /** When market prices were last added up; null before the first time. */
   valued_at: instant.nullable(),
   /** Copies of each kind. */
@@ -177,6 +193,7 @@ export const collectionEndpoints = {
       raw_card_cost: clearable(enteredMoney),
       grading_cost: clearable(enteredMoney),
       predicted_grade: clearable(gradeText),
+      own_price: clearable(enteredMoney),
     }),
     answer: z.object({ item }),
   }),
@@ -188,24 +205,5 @@ export const collectionEndpoints = {
     params: z.object({ id }),
     body: z.object({ sold_price: enteredMoney.nullable() }),
     answer: z.object({ lifetime_earnings: money, profit: money.nullable() }),
-  }),
-}
-
-export const alert = z.object({
-  collection_id: z.string(),
-  product_id: z.string(),
-  ...productFace,
-  label: z.string(),
-  isGain: z.boolean(),
-  priceChange: money,
-  priceChangePercent: z.number(),
-})
-
-export const priceEndpoints = {
-  'GET /api/prices/alerts': endpoint({
-    summary: 'What moved most against what was paid, largest change first',
-    access: 'collector',
-    status: 200,
-    answer: z.object({ alerts: z.array(alert) }),
   }),
 }

@@ -17,6 +17,13 @@ export interface Endpoint {
   /** The name of the one file field of a multipart form, instead of a JSON body. */
   readonly file?: string
   readonly answer: z.ZodType
+  /**
+   * For callers that accept text/event-stream: the events on the way, by name; one called `done` carries the
+   * answer and ends the stream.
+   */
+  readonly events?: z.ZodObject
+  /** How long it may take; half a minute where nothing is said. */
+  readonly maxMinutes?: number
   /** True for calls that change money: they take an Idempotency-Key header. */
   readonly idempotent?: true
 }

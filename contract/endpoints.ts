@@ -1,8 +1,10 @@
 /** Every call of the API by its method and path. The page imports these as types only. */
 import { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
-import { collectionEndpoints, priceEndpoints } from './collections.ts'
+import { collectionEndpoints } from './collections.ts'
 import { endpoint } from './endpoint.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './products.ts'
 
 const healthEndpoints = {
@@ -26,6 +28,7 @@ export const endpoints = {
   ...productEndpoints,
   ...collectionEndpoints,
   ...priceEndpoints,
+  ...notificationEndpoints,
 }
 
 export type Endpoints = typeof endpoints

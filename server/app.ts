@@ -16,6 +16,8 @@ import type { Parts } from './parts.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { collectionRoutes } from './routes/collections.ts'
 import { healthRoutes } from './routes/health.ts'
+import { notificationRoutes } from './routes/notifications.ts'
+import { priceRefreshRoutes } from './routes/price-refresh.ts'
 import { priceRoutes } from './routes/prices.ts'
 import { productRoutes } from './routes/products.ts'
 
@@ -33,6 +35,8 @@ export function allRoutes(parts: Parts): Route[] {
     ...productRoutes(parts),
     ...collectionRoutes(parts),
     ...priceRoutes(parts),
+    ...priceRefreshRoutes(parts),
+    ...notificationRoutes(parts),
   ]
 }
 

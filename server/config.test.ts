@@ -13,7 +13,29 @@ describe('the configuration', () => {
       logLevel: 'info',
       trustProxy: null,
       tcgdexApiUrl: 'https://api.tcgdex.net',
+      prices: { source: 'tcgdex', askToMarketFactor: 1 },
+      smtpUrl: null,
     })
+  })
+
+  it('prices from eBay where there are credentials, unless told otherwise', () => {
+    const credentials = { EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 'secret' }
+    const ebay = {
+      apiUrl: 'https://api.ebay.com',
+      clientId: 'id',
+      clientSecret: 'secret',
+      askToMarketFactor: 1,
+    }
+    expect(readConfig(credentials).prices).toEqual({ source: 'ebay', ...ebay })
+    expect(
+      readConfig({ ...credentials, PRICE_SOURCE: 'tcgdex', ASK_TO_MARKET_FACTOR: '0.93' }).prices,
+    ).toEqual({
+      source: 'tcgdex',
+      askToMarketFactor: 0.93,
+    })
+    expect(readConfig({ EBAY_CLIENT_ID: 'id' }).prices.source).toBe('tcgdex')
+    const sandbox = { PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:3100/' }
+    expect(readConfig(sandbox).prices).toMatchObject({ source: 'sandbox', apiUrl: 'http://127.0.0.1:3100' })
   })
 
   it('takes what is set, and blank for not set', () => {
@@ -40,6 +62,13 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3_000, databaseUrl: null })
   })
 
+  it('names what a price source is missing', () => {
+    expect(() => readConfig({ PRICE_SOURCE: 'ebay', EBAY_CLIENT_ID: 'id' })).toThrow(
+      'PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.',
+    )
+    expect(() => readConfig({ PRICE_SOURCE: 'sandbox' })).toThrow(/^PRICE_SOURCE=sandbox needs EBAY_API_URL/)
+  })
+
   const wrong: [name: string, value: string][] = [
     ['PORT', '65536'],
     ['PORT', '80a'],
@@ -54,6 +83,12 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.1/33'],
     ['TRUST_PROXY', '1'],
+    ['PRICE_SOURCE', 'guess'],
+    ['EBAY_API_URL', 'file:///etc'],
+    ['ASK_TO_MARKET_FACTOR', '0'],
+    ['ASK_TO_MARKET_FACTOR', '1e3'],
+    ['SMTP_URL', 'https://user:hunter2@host'],
+    ['MAIL_FROM', 'nobody'],
     ['TCGDEX_API_URL', 'ftp://host'],
     ['TCGDEX_API_URL', 'https://user:hunter2@host'],
   ]

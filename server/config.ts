@@ -13,7 +13,25 @@ export interface Config {
   /** Addresses and networks whose X-Forwarded-… headers are believed. */
   readonly trustProxy: readonly string[] | null
   readonly tcgdexApiUrl: string
+  readonly prices: PricesConfig
+  /** Where mail is handed over; null: none is sent. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
 }
+
+/** Where market prices come from. */
+export type PricesConfig = {
+  /** What an ask is multiplied by to become a market price. */
+  readonly askToMarketFactor: number
+} & (
+  | { readonly source: 'tcgdex' }
+  | {
+      readonly source: 'ebay' | 'sandbox'
+      readonly apiUrl: string
+      readonly clientId: string
+      readonly clientSecret: string
+    }
+)
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -36,6 +54,9 @@ export function readConfig(environment: Environment): Config {
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
     tcgdexApiUrl: webAddressOf('TCGDEX_API_URL', value('TCGDEX_API_URL') ?? 'https://api.tcgdex.net'),
+    prices: pricesOf(value),
+    smtpUrl: smtpUrlOf(value('SMTP_URL')),
+    mailFrom: mailFromOf(value('MAIL_FROM') ?? 'Holofolio <holofolio@localhost>'),
   }
 }
 
@@ -106,4 +127,53 @@ function webAddressOf(name: string, text: string): string {
     throw new BadConfig(`${name} must be a web address such as https://example.com.`)
   }
   return text.replace(/\/+$/, '')
+}
+
+function pricesOf(value: (name: string) => string | null): PricesConfig {
+  const clientId = value('EBAY_CLIENT_ID')
+  const clientSecret = value('EBAY_CLIENT_SECRET')
+  const hasCredentials = clientId !== null && clientSecret !== null
+  const source = value('PRICE_SOURCE') ?? (hasCredentials ? 'ebay' : 'tcgdex')
+  const askToMarketFactor = factorOf(value('ASK_TO_MARKET_FACTOR') ?? '1')
+  const apiUrl = webAddressOf('EBAY_API_URL', value('EBAY_API_URL') ?? 'https://api.ebay.com')
+  if (source === 'tcgdex') return { source, askToMarketFactor }
+  if (source === 'ebay') {
+    if (!hasCredentials) throw new BadConfig('PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.')
+    return { source, askToMarketFactor, apiUrl, clientId, clientSecret }
+  }
+  if (source !== 'sandbox')
+    throw new BadConfig(`PRICE_SOURCE must be ebay, tcgdex or sandbox, not "${source}".`)
+  if (value('EBAY_API_URL') === null)
+    throw new BadConfig(
+      'PRICE_SOURCE=sandbox needs EBAY_API_URL, the address of a sandbox marketplace: npm run sandbox starts one.',
+    )
+  return {
+    source,
+    askToMarketFactor,
+    apiUrl,
+    clientId: clientId ?? 'sandbox',
+    clientSecret: clientSecret ?? 'sandbox',
+  }
+}
+
+function factorOf(text: string): number {
+  const factor = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(factor >= 0.5 && factor <= 1.5))
+    throw new BadConfig(`ASK_TO_MARKET_FACTOR must be a number from 0.5 to 1.5, not "${text}".`)
+  return factor
+}
+
+/** The address may hold a password, so it is never repeated. */
+function smtpUrlOf(text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new BadConfig('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+  return text
+}
+
+function mailFromOf(text: string): string {
+  if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text))
+    throw new BadConfig(`MAIL_FROM must be an address such as Holofolio <prices@example.com>, not "${text}".`)
+  return text
 }

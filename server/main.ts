@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { buildApp } from './app.ts'
+import { openBackground } from './background.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
+import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { openLog } from './log.ts'
 import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
+import { openPrices } from './open-prices.ts'
 import type { Log, Parts } from './parts.ts'
 import { runOrSayWhy } from './start-failure.ts'
 
@@ -30,17 +33,25 @@ async function serve(config: Config): Promise<void> {
   prepareFolder(config.dataFolder)
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
+  const storage = openStorage(config, log)
   const parts: Parts = {
-    storage: openStorage(config, log),
+    storage,
     now: () => new Date(),
     uploadsFolder: uploadsFolderOf(config),
     rateLimits: config.rateLimits,
     log,
+    ...openPrices(config, storage),
+    background: openBackground(log),
   }
   await migrate(parts.storage)
   const app = await buildApp(parts, { pageFolder, trustProxy: config.trustProxy })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = [scheduleTidying(parts), scheduleDailyStats(parts), scheduleOrphanImages(parts)]
+  const jobs = [
+    scheduleTidying(parts),
+    scheduleDailyStats(parts),
+    scheduleOrphanImages(parts),
+    scheduleHeldPrices(parts),
+  ]
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
 }
@@ -74,7 +85,7 @@ async function stop({ app, parts, jobs, lock }: Running): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
   setTimeout(() => process.exit(0), endMs).unref()
   for (const job of jobs) job.stop()
-  await orLog(parts.log, app.close())
+  await Promise.all([orLog(parts.log, app.close()), orLog(parts.log, parts.background.stop())])
   await orLog(parts.log, parts.storage.close())
   lock?.release()
   process.exit(0)

@@ -1,5 +1,7 @@
 /** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
+import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
+import type { PriceSource } from './price-sources/price-source.ts'
 
 /** Where events are written down. No secret and no e-mail address ever goes in. */
 export interface Log {
@@ -17,4 +19,10 @@ export interface Parts {
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly log: Log
+  /** Where market prices come from. */
+  readonly priceSource: PriceSource
+  /** What an ask is multiplied by to become a market price; 1 takes asks as they are. */
+  readonly askToMarketFactor: number
+  /** What goes on after a call was answered. */
+  readonly background: Background
 }

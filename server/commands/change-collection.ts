@@ -9,6 +9,7 @@ import { maxTotalCents } from '#domain/money'
 import { type CollectorTotals, lockTotals, saveTotals } from '../db/collector-totals.ts'
 import { type CollectionSums, recountGroups, sumsOfGroups } from '../db/holding-groups.ts'
 import { keepResult, type KeptResult, keptResult } from '../db/idempotency-keys.ts'
+import { startBaselines } from '../db/notifications.ts'
 import { appendEntries, type HoldingEntry } from '../db/ledger-entries.ts'
 import { writeStatDay } from '../db/stat-days.ts'
 import type { Writer } from '../db/storage.ts'
@@ -84,6 +85,7 @@ async function settle(
   const { collectorId } = before
   await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
   await recountGroups(tx, collectorId, groupKeys)
+  await startBaselines(tx, collectorId, groupKeys)
   const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(afterEntry, before)
   const after: CollectorTotals = {
     collectorId,

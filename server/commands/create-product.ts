@@ -27,7 +27,7 @@ export interface ProposedProduct {
 
 /** Adds a product to the shared catalogue and gives its id; what its set is known for comes along. */
 export async function createProduct(
-  parts: Parts,
+  parts: Pick<Parts, 'storage' | 'now'>,
   collectorId: string,
   proposed: ProposedProduct,
 ): Promise<string> {
@@ -77,7 +77,10 @@ function alreadyThere(existingId: string): Refused {
 }
 
 /** Somebody added the same product in the same moment and was first. */
-async function refusalOfTwin({ storage }: Parts, proposed: ProposedProduct): Promise<Refused> {
+async function refusalOfTwin(
+  { storage }: Pick<Parts, 'storage' | 'now'>,
+  proposed: ProposedProduct,
+): Promise<Refused> {
   return storage.read(async db => {
     const facts = factsOfProposed(proposed, await knownSet(db, proposed.setName))
     const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()

@@ -1,10 +1,11 @@
 import { groupKey } from '#domain/grouping'
-import { decideEdit, type EditRequest } from '#domain/holding'
+import { decideEdit, type EditRequest, type HoldingKind } from '#domain/holding'
 import { entryForEdit } from '#domain/ledger'
+import type { Cents } from '#domain/money'
 import { purchaseDateRefusal } from '#domain/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import { copiesById, type HeldCopy } from '../db/held-copies.ts'
-import { saveHolding } from '../db/holdings.ts'
+import { saveHolding, type StoredHolding } from '../db/holdings.ts'
 import type { Parts } from '../parts.ts'
 import { changeCollection, type Idempotency } from './change-collection.ts'
 import { heldHolding } from './held-holding.ts'
@@ -12,6 +13,8 @@ import { refusedBy } from './refused.ts'
 
 export interface HoldingEdit extends EditRequest {
   readonly purchaseDate?: string | undefined
+  /** What the collector says it is worth; null takes it back. */
+  readonly ownPriceCents?: Cents | null | undefined
 }
 
 /** Changes what a copy cost, when it was bought or what it is; the result is the copy as it then stands. */
@@ -20,7 +23,7 @@ export async function editHolding(
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  { purchaseDate, ...request }: HoldingEdit,
+  { purchaseDate, ownPriceCents, ...request }: HoldingEdit,
 ): Promise<HeldCopy> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const holding = await heldHolding(tx, collectorId, id)
@@ -29,7 +32,12 @@ export async function editHolding(
     const decision = decideEdit(holding, request)
     if (isRefusal(decision)) throw refusedBy(decision)
 
-    const edited = { ...holding, ...decision, purchaseDate: purchaseDate ?? holding.purchaseDate }
+    const edited = {
+      ...holding,
+      ...decision,
+      purchaseDate: purchaseDate ?? holding.purchaseDate,
+      ownPriceCents: ownPriceCents === undefined ? keptOwnPrice(holding, decision.state.kind) : ownPriceCents,
+    }
     await saveHolding(tx, collectorId, edited)
     const entry = entryForEdit(holding.costBasisCents, decision.costBasisCents)
     return {
@@ -42,4 +50,9 @@ export async function editHolding(
       },
     }
   })
+}
+
+/** An own price was said of the copy as it was: it does not survive a change of kind. */
+function keptOwnPrice({ state, ownPriceCents }: StoredHolding, newKind: HoldingKind): Cents | null {
+  return state.kind === newKind ? ownPriceCents : null
 }

@@ -28,7 +28,7 @@ export interface ProductEdit {
  * looking at; null asks for no check. An edit that changes nothing leaves no revision and answers false.
  */
 export async function editProduct(
-  parts: Parts,
+  parts: Pick<Parts, 'storage' | 'now'>,
   collectorId: string,
   productId: string,
   edit: ProductEdit,

@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'unsupported_type'
   | 'key_reused'
   | 'too_many_requests'
+  | 'marketplace'
 
 export class Refused extends Error {
   override readonly name = 'Refused'

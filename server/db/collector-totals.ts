@@ -52,6 +52,9 @@ export async function saveTotals(tx: Writer, totals: CollectorTotals): Promise<v
       market_value_cents: totals.marketValueCents,
       priced_quantity: totals.pricedQuantity,
       priced_cost_basis_cents: totals.pricedCostBasisCents,
+      own_priced_quantity: totals.ownPricedQuantity,
+      valued_quantity: totals.valuedQuantity,
+      value_with_own_cents: totals.valueWithOwnCents,
       valued_at: totals.valuedAt,
     })
     .where('collector_id', '=', totals.collectorId)
@@ -73,6 +76,9 @@ function totalsOf(row: Selectable<CollectorTotalsTable>): CollectorTotals {
     marketValueCents: row.market_value_cents,
     pricedQuantity: row.priced_quantity,
     pricedCostBasisCents: row.priced_cost_basis_cents,
+    ownPricedQuantity: row.own_priced_quantity,
+    valuedQuantity: row.valued_quantity,
+    valueWithOwnCents: row.value_with_own_cents,
     valuedAt: row.valued_at,
   }
 }

@@ -1,4 +1,5 @@
 import { zeroCents } from '#domain/money'
+import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from './schema.ts'
 import type { Reader, Writer } from './storage.ts'
 
@@ -20,6 +21,7 @@ export interface StoredSettings {
   readonly emailNotifications: boolean
   readonly priceAlerts: boolean
   readonly collectionUpdates: boolean
+  readonly priceAlertPercent: number
 }
 
 export interface Names {
@@ -147,6 +149,7 @@ export async function updateSettings(
     ...(mentioned.collectionUpdates !== undefined && {
       collection_updates: onOff(mentioned.collectionUpdates),
     }),
+    ...(mentioned.priceAlertPercent !== undefined && { price_alert_percent: mentioned.priceAlertPercent }),
   }
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()
@@ -161,7 +164,7 @@ function nameColumns(names: Names) {
   }
 }
 
-function collectorOf(row: CollectorsTable): StoredCollector {
+function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
   return {
     id: row.id,
     username: row.username,
@@ -176,6 +179,7 @@ function collectorOf(row: CollectorsTable): StoredCollector {
       emailNotifications: row.email_notifications === 'on',
       priceAlerts: row.price_alerts === 'on',
       collectionUpdates: row.collection_updates === 'on',
+      priceAlertPercent: row.price_alert_percent,
     },
   }
 }

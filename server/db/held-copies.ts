@@ -18,6 +18,10 @@ export interface HeldCopy {
   readonly createdAt: string
   /** Null without a price. */
   readonly marketPriceCents: Cents | null
+  readonly priceKey: string
+  readonly priceAsOf: string | null
+  /** What the collector says it is worth. */
+  readonly ownPriceCents: Cents | null
 }
 
 /** A page of a selection's copies, newest first. */
@@ -112,7 +116,10 @@ async function copiesWith(
       'holdings.purchase_date',
       'holdings.group_key',
       'holdings.created_at',
+      'holdings.own_price_cents',
+      'holding_groups.price_key',
       'market_prices.price_cents',
+      'market_prices.as_of',
     ])
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
@@ -127,5 +134,8 @@ async function copiesWith(
     groupKey: row.group_key,
     createdAt: row.created_at,
     marketPriceCents: row.price_cents,
+    priceKey: row.price_key,
+    priceAsOf: row.as_of,
+    ownPriceCents: row.own_price_cents,
   }))
 }

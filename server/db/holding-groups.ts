@@ -19,6 +19,11 @@ export interface CollectionSums {
   readonly marketValueCents: Cents
   readonly pricedQuantity: number
   readonly pricedCostBasisCents: Cents
+  /** Copies with an own price. */
+  readonly ownPricedQuantity: number
+  /** Copies with a market price or an own one, and their value, the own price going before the market's. */
+  readonly valuedQuantity: number
+  readonly valueWithOwnCents: Cents
 }
 
 /** One tile of the collection. */
@@ -35,6 +40,11 @@ export interface Group {
   readonly costBasisCents: Cents
   /** For one copy; null without a price. */
   readonly marketPriceCents: Cents | null
+  readonly priceKey: string
+  readonly priceAsOf: string | null
+  /** Copies with an own price, and the sum of those prices. */
+  readonly ownPricedQuantity: number
+  readonly ownPriceCents: Cents
   readonly newestHoldingId: string
   readonly newestPurchaseDate: string
 }
@@ -68,6 +78,8 @@ export async function recountGroups(
           grade: ref('excluded.grade'),
           quantity: ref('excluded.quantity'),
           cost_basis_cents: ref('excluded.cost_basis_cents'),
+          own_priced_quantity: ref('excluded.own_priced_quantity'),
+          own_price_cents: ref('excluded.own_price_cents'),
           newest_holding_id: ref('excluded.newest_holding_id'),
           newest_created_at: ref('excluded.newest_created_at'),
           newest_purchase_date: ref('excluded.newest_purchase_date'),
@@ -93,6 +105,8 @@ async function recount(
       'group_key',
       sql<number>`count(*)`.as('quantity'),
       sql<Cents>`cast(sum(cost_basis_cents) as bigint)`.as('cost_basis_cents'),
+      sql<number>`count(own_price_cents)`.as('own_priced_quantity'),
+      sql<Cents>`cast(coalesce(sum(own_price_cents), 0) as bigint)`.as('own_price_cents'),
       sql<string>`max(purchase_date)`.as('newest_purchase_date'),
       sql<string>`max(created_at)`.as('newest_created_at'),
     ])
@@ -152,6 +166,15 @@ export async function sumsOfGroups(db: Reader, collectorId: string): Promise<Col
       ),
       sql<Cents>`cast(coalesce(sum(case when market_prices.price_cents is not null then holding_groups.cost_basis_cents end), 0) as bigint)`.as(
         'pricedCostBasisCents',
+      ),
+      sql<number>`cast(coalesce(sum(holding_groups.own_priced_quantity), 0) as bigint)`.as(
+        'ownPricedQuantity',
+      ),
+      sql<number>`cast(coalesce(sum(case when market_prices.price_cents is null then holding_groups.own_priced_quantity else holding_groups.quantity end), 0) as bigint)`.as(
+        'valuedQuantity',
+      ),
+      sql<Cents>`cast(coalesce(sum(holding_groups.own_price_cents + (holding_groups.quantity - holding_groups.own_priced_quantity) * coalesce(market_prices.price_cents, 0)), 0) as bigint)`.as(
+        'valueWithOwnCents',
       ),
     ])
     .where('holding_groups.collector_id', '=', collectorId)
@@ -227,13 +250,18 @@ function shown({ groups }: Selection) {
       'holding_groups.cost_basis_cents',
       'holding_groups.newest_holding_id',
       'holding_groups.newest_purchase_date',
+      'holding_groups.own_priced_quantity',
+      'holding_groups.own_price_cents',
+      'holding_groups.price_key',
       'market_prices.price_cents',
+      'market_prices.as_of',
     ])
 }
 
 type GroupRow = ProductFace &
-  Omit<Selectable<HoldingGroupsTable>, 'collector_id' | 'price_key' | 'newest_created_at'> & {
+  Omit<Selectable<HoldingGroupsTable>, 'collector_id' | 'newest_created_at'> & {
     price_cents: Cents | null
+    as_of: string | null
   }
 
 function groupOf(row: GroupRow): Group {
@@ -249,6 +277,10 @@ function groupOf(row: GroupRow): Group {
     quantity: row.quantity,
     costBasisCents: row.cost_basis_cents,
     marketPriceCents: row.price_cents,
+    priceKey: row.price_key,
+    priceAsOf: row.as_of,
+    ownPricedQuantity: row.own_priced_quantity,
+    ownPriceCents: row.own_price_cents,
     newestHoldingId: row.newest_holding_id,
     newestPurchaseDate: row.newest_purchase_date,
   }

@@ -11,6 +11,7 @@ export interface StoredHolding extends HoldingDecision {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string
+  readonly ownPriceCents: Cents | null
   readonly groupKey: string
   readonly removedAt: string | null
 }
@@ -59,6 +60,7 @@ export async function insertHoldings(
       removed_at: null,
       removal: null,
       sold_price_cents: null,
+      own_price_cents: null,
     }),
   )
   await insertInChunks(rows, chunk => tx.insertInto('holdings').values(chunk).execute())
@@ -81,6 +83,7 @@ export async function holdingById(
     id: row.id,
     productId: row.product_id,
     purchaseDate: row.purchase_date,
+    ownPriceCents: row.own_price_cents,
     groupKey: row.group_key,
     removedAt: row.removed_at,
     state: stateOf(row),
@@ -88,7 +91,11 @@ export async function holdingById(
   }
 }
 
-export async function saveHolding(tx: Writer, collectorId: string, holding: NewHolding): Promise<void> {
+export async function saveHolding(
+  tx: Writer,
+  collectorId: string,
+  holding: NewHolding & Pick<StoredHolding, 'ownPriceCents'>,
+): Promise<void> {
   await tx
     .updateTable('holdings')
     .set({
@@ -96,6 +103,7 @@ export async function saveHolding(tx: Writer, collectorId: string, holding: NewH
       cost_basis_cents: holding.costBasisCents,
       purchase_date: holding.purchaseDate,
       group_key: groupKey(holding.productId, holding.state),
+      own_price_cents: holding.ownPriceCents,
     })
     .where('collector_id', '=', collectorId)
     .where('id', '=', holding.id)

@@ -4,12 +4,13 @@
  */
 import { sql } from 'kysely'
 import { createFirstTables } from './migrations/0001-first-tables.ts'
+import { createMarketPrices } from './migrations/0002-market-prices.ts'
 import type { EngineName, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
 
 /** In order; the version of a database is how many of these it has had. */
-const migrations: readonly Migration[] = [createFirstTables]
+const migrations: readonly Migration[] = [createFirstTables, createMarketPrices]
 
 /** The version this code brings a database to. */
 export const newestVersion = migrations.length

@@ -89,12 +89,14 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
     select coalesce(kept.group_key, counted.group_key) as group_key,
       kept.quantity as kept_quantity, counted.quantity as quantity,
       kept.cost_basis_cents as kept_cost_basis_cents, counted.cost_basis_cents as cost_basis_cents,
+      kept.own_price_cents as kept_own_price_cents, counted.own_price_cents as own_price_cents,
       kept.newest_created_at as kept_newest_created_at, counted.newest_created_at as newest_created_at,
       kept.newest_purchase_date as kept_newest_purchase_date,
       counted.newest_purchase_date as newest_purchase_date
     from (select * from holding_groups where collector_id = ${collectorId}) as kept
     full join (
       select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
+        ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
         max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
         min(product_id) as product_id, max(product_id) as last_product_id,
         min(kind) as kind, max(kind) as last_kind
@@ -102,13 +104,21 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
     ) as counted on counted.group_key = kept.group_key
     where kept.group_key is null or counted.group_key is null
       or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
+      or kept.own_price_cents <> counted.own_price_cents
+      or kept.own_priced_quantity <> counted.own_priced_quantity
       or kept.newest_created_at <> counted.newest_created_at
       or kept.newest_purchase_date <> counted.newest_purchase_date
       or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
       or kept.kind <> counted.kind or kept.kind <> counted.last_kind
     order by 1 limit ${maxOfAKind}`.execute(db)
   return rows.flatMap(row => {
-    const fields = ['quantity', 'cost_basis_cents', 'newest_created_at', 'newest_purchase_date']
+    const fields = [
+      'quantity',
+      'cost_basis_cents',
+      'own_price_cents',
+      'newest_created_at',
+      'newest_purchase_date',
+    ]
     const figures = fields
       .map(field => ({ field, kept: row[`kept_${field}`] ?? null, recounted: row[field] ?? null }))
       .filter(({ kept, recounted }) => kept !== recounted)

@@ -7,6 +7,18 @@ import type { Condition, HoldingKind } from '#domain/holding'
 import type { LedgerEntryKind } from '#domain/ledger'
 import type { Cents } from '#domain/money'
 import type { Generated } from 'kysely'
+import type {
+  LeasesTable,
+  MarketPricesTable,
+  NotificationsTable,
+  PriceBaselinesTable,
+  PriceChecksTable,
+  PriceEvidenceTable,
+  PricePointsTable,
+  PriceRefreshesTable,
+  RevaluationsTable,
+  SourceCallsTable,
+} from './price-tables.ts'
 
 export type OnOff = 'on' | 'off'
 export type Theme = 'light' | 'dark' | 'auto'
@@ -26,6 +38,8 @@ export interface CollectorsTable {
   email_notifications: OnOff
   price_alerts: OnOff
   collection_updates: OnOff
+  /** A price that moved by this much since the last word about it makes a notification. */
+  price_alert_percent: Generated<number>
 }
 
 /** Every folded name somebody can sign in with: one name cannot be one collector's username and another's e-mail. */
@@ -126,14 +140,6 @@ export interface ImagesTable {
   byte_size: number
 }
 
-export interface MarketPricesTable {
-  product_id: string
-  /** See priceKey in the domain. */
-  price_key: string
-  price_cents: Cents
-  as_of: string
-}
-
 /** One physical copy. Removed copies stay, with when and why. */
 export interface HoldingsTable {
   collector_id: string
@@ -153,6 +159,8 @@ export interface HoldingsTable {
   removed_at: string | null
   removal: 'sold' | 'mistake' | 'traded' | null
   sold_price_cents: Cents | null
+  /** What the collector says it is worth; never part of a market total. */
+  own_price_cents: Cents | null
 }
 
 /** Ready-made: one row for each group with copies in it, equal at every moment to a recount of the holdings. */
@@ -171,6 +179,9 @@ export interface HoldingGroupsTable {
   newest_holding_id: string
   newest_created_at: string
   newest_purchase_date: string
+  /** Copies with an own price, and the sum of those prices. */
+  own_priced_quantity: Generated<number>
+  own_price_cents: Generated<Cents>
 }
 
 /** Ready-made: one row a collector. Every change of the collection begins by locking it. */
@@ -190,6 +201,11 @@ export interface CollectorTotalsTable {
   market_value_cents: Cents
   priced_quantity: number
   priced_cost_basis_cents: Cents
+  own_priced_quantity: Generated<number>
+  /** Copies with a market price or an own one … */
+  valued_quantity: Generated<number>
+  /** … and their value, the own price going before the market's. */
+  value_with_own_cents: Generated<Cents>
   valued_at: string | null
 }
 
@@ -240,6 +256,15 @@ export interface Schema {
   search_trigrams: SearchTrigramsTable
   images: ImagesTable
   market_prices: MarketPricesTable
+  price_points: PricePointsTable
+  price_evidence: PriceEvidenceTable
+  price_checks: PriceChecksTable
+  source_calls: SourceCallsTable
+  price_refreshes: PriceRefreshesTable
+  revaluations: RevaluationsTable
+  leases: LeasesTable
+  price_baselines: PriceBaselinesTable
+  notifications: NotificationsTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
   collector_totals: CollectorTotalsTable

@@ -13,6 +13,7 @@ import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
 import { fileOf, refuseLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
+import { acceptsEvents, sendEvents } from './event-stream.ts'
 import { sendFailure } from './replies.ts'
 import type { Call, Route } from './route.ts'
 
@@ -62,6 +63,9 @@ function mountCall(app: FastifyInstance, parts: Parts, { route, endpoint }: Moun
   app.route({
     method,
     url: path,
+    ...(endpoint.maxMinutes !== undefined && { handlerTimeout: endpoint.maxMinutes * 60_000 }),
+    // A compressed stream would be held back until there is enough of it.
+    ...(route.stream && { compress: false as const }),
     onRequest: async request => {
       if (endpoint.access === 'collector') {
         request.caller = await callerOf(parts, request.headers.authorization)
@@ -69,8 +73,11 @@ function mountCall(app: FastifyInstance, parts: Parts, { route, endpoint }: Moun
       if (endpoint.file !== undefined) refuseLargeForm(request)
     },
     handler: async (request, reply) => {
-      const answer = await route.answer((await callOf(request, endpoint)) as Call<Route['name']>)
-      return sendAnswer(reply, endpoint, answer)
+      const call = (await callOf(request, endpoint)) as Call<Route['name']>
+      if (route.stream && acceptsEvents(request)) {
+        return sendEvents(reply, route.stream(call), { events: endpoint.events, log: parts.log })
+      }
+      return sendAnswer(reply, endpoint, await route.answer(call))
     },
   })
 }

@@ -30,12 +30,21 @@ export interface Call<Name extends EndpointName> {
 export interface Route<Name extends EndpointName = EndpointName> {
   readonly name: Name
   readonly answer: (call: Call<Name>) => Promise<ServerAnswer<Name>>
+  /** For callers that accept an event stream, on endpoints that have events. */
+  readonly stream: ((call: Call<Name>) => AsyncGenerator<RouteEvent>) | null
+}
+
+/** An event of the endpoint's events, by its name. */
+export interface RouteEvent {
+  readonly event: string
+  readonly data: unknown
 }
 
 /** Ties an answer function to its endpoint, so that both sides of the wire are checked. */
 export function route<Name extends EndpointName>(
   name: Name,
   answer: (call: Call<Name>) => Promise<ServerAnswer<Name>>,
+  stream: ((call: Call<Name>) => AsyncGenerator<RouteEvent>) | null = null,
 ): Route {
-  return { name, answer } as unknown as Route
+  return { name, answer, stream } as unknown as Route
 }

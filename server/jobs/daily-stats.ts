@@ -1,7 +1,7 @@
 /** Once a day, shortly after midnight UTC, every collector's figures are kept as that day's, changed or not. */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
-import { writeStatDay } from '../commands/write-stat-day.ts'
+import { valueCollection } from '../commands/value-collection.ts'
 import { collectorsWithoutStatDay } from '../db/stat-days.ts'
 import type { Parts } from '../parts.ts'
 import type { Job } from './tidy.ts'
@@ -40,7 +40,7 @@ export async function writeStatDays(parts: Parts, isStopped = () => false): Prom
     const due = await parts.storage.read(db => collectorsWithoutStatDay(db, today, from, collectorsAtOnce))
     for (const collectorId of due) {
       if (isStopped()) return written
-      await writeStatDay(parts, collectorId)
+      await valueCollection(parts, collectorId)
       written += 1
     }
     afterId = due.at(-1)

@@ -31,7 +31,13 @@ onEachEngine(engine => {
         last_name: null,
         created_at: '2026-03-14T12:00:00.000Z',
         last_login: '2026-03-14T12:00:00.000Z',
-        settings: { theme: 'light', email_notifications: true, price_alerts: true, collection_updates: true },
+        settings: {
+          theme: 'light',
+          email_notifications: true,
+          price_alerts: true,
+          collection_updates: true,
+          price_alert_percent: 10,
+        },
       })
       expect((await profile(token)).body).toEqual({ user })
       const totals = await app.storage.read(db =>
@@ -259,17 +265,19 @@ onEachEngine(engine => {
       const { token } = await app.register('bill')
       const put = (body: object) => app.call('PUT /api/auth/settings', { token, body })
       await put({ theme: 'dark', price_alerts: false })
-      const { body } = await put({ collection_updates: false })
+      const { body } = await put({ collection_updates: false, price_alert_percent: 25 })
       expect(body.user.settings).toEqual({
         theme: 'dark',
         email_notifications: true,
         price_alerts: false,
         collection_updates: false,
+        price_alert_percent: 25,
       })
-      const wrong = await put({ theme: 'pink', price_alerts: 'yes' })
+      const wrong = await put({ theme: 'pink', price_alerts: 'yes', price_alert_percent: 0 })
       expect(wrong.refusal.fields).toEqual({
         theme: 'theme must be light, dark or auto',
         price_alerts: 'price_alerts must be true or false',
+        price_alert_percent: 'price_alert_percent must be from 1 to 1000',
       })
     })
   })

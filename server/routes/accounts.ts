@@ -47,12 +47,13 @@ export function accountRoutes(parts: Parts): Route[] {
       return {}
     }),
     route('PUT /api/auth/settings', async call => {
-      const { theme, email_notifications, price_alerts, collection_updates } = call.body
+      const { theme, email_notifications, price_alerts, collection_updates, price_alert_percent } = call.body
       const collector = await changeSettings(parts, call.collectorId, {
         ...(theme !== undefined && { theme }),
         ...(email_notifications !== undefined && { emailNotifications: email_notifications }),
         ...(price_alerts !== undefined && { priceAlerts: price_alerts }),
         ...(collection_updates !== undefined && { collectionUpdates: collection_updates }),
+        ...(price_alert_percent !== undefined && { priceAlertPercent: price_alert_percent }),
       })
       return { user: userOf(collector) }
     }),
@@ -78,6 +79,7 @@ function userOf(collector: StoredCollector) {
       email_notifications: collector.settings.emailNotifications,
       price_alerts: collector.settings.priceAlerts,
       collection_updates: collector.settings.collectionUpdates,
+      price_alert_percent: collector.settings.priceAlertPercent,
     },
   }
 }

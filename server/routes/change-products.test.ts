@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stockCatalogue } from '../testing/catalogue.ts'
+import { setPrices } from '../testing/products.ts'
 import { onEachEngine } from '../testing/storages.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
@@ -251,15 +252,10 @@ onEachEngine(engine => {
     const id = await idOf('charizard 4/102')
     const add = { product_id: id, purchase_price: 100, condition: 'Near Mint', quantity: 3 }
     expect((await app.call('POST /api/collections', { token, body: add })).status).toBe(201)
-    await app.storage.write(tx =>
-      tx
-        .insertInto('market_prices')
-        .values([
-          { product_id: id, price_key: 'raw:near%20mint', price_cents: 42_050 as never, as_of: '2026-03-14' },
-          { product_id: id, price_key: 'raw:damaged', price_cents: 1 as never, as_of: '2026-03-14' },
-        ])
-        .execute(),
-    )
+    await setPrices(app.storage, [
+      [id, 'raw:near%20mint', 42_050],
+      [id, 'raw:damaged', 1],
+    ])
     const own = await app.call('GET /api/products', { token, query: { search: 'charizard 4/102' } })
     expect(own.body.products).toMatchObject([{ quantity: 3, current_market_price: 420.5 }])
     const { token: another } = await app.register()

@@ -72,6 +72,7 @@ export function collectionRoutes(parts: Parts): Route[] {
         rawCardCostCents: body.raw_card_cost,
         gradingCostCents: body.grading_cost,
         predictedGrade: body.predicted_grade,
+        ownPriceCents: body.own_price,
       })
       return { item: itemOf(copy) }
     }),

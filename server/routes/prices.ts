@@ -1,33 +1,89 @@
-import type { ServerAnswer } from '#contract/endpoints'
-import { changeAgainstMean } from '#domain/valuation'
-import { type Group, groupsByChange } from '../db/holding-groups.ts'
+import type { Received } from '#contract/endpoints'
+import { gradedTarget, type PriceTarget, plainTarget, priceKeyOf } from '#domain/price-target'
+import { askPrice } from '../commands/ask-price.ts'
+import { notFound, Refused } from '../commands/refused.ts'
+import { selectionOf } from '../db/collection-filter.ts'
+import { copiesPage } from '../db/held-copies.ts'
+import { groupsByChange } from '../db/holding-groups.ts'
+import { pointsOfProduct, pricesOfProduct } from '../db/market-prices.ts'
+import { evidenceSince } from '../db/price-evidence.ts'
+import { productTypeById } from '../db/product-face.ts'
+import { alertOf, evidenceAnswer, historyAnswer, priceAnswer } from '../http/price-answers.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 
 const maxAlerts = 50
+const maxPurchases = 500
+/** How long a marketplace's listings may be shown after they were read. */
+const evidenceMs = 6 * 60 * 60 * 1_000
 
 export function priceRoutes(parts: Parts): Route[] {
+  const { storage, priceSource } = parts
   return [
     route('GET /api/prices/alerts', async ({ collectorId }) => {
-      const groups = await parts.storage.read(db => groupsByChange(db, collectorId, maxAlerts))
+      const groups = await storage.read(db => groupsByChange(db, collectorId, maxAlerts))
       return { alerts: groups.map(alertOf).filter(alert => alert !== null) }
+    }),
+    route('GET /api/prices/source', async () => ({
+      source: priceSource.name,
+      label: priceSource.label,
+      prices: pricedSentences[priceSource.name],
+      notice: noticeSentences[priceSource.name],
+      ask_to_market_factor: parts.askToMarketFactor,
+    })),
+    route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
+      const target = await targetOf(parts, params.id, query)
+      await askPrice(parts, collectorId, params.id, target)
+      const prices = await storage.read(db => pricesOfProduct(db, params.id))
+      const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
+      return { currentPrice: current?.priceCents ?? null, prices: prices.flatMap(priceAnswer) }
+    }),
+    route('GET /api/prices/product/:id/history', async ({ collectorId, params }) =>
+      storage.read(async db => {
+        if ((await productTypeById(db, params.id)) === null) throw notFound()
+        const own = await selectionOf(db, collectorId, { ...noFilter, productId: params.id })
+        const copies = await copiesPage(db, own, { limit: maxPurchases, offset: 0 })
+        return historyAnswer(await pointsOfProduct(db, params.id), copies)
+      }),
+    ),
+    route('GET /api/prices/product/:id/evidence', async ({ params, query }) => {
+      const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
+      const since = new Date(parts.now().getTime() - evidenceMs).toISOString()
+      const kept = await storage.read(db => evidenceSince(db, { productId: params.id, priceKey }, since))
+      return { evidence: kept ? evidenceAnswer(kept) : null }
     }),
   ]
 }
 
-type Alert = ServerAnswer<'GET /api/prices/alerts'>['alerts'][number]
+const noFilter = { search: null, set: null, kind: null, groupKey: null }
 
-/** How far the price of a group's copies stands from what was paid for one; null without a price. */
-function alertOf(group: Group): Alert | null {
-  const change = changeAgainstMean(group.marketPriceCents, group.costBasisCents, group.quantity)
-  if (!change) return null
-  return {
-    collection_id: group.newestHoldingId,
-    product_id: group.productId,
-    ...group.product,
-    label: group.label,
-    isGain: change.changeCents >= 0,
-    priceChange: change.changeCents,
-    priceChangePercent: change.changePercent,
+const pricedSentences = {
+  ebay: 'Prices come from what eBay sellers ask today, for every condition and grade and for sealed products.',
+  tcgdex: 'Near Mint prices come from TCGplayer via TCGdex. Graded, played and sealed prices need eBay.',
+  sandbox:
+    'Prices come from an invented marketplace. They are for trying things out and say nothing about real cards.',
+} as const
+
+const noticeSentences = {
+  ebay: 'Made from eBay asking prices. eBay neither checks nor endorses them.',
+  tcgdex: null,
+  sandbox: 'Sandbox prices: invented, not real.',
+} as const
+
+/** The target a query names; none: Near Mint, or sealed. Not found for an unknown product. */
+async function targetOf(
+  { storage }: Parts,
+  productId: string,
+  { condition, grading_company, grade }: Received<'GET /api/prices/product/:id', 'query'>,
+): Promise<PriceTarget> {
+  const productType = await storage.read(db => productTypeById(db, productId))
+  if (productType === null) throw notFound()
+  if ((grading_company === undefined) !== (grade === undefined)) {
+    const missing = grade === undefined ? 'grade' : 'grading_company'
+    const sentence = 'A price for a graded card needs company and grade.'
+    throw new Refused('invalid', sentence, { fields: { [missing]: sentence } })
   }
+  if (productType === 'sealed_product') return plainTarget(productType)
+  if (grading_company !== undefined && grade !== undefined) return gradedTarget(grading_company, grade)
+  return condition === undefined ? plainTarget(productType) : { kind: 'raw', condition }
 }

@@ -8,6 +8,8 @@ import type { ErrorAnswer } from '#contract/errors'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { EngineName, Storage } from '../db/storage.ts'
 import type { Log, Parts } from '../parts.ts'
+import { openBackground } from '../background.ts'
+import type { PriceSource } from '../price-sources/price-source.ts'
 import { temporaryStorage } from './storages.ts'
 
 export interface Sent {
@@ -60,12 +62,16 @@ export async function testApp(
   const uploadsFolder = join(database.folder, 'uploads')
   mkdirSync(uploadsFolder)
   const clock = settableClock()
+  const background = openBackground(silentLog)
   const parts: Parts = {
     storage: database.storage,
     now: () => new Date(clock.now),
     uploadsFolder,
     rateLimits: false,
     log: silentLog,
+    priceSource: noSource,
+    askToMarketFactor: 1,
+    background,
     ...change,
   }
   const app = await buildApp(parts, { pageFolder: null, trustProxy: null, ...options })
@@ -85,12 +91,21 @@ export async function testApp(
     clock,
     close: async () => {
       await app.close()
+      await background.stop()
       await database.drop()
     },
   }
 }
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A price source that is of no use for anything, as when none can price what is held. */
+const noSource: PriceSource = {
+  name: 'tcgdex',
+  label: 'no source',
+  canPrice: () => false,
+  async *ask() {},
+}
 
 function settableClock(): TestClock {
   return {

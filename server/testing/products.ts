@@ -65,7 +65,13 @@ export async function setPrices(
         priceKey,
         priceCents: priceCents as Cents,
         asOf: day,
+        source: 'sandbox',
+        kind: 'ask' as const,
+        confidence: 'high' as const,
+        listings: 8,
+        isEstimate: false,
       })),
+      { day: day.slice(0, 10), at: day },
     ),
   )
 }

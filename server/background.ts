@@ -1,0 +1,26 @@
+/** Work that goes on after its call was answered; the server waits for it, briefly, before it closes. */
+import type { Log } from './parts.ts'
+
+export interface Background {
+  /** Starts the work; `signal` aborts when the server stops. A failure is logged. */
+  start(name: string, work: (signal: AbortSignal) => Promise<void>): void
+  /** Aborts everything and waits for it to end. */
+  stop(): Promise<void>
+}
+
+export function openBackground(log: Log): Background {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  return {
+    start(name, work) {
+      const done: Promise<void> = work(stopping.signal)
+        .catch((err: unknown) => log.error({ err, work: name }, 'work in the background failed'))
+        .finally(() => running.delete(done))
+      running.add(done)
+    },
+    async stop() {
+      stopping.abort()
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

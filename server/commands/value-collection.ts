@@ -1,0 +1,91 @@
+import { dayOf } from '#domain/day'
+import type { Cents } from '#domain/money'
+import { isWorthTelling, maxToldAtOnce } from '#domain/price-move'
+import { v7 as newId } from 'uuid'
+import { lockTotals, saveTotals } from '../db/collector-totals.ts'
+import { collectorById } from '../db/collectors.ts'
+import { sumsOfGroups } from '../db/holding-groups.ts'
+import {
+  deleteUnheldBaselines,
+  insertNotifications,
+  movedPrices,
+  saveBaselines,
+  type WatchedPrice,
+} from '../db/notifications.ts'
+import { queuedCollectors, unqueue } from '../db/revaluations.ts'
+import { writeStatDay } from '../db/stat-days.ts'
+import type { Writer } from '../db/storage.ts'
+import type { Parts } from '../parts.ts'
+
+/**
+ * Values one collection at the prices there are, keeps the figures as today's, and tells its collector of the
+ * prices that moved by more than they asked to be told of. Doing so twice changes nothing and tells nothing.
+ */
+export async function valueCollection(parts: Parts, collectorId: string): Promise<void> {
+  await parts.storage.write(async tx => {
+    const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    const now = parts.now()
+    const sums = await sumsOfGroups(tx, collectorId)
+    const after = { ...before, ...sums, valuedAt: now.toISOString() }
+    await saveTotals(tx, after)
+    if (before.ledgerSequence > 0) await writeStatDay(tx, dayOf(now), after)
+    await tellOfMoves(tx, collectorId, now)
+    await unqueue(tx, collectorId)
+  })
+}
+
+const collectorsAtOnce = 100
+
+/** Values everybody who holds something whose price has changed. Any number of processes may do this at once. */
+export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
+  let valued = 0
+  for (;;) {
+    const queued = await parts.storage.read(db => queuedCollectors(db, collectorsAtOnce))
+    for (const collectorId of queued) {
+      if (signal.aborted) return valued
+      await valueCollection(parts, collectorId)
+      valued += 1
+    }
+    if (queued.length < collectorsAtOnce) return valued
+  }
+}
+
+async function tellOfMoves(tx: Writer, collectorId: string, now: Date): Promise<void> {
+  await deleteUnheldBaselines(tx, collectorId)
+  const moved = await movedPrices(tx, collectorId)
+  if (moved.length === 0) return
+  const collector = await collectorById(tx, collectorId)
+  const { priceAlerts = false, priceAlertPercent = 0 } = collector?.settings ?? {}
+  const told = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
+  const largest = told.toSorted((left, right) => moveCents(right) - moveCents(left)).slice(0, maxToldAtOnce)
+  await insertNotifications(
+    tx,
+    collectorId,
+    now.toISOString(),
+    largest.map(({ productId, priceKey, baselineCents, priceCents }) => ({
+      id: newId(),
+      productId,
+      priceKey,
+      oldPriceCents: baselineCents,
+      newPriceCents: priceCents,
+    })),
+  )
+  // What moved by less stays as it was told, so that a slow rise is told of in the end.
+  const settled = priceAlerts ? [...told, ...moved.filter(price => price.baselineCents === null)] : moved
+  await saveBaselines(tx, collectorId, settled)
+}
+
+/** A watched price that was told of before. */
+interface Move extends WatchedPrice {
+  readonly baselineCents: Cents
+}
+
+function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
+  const { baselineCents, priceCents } = price
+  if (baselineCents === null || !isWorthTelling(baselineCents, priceCents, thresholdPercent)) return []
+  return [{ ...price, baselineCents }]
+}
+
+function moveCents({ baselineCents, priceCents }: Move): number {
+  return Math.abs(priceCents - baselineCents)
+}

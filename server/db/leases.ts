@@ -1,0 +1,26 @@
+/** Work that only one process may do at a time, whichever comes first: the others find it taken. */
+import type { Writer } from './storage.ts'
+
+/** Takes or renews a lease; false while somebody else holds it. */
+export async function takeLease(
+  tx: Writer,
+  lease: { name: string; holder: string; now: string; until: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('leases')
+    .values({ name: lease.name, holder: lease.holder, held_until: lease.until })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder: lease.holder, held_until: lease.until })
+        .where(eb =>
+          eb.or([eb('leases.held_until', '<', lease.now), eb('leases.holder', '=', lease.holder)]),
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function releaseLease(tx: Writer, name: string, holder: string): Promise<void> {
+  await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+}

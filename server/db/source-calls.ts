@@ -1,0 +1,31 @@
+/** How many calls a price source has been sent on each of its days. */
+import type { Writer } from './storage.ts'
+
+/** Counts `calls` on the day unless that would take it beyond `max`; whether they were counted. */
+export async function countCalls(
+  tx: Writer,
+  { source, day, calls, max }: { source: string; day: string; calls: number; max: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('source_calls')
+    .select('calls')
+    .where('source', '=', source)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  if ((row?.calls ?? 0) + calls > max) return false
+  const { calls: counted } = await tx
+    .insertInto('source_calls')
+    .values({ source, day, calls })
+    .onConflict(conflict =>
+      conflict
+        .columns(['source', 'day'])
+        .doUpdateSet(({ ref, eb }) => ({ calls: eb('source_calls.calls', '+', ref('excluded.calls')) })),
+    )
+    .returning('calls')
+    .executeTakeFirstOrThrow()
+  return counted <= max
+}
+
+export async function deleteCallsBefore(tx: Writer, day: string): Promise<void> {
+  await tx.deleteFrom('source_calls').where('day', '<', day).execute()
+}

@@ -1,0 +1,84 @@
+/** Every hour, what anybody holds and was not asked for within a day is asked for, oldest first, within the quota. */
+import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
+import { priceKeyOf } from '#domain/price-target'
+import { questionsOf } from '../commands/price-questions.ts'
+import { savePriceAnswers } from '../commands/save-price-answers.ts'
+import { valueQueued } from '../commands/value-collection.ts'
+import { type HeldKey, keysHeldByAnyone } from '../db/held-keys.ts'
+import { releaseLease, takeLease } from '../db/leases.ts'
+import { saveChecks } from '../db/price-checks.ts'
+import type { Parts } from '../parts.ts'
+import type { PriceAnswer, SourceFailure } from '../price-sources/price-source.ts'
+import type { Job } from './tidy.ts'
+
+const staleMs = 20 * 60 * 60 * 1_000
+const keysAtOnce = 200
+const leaseMs = 5 * 60 * 1_000
+const leaseName = 'held prices'
+
+export function scheduleHeldPrices(parts: Parts): Job {
+  const attempt = () =>
+    parts.background.start(leaseName, async signal => void (await refreshHeldPrices(parts, signal)))
+  return new Cron('17 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+}
+
+/**
+ * Asks for every stale key that is held, and values whoever is concerned. One process at a time; it stops
+ * when the source stops answering. How many keys were asked for.
+ */
+export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Promise<number> {
+  const holder = randomUUID()
+  let asked = 0
+  try {
+    for (;;) {
+      if (signal.aborted || !(await renewLease(parts, holder))) return asked
+      const before = new Date(parts.now().getTime() - staleMs).toISOString()
+      const held = await parts.storage.read(db => keysHeldByAnyone(db, before, keysAtOnce))
+      if (held.length === 0) return asked
+      const failure = await askFor(parts, held, signal)
+      asked += held.length
+      await valueQueued(parts, signal)
+      if (failure !== null) {
+        parts.log.warn({ failure }, 'the price source stopped answering, the next hour goes on')
+        return asked
+      }
+    }
+  } finally {
+    await parts.storage.write(tx => releaseLease(tx, leaseName, holder))
+  }
+}
+
+async function renewLease({ storage, now }: Parts, holder: string): Promise<boolean> {
+  const instant = now()
+  const until = new Date(instant.getTime() + leaseMs).toISOString()
+  return storage.write(tx => takeLease(tx, { name: leaseName, holder, now: instant.toISOString(), until }))
+}
+
+/** Why the source is of no more use in this run; null while it is. */
+async function askFor(
+  parts: Parts,
+  held: readonly HeldKey[],
+  signal: AbortSignal,
+): Promise<SourceFailure | null> {
+  const questions = held.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
+  const answers: PriceAnswer[] = []
+  for await (const answer of parts.priceSource.ask(questions, signal)) answers.push(answer)
+  const isAsked = new Set(questions.map(({ productId, target }) => `${productId} ${priceKeyOf(target)}`))
+  const checkedAt = parts.now().toISOString()
+  const unasked = held.filter(({ productId, priceKey }) => !isAsked.has(`${productId} ${priceKey}`))
+  await parts.storage.write(tx =>
+    saveChecks(
+      tx,
+      unasked.map(({ productId, priceKey }) => ({
+        productId,
+        priceKey,
+        checkedAt,
+        outcome: 'unpriced' as const,
+      })),
+    ),
+  )
+  await savePriceAnswers(parts, answers)
+  const last = answers.at(-1)
+  return last?.outcome === 'failed' ? last.failure : null
+}
