@@ -1,0 +1,22 @@
+/**
+ * `node sandbox/main.ts [--port N] [--seed N]`: the sandbox marketplace as a process of its own, trading the
+ * products of the demo. Ends on SIGTERM and SIGINT.
+ */
+import { parseArgs } from 'node:util'
+import { demoCatalogue } from './demo-catalogue.ts'
+import { startSandbox } from './marketplace.ts'
+
+const { values } = parseArgs({ options: { port: { type: 'string' }, seed: { type: 'string' } } })
+const sandbox = await startSandbox({
+  port: wholeOf('port', values.port ?? '0'),
+  seed: wholeOf('seed', values.seed ?? '1'),
+  products: demoCatalogue,
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close())
+process.stdout.write(`Sandbox marketplace on ${sandbox.url}\n`)
+
+function wholeOf(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  process.stderr.write(`--${name} takes a whole number, not "${text}".\n`)
+  process.exit(2)
+}
