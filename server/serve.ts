@@ -1,0 +1,102 @@
+/** The server in this process: from a configuration to an open port, and from a signal to a clean end. */
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { destination } from 'pino'
+import { buildApp } from './app.ts'
+import { openBackground } from './background.ts'
+import type { Config } from './config.ts'
+import { type FolderLock, lockFolder } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { scheduleDailyStats } from './jobs/daily-stats.ts'
+import { scheduleHeldPrices } from './jobs/held-prices.ts'
+import { scheduleOrphanImages } from './jobs/orphan-images.ts'
+import { type Job, scheduleTidying } from './jobs/tidy.ts'
+import { openLog } from './log.ts'
+import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
+import { openPrices } from './open-prices.ts'
+import type { Log, Parts } from './parts.ts'
+
+const pageFolder = join(import.meta.dirname, '..', 'dist')
+const standardError = 2
+/** Calls still running after this are cut off … */
+const patienceMs = 10_000
+/** … and after this the process ends whatever happens. */
+const endMs = 13_000
+
+/**
+ * Serves until SIGTERM or SIGINT, and then ends the process; the parts are for work of the caller's own, which
+ * stops with them when it runs in their background.
+ */
+export async function serve(config: Config): Promise<Parts> {
+  const log = openLog(config.logLevel, destination({ fd: standardError, sync: true }))
+  process.on('unhandledRejection', err => log.error({ err }, 'a promise was left to fail'))
+  prepareFolder(config.dataFolder)
+  // Several processes may share one PostgreSQL; the embedded database belongs to one.
+  const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
+  const storage = openStorage(config, log)
+  const parts: Parts = {
+    storage,
+    now: () => new Date(),
+    uploadsFolder: uploadsFolderOf(config),
+    rateLimits: config.rateLimits,
+    log,
+    ...openPrices(config, storage),
+    background: openBackground(log),
+  }
+  await migrate(parts.storage)
+  const app = await buildApp(parts, { pageFolder, trustProxy: config.trustProxy })
+  await app.listen({ port: config.port, host: config.host })
+  const jobs = [
+    scheduleTidying(parts),
+    scheduleDailyStats(parts),
+    scheduleOrphanImages(parts),
+    scheduleHeldPrices(parts),
+  ]
+  stopOnSignal({ app, parts, jobs, lock })
+  process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
+  return parts
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  const isOwnMachine = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(host)
+  return `http://${isOwnMachine ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+interface Running {
+  readonly app: FastifyInstance
+  readonly parts: Parts
+  readonly jobs: readonly Job[]
+  readonly lock: FolderLock | null
+}
+
+function stopOnSignal(running: Running): void {
+  let isStopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      void stop(running)
+    })
+  }
+}
+
+/** Takes no new calls, lets the running ones finish, and leaves everything on the disk. */
+async function stop({ app, parts, jobs, lock }: Running): Promise<void> {
+  setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
+  setTimeout(() => process.exit(0), endMs).unref()
+  for (const job of jobs) job.stop()
+  await Promise.all([orLog(parts.log, app.close()), orLog(parts.log, parts.background.stop())])
+  await orLog(parts.log, parts.storage.close())
+  lock?.release()
+  process.exit(0)
+}
+
+async function orLog(log: Log, work: PromiseLike<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (err) {
+    log.error({ err }, 'stopping did not go as planned')
+  }
+}
