@@ -70,6 +70,13 @@ export function EditHoldingDialog({ item, onClose }: EditHoldingDialogProps) {
         required
         max={latestPurchaseDate(now)}
       />
+      {!isForGrading && (
+        <MoneyField
+          {...form.field('own_price')}
+          label="Your own price"
+          hint="Stands beside the market price and never enters market totals."
+        />
+      )}
     </FormDialog>
   )
 }

@@ -70,6 +70,10 @@ describe('what is sent', () => {
     ['a dearer grading', inGrading, { grading_cost: '30' }, false, { grading_cost: 30 }],
     ['a blank cost is 0', inGrading, { grading_cost: '' }, false, { grading_cost: 0 }],
     ['no prediction any more', inGrading, { predicted_grade: ' ' }, false, { predicted_grade: null }],
+    ['an own price', raw, { own_price: '275.5' }, false, { own_price: 275.5 }],
+    ['the same own price', { ...raw, own_price: 275.5 }, { own_price: '$275.50' }, false, null],
+    ['no own price any more', { ...raw, own_price: 275.5 }, { own_price: ' ' }, false, { own_price: null }],
+    ['an own price of nothing', raw, { own_price: '0' }, false, { own_price: 0 }],
     ['a slab bought dearer', graded, { purchase_price: '$1,000.05' }, false, { purchase_price: 1000.05 }],
     [
       'sent for grading',
@@ -85,6 +89,13 @@ describe('what is sent', () => {
       true,
       { grading_status: 'grading', raw_card_cost: 320.5, grading_cost: 0 },
     ],
+    [
+      'sent for grading, which asks for no own price',
+      { ...raw, own_price: 400 },
+      { own_price: 'much' },
+      true,
+      { grading_status: 'grading', raw_card_cost: 320.5, grading_cost: 0 },
+    ],
   ] as const)('%s', (_, item, typed, isForGrading, send) => {
     expect(read(item, typed, isForGrading)).toEqual({ send })
   })
@@ -96,6 +107,8 @@ describe('what is wrong', () => {
     [raw, { purchase_price: '1.005' }, false, { purchase_price: expect.stringContaining('such as 12.50') }],
     [raw, { purchase_price: '-1' }, false, { purchase_price: expect.stringContaining('$0.00') }],
     [raw, { raw_card_cost: '12abc' }, true, { raw_card_cost: expect.stringContaining('Raw card cost') }],
+    [raw, { own_price: 'much' }, false, { own_price: expect.stringContaining('Your own price must be') }],
+    [raw, { own_price: '-1' }, false, { own_price: expect.stringContaining('$0.00') }],
     [raw, { purchase_date: '' }, false, { purchase_date: 'Purchase date is required.' }],
     [raw, { purchase_date: '2026-11-22' }, false, { purchase_date: expect.stringContaining('future') }],
   ] as const)('%#', (item, typed, isForGrading, errors) => {

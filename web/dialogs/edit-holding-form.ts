@@ -18,6 +18,7 @@ export type EditField =
   | 'grading_cost'
   | 'predicted_grade'
   | 'purchase_date'
+  | 'own_price'
 
 export type EditValues = Readonly<Record<EditField, string>>
 export type EditErrors = Partial<Record<EditField, string>>
@@ -42,6 +43,7 @@ export function editValuesOf(item: Item): EditValues {
     grading_cost: item.grading_cost === null ? '' : textFromCents(wireCents(item.grading_cost)),
     predicted_grade: item.predicted_grade ?? '',
     purchase_date: item.purchase_date,
+    own_price: item.own_price === null ? '' : textFromCents(wireCents(item.own_price)),
   }
 }
 
@@ -65,7 +67,8 @@ export function sumText(values: EditValues): string {
 export function readEditForm(form: EditForm): EditReading {
   const { item, isForGrading, values } = form
   const costs = isCostOfGrading(item.kind, isForGrading) ? readGradingCosts(values) : readPrice(values)
-  const errors = { ...costs.errors, ...readDay(form) }
+  const ownPrice = readOwnPrice(form)
+  const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors }
   if (Object.keys(errors).length > 0) return { errors }
 
   const change: EditRequest = {
@@ -77,7 +80,7 @@ export function readEditForm(form: EditForm): EditReading {
   }
   const decision = decideEdit(holdingOf(item), change)
   if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchase_price']: decision.sentence } }
-  const send = wireOf(form, change)
+  const send = { ...wireOf(form, change), ...ownPrice.send }
   return { send: Object.keys(send).length > 0 ? send : null }
 }
 
@@ -111,6 +114,25 @@ function readDay({ item, values, now }: EditForm): EditErrors {
   return refusal ? { purchase_date: refusal.sentence } : {}
 }
 
+/**
+ * A blank takes the price away; one that was not changed is not sent. A card that leaves for grading is not
+ * asked for one: what it had was said of the card as it was, and the server drops it.
+ */
+function readOwnPrice({ item, isForGrading, values }: EditForm): {
+  readonly send: Pick<EditHolding, 'own_price'>
+  readonly errors: EditErrors
+} {
+  if (isForGrading) return { send: {}, errors: {} }
+  const typed = values.own_price
+  const ownPriceCents = isBlank(typed) ? null : centsFromText(typed)
+  if (ownPriceCents === null && !isBlank(typed)) {
+    return { send: {}, errors: { own_price: amountFault('Your own price', typed) } }
+  }
+  const isSame = ownPriceCents === wireCents(item.own_price)
+  const own_price = ownPriceCents === null ? null : dollarsFromCents(ownPriceCents)
+  return { send: isSame ? {} : { own_price }, errors: {} }
+}
+
 function wireOf({ item, isForGrading, values }: EditForm, change: EditRequest): EditHolding {
   const costs = isCostOfGrading(item.kind, isForGrading)
     ? {
@@ -129,10 +151,14 @@ function wireOf({ item, isForGrading, values }: EditForm, change: EditRequest): 
 }
 
 function amountFault(name: string, typed: string): string {
-  if (typed.trim() === '') return `${name} is required.`
+  if (isBlank(typed)) return `${name} is required.`
   return `${name} must be from $0.00 to $100,000,000.00, such as 12.50.`
 }
 
 function blankAsZero(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromText(typed)
+  return isBlank(typed) ? zeroCents : centsFromText(typed)
+}
+
+function isBlank(typed: string): boolean {
+  return typed.trim() === ''
 }

@@ -93,10 +93,29 @@ function Figures({ group }: { group: Group }) {
           <Change cents={wireCents(group.change)} percent={group.change_percent} />
         </Figure>
       )}
+      <OwnPrice group={group} />
       <Figure name="Purchased">
         <span className="tabular font-normal">{formatDay(group.purchase_date)}</span>
       </Figure>
     </dl>
+  )
+}
+
+/** Beside the market price, which it never changes; nothing where no copy has one. */
+function OwnPrice({ group }: { group: Group }) {
+  if (group.own_priced_quantity === 0) return null
+  if (group.quantity === 1) {
+    return (
+      <Figure name="Your price">
+        <Money cents={wireCents(group.own_price_total)} />
+      </Figure>
+    )
+  }
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <dt className="sr-only">Your price</dt>
+      <dd className="text-muted">{formatCount(group.own_priced_quantity)} with your own price</dd>
+    </div>
   )
 }
 

@@ -1,8 +1,10 @@
 import { Award, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { canBecomeGraded } from '#domain/holding'
+import type { Cents } from '#domain/money'
 import type { Item } from '#web/api/collections.ts'
 import { Button } from '#web/components/button.tsx'
+import { classNames } from '#web/components/class-names.ts'
 import { HoldingLabel } from '#web/components/holding-label.tsx'
 import { Menu } from '#web/components/menu.tsx'
 import { Change, Money } from '#web/components/money.tsx'
@@ -12,6 +14,7 @@ import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** The newest; the rest when asked for. */
@@ -92,7 +95,7 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
         </span>
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchase_date)}</span>
       </th>
-      <Figures worth={worthOf(copy)} />
+      <Figures worth={worthOf(copy)} ownPriceCents={wireCents(copy.own_price)} />
       <td className="py-1 pl-1">
         <CopyMenu copy={copy} onAction={onAction} />
       </td>
@@ -147,14 +150,14 @@ function TotalsRow({ summary }: { summary: CopiesSummary }) {
             </span>
           )}
         </th>
-        <Figures worth={summary} />
+        <Figures worth={summary} ownPriceCents={null} />
       </tr>
     </tfoot>
   )
 }
 
 /** Three columns; on a phone market price and change stand under the investment. */
-function Figures({ worth }: { worth: CopyWorth }) {
+function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Cents | null }) {
   const { costBasisCents, marketPriceCents, changeCents, changePercent } = worth
   return (
     <>
@@ -168,13 +171,25 @@ function Figures({ worth }: { worth: CopyWorth }) {
             <Change cents={changeCents} percent={changePercent} className="justify-end" />
           </span>
         )}
+        <OwnPrice cents={ownPriceCents} className="sm:hidden" />
       </td>
       <td className="py-3 pl-3 text-right max-sm:hidden">
         <Money cents={marketPriceCents} />
+        <OwnPrice cents={ownPriceCents} />
       </td>
       <td className="py-3 pl-3 text-right max-sm:hidden">
         <Change cents={changeCents} percent={changePercent} className="justify-end" />
       </td>
     </>
+  )
+}
+
+/** A person's own figure, quieter than the market's; nothing where none was entered. */
+function OwnPrice({ cents, className }: { cents: Cents | null; className?: string }) {
+  if (cents === null) return null
+  return (
+    <span className={classNames('mt-0.5 block text-sm font-normal text-muted', className)}>
+      Your price <Money cents={cents} />
+    </span>
   )
 }
