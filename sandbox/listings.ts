@@ -3,7 +3,7 @@
  * value, the rest what one finds on any marketplace. Listings come, stay some days at their price and go.
  */
 import type { Condition } from '#domain/holding'
-import type { PriceTarget } from '#domain/price-target'
+import { plainTarget, type PriceTarget } from '#domain/price-target'
 import { type Chance, chanceOf, type Choices, hashOf } from './chance.ts'
 import {
   type companyShares,
@@ -20,7 +20,9 @@ import { rawTitle, sealedTitle, slabTitle } from './titles.ts'
 
 const fewestListings = 12
 const mostListings = 40
-/** Every third product has a seller who puts up the same thing this many times. */
+/** However thin a market, this many honest copies in Near Mint or sealed are on it. */
+const steadyListings = 5
+/** Nearly every third product has a seller who puts up the same thing this many times. */
 const floodShare = 0.3
 const floodListings = 5
 const shortestDays = 4
@@ -31,19 +33,23 @@ export function listingsOn(product: SandboxProduct, day: string, seed: number): 
   const key = sandboxKeyOf(product)
   const market = chanceOf(seed, 'market', key)
   const count = market.whole(fewestListings, mostListings)
-  const flooded = market.happens(floodShare) ? floodListings : 0
+  const flooded = steadyListings + (market.happens(floodShare) ? floodListings : 0)
   return Array.from({ length: count }, (_, slot) => {
-    const place = slot < flooded ? 'flood' : slot
+    const isSteady = slot < steadyListings
+    const isFlood = !isSteady && slot < flooded
+    const place = isFlood ? 'flood' : slot
     const stay = chanceOf(seed, 'stay', key, place)
     const days = stay.whole(shortestDays, longestDays)
     const offset = stay.whole(0, days - 1)
     const turn = Math.floor((dayNumberOf(day) + offset) / days)
-    const listedOn = turn * days - offset - 1
     const chance = chanceOf(seed, 'listing', key, place, turn)
-    const id = idOf(`${seed}|${key}|${slot}|${turn}`)
-    if (place === 'flood') return copyOf(product, id, listedOn, chance)
-    const listing = copyOf(product, id, listedOn, chance)
-    const noise = pickNoise(product, chance)
+    const listing = copyOf(product, {
+      id: idOf(`${seed}|${key}|${slot}|${turn}`),
+      target: isSteady ? plainTarget(product.productType) : pickTarget(product, chance),
+      listedOn: turn * days - offset - 1,
+      chance,
+    })
+    const noise = isSteady || isFlood ? null : pickNoise(product, chance)
     return noise === null ? listing : noisy(noise, listing, product, chance)
   })
 }
@@ -54,9 +60,16 @@ function idOf(key: string): string {
   return `${high}${String(hashOf(`${key}|low`) % 1_000_000).padStart(6, '0')}`
 }
 
-/** An honest copy at an honest ask, put up on that day (whole days since 1970). */
-function copyOf(product: SandboxProduct, id: string, listedOn: number, chance: Chance): SandboxListing {
-  const target = pickTarget(product, chance)
+interface Copy {
+  readonly id: string
+  readonly target: PriceTarget
+  /** Whole days since 1970. */
+  readonly listedOn: number
+  readonly chance: Chance
+}
+
+/** An honest copy at an honest ask. */
+function copyOf(product: SandboxProduct, { id, target, listedOn, chance }: Copy): SandboxListing {
   const listedAt = new Date(listedOn * dayMs + chance.whole(0, dayMs / 1_000 - 1) * 1_000).toISOString()
   const fairCents = sandboxFairCents(product, listedAt.slice(0, 10), target) ?? 1
   return {

@@ -24,14 +24,15 @@ export function slabTitle(product: SandboxProduct, company: string, grade: strin
   const words = grade === '10' && company === 'PSA' ? ` ${chance.pick(['GEM MINT', 'Gem Mt', ''])}` : ''
   const slab = `${company} ${grade}${words}`
   if (chance.happens(0.4)) return cardTitle(product, slab, chance)
-  return titleOf(slab, product.name, numberOf(product, chance), product.setName, printingOf(product))
+  return titleOf(slab, spokenName(product), numberOf(product, chance), product.setName, printingOf(product))
 }
 
 /** A card's title with a word about it, such as its condition, where such words stand. */
 export function cardTitle(product: SandboxProduct, remark: string, chance: Chance): string {
   const number = numberOf(product, chance)
   const printing = printingOf(product)
-  const { name, setName } = product
+  const name = spokenName(product)
+  const { setName } = product
   return chance.pick([
     () => titleOf(name, number, setName, printing, remark),
     () => titleOf('Pokemon TCG', name, number, setName, remark),
@@ -59,6 +60,11 @@ export function titleOf(...parts: readonly string[]): string {
     title = longer
   }
   return title
+}
+
+/** Nobody finds ☆ or δ on a keyboard. */
+function spokenName({ name }: SandboxProduct): string {
+  return name.replace(/[★☆]/g, 'Gold Star').replace('δ', 'Delta Species')
 }
 
 /** Most copy the number with its count; some drop the count. */
