@@ -54,15 +54,30 @@ export async function call<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<WireAnswer<Name>> {
+  const response = await respond(name, { ...input, signal: deadline(input.signal) })
+  return (await readJson(response)) as WireAnswer<Name>
+}
+
+/** What is asked for by `accept`, for answers that come bit by bit: the deadline is whatever `signal` says. */
+export type RespondInput<Name extends EndpointName> = CallInput<Name> & {
+  readonly accept?: string
+  readonly signal: AbortSignal
+}
+
+/** Makes a call and gives its answer unread; rejects as `call` does. */
+export async function respond<Name extends EndpointName>(
+  name: Name,
+  input: RespondInput<Name>,
+): Promise<Response> {
   const [method, path] = name.split(' ') as [string, PathOf<Name>]
   const token = tokenSource.token()
   const response = await send(addressOf(path, input.params, input.query), {
     method,
     headers: headersOf(input, token),
     body: bodyOf(input),
-    signal: deadline(input.signal),
+    signal: input.signal,
   })
-  if (response.ok) return (await readJson(response)) as WireAnswer<Name>
+  if (response.ok) return response
   if (response.status === 401 && token !== null) tokenSource.refused(token)
   throw await refusalOf(response)
 }
@@ -83,13 +98,15 @@ interface Sendable {
   readonly body?: unknown
   readonly file?: { readonly field: string; readonly content: File }
   readonly idempotencyKey?: string
+  readonly accept?: string
 }
 
-function headersOf({ body, idempotencyKey }: Sendable, token: string | null): Record<string, string> {
+function headersOf({ body, idempotencyKey, accept }: Sendable, token: string | null): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(accept === undefined ? {} : { accept }),
   }
 }
 
@@ -111,23 +128,38 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError('unreachable', 'Holofolio cannot be reached. Check your connection and try again.')
+    throw lost(error)
   }
+}
+
+/** A lost connection or a passed deadline in a sentence; what was given up by the page itself stays as it is. */
+export function lost(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  return new ApiError('unreachable', 'Holofolio cannot be reached. Check your connection and try again.')
 }
 
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    throw new ApiError('unreachable', 'The answer did not arrive whole. Please try again.')
+    throw cutOff()
   }
 }
 
+export function cutOff(): ApiError {
+  return new ApiError('unreachable', 'The answer did not arrive whole. Please try again.')
+}
+
 async function refusalOf(response: Response): Promise<ApiError> {
-  const answer = await response.json().catch(() => null)
-  if (isErrorAnswer(answer)) return new ApiError(answer.code, answer.error, answer)
-  return new ApiError('unreachable', `The server answered with status ${response.status}.`)
+  const answer: unknown = await response.json().catch(() => null)
+  return (
+    refusalIn(answer) ?? new ApiError('unreachable', `The server answered with status ${response.status}.`)
+  )
+}
+
+/** The refusal that an answer is; null for any other answer. */
+export function refusalIn(answer: unknown): ApiError | null {
+  return isErrorAnswer(answer) ? new ApiError(answer.code, answer.error, answer) : null
 }
 
 function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
