@@ -23,7 +23,7 @@ export const leftOutTexts = {
   'another grade': 'another grade',
   'another condition': 'another condition',
   'opened or incomplete': 'opened, empty or incomplete',
-  'same seller': 'a dearer one of the same seller',
+  'same seller': 'another of the same seller',
   'far from the rest': 'a price far from the rest',
 } as const satisfies Readonly<Record<string, string>>
 

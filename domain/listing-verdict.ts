@@ -9,7 +9,8 @@ import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
 import { isAnotherPrinting, isSure, namingOf, ownWords, type SureNaming } from './named-product.ts'
 import type { PriceTarget } from './price-target.ts'
 import { gradeNumbers, hopesForGrade, isGradeOf, saidGrades, speaksOfSlab } from './said-grade.ts'
-import { saidOtherKind, sealedWords } from './sealed-kind.ts'
+import { saidOtherKind, saysMore, sealedWords } from './sealed-kind.ts'
+import { isSeriesName } from './series-name.ts'
 import { titleWords, wordsBesides } from './title-words.ts'
 
 export type ListingVerdict =
@@ -18,26 +19,37 @@ export type ListingVerdict =
 
 const gradedConditionId = '2750'
 
+/** A title as it is judged. */
+interface Title {
+  readonly text: string
+  readonly words: readonly string[]
+  /** The words of the product's name, set and further information. */
+  readonly own: readonly string[]
+  /** The words of the title without the product's own. */
+  readonly besides: readonly string[]
+}
+
 /** Judges one listing for one product and target. */
 export function verdictOn(listing: Listing, product: PricedProduct, target: PriceTarget): ListingVerdict {
-  const market = asOffered(listing)
-  if (market) return { leftOut: market }
-  const said = titleWords(listing.title)
+  const offered = asOffered(listing)
+  if (offered) return { leftOut: offered }
+  const title = titleOf(listing, product)
+  const naming = namingOf(product, title.words, title.besides, gradeNumbers(title.words))
+  if (!isSure(naming)) return { leftOut: naming }
+  const leftOut =
+    (saidLanguage(title.text, title.words) === saidLanguage(product.name, title.own)
+      ? null
+      : 'another language') ??
+    saidOtherwise(title.besides, product.productType) ??
+    (target.kind === 'sealed' ? asSealed(product, title) : asCard(listing, product, target, title))
+  return leftOut ? { leftOut } : { leftOut: null, naming }
+}
+
+function titleOf({ title }: Listing, product: PricedProduct): Title {
+  const said = titleWords(title)
   const words = product.productType === 'sealed_product' ? sealedWords(said) : said
   const own = ownWords(product)
-  const besides = wordsBesides(words, own)
-  const naming = namingOf(product, words, besides, gradeNumbers(besides))
-  if (!isSure(naming)) return { leftOut: naming }
-  const language = saidLanguage(listing.title, words)
-  if (language !== saidLanguage(product.name, own)) return { leftOut: 'another language' }
-  const otherwise =
-    saidOtherwise(besides, product.productType) ??
-    (target.kind === 'sealed'
-      ? saidOtherKind(besides, own)
-      : isAnotherPrinting(product, besides)
-        ? 'another printing'
-        : asTarget(listing, target, besides))
-  return otherwise ? { leftOut: otherwise } : { leftOut: null, naming }
+  return { text: title, words, own, besides: wordsBesides(words, own) }
 }
 
 /** What the way it is offered says, whatever the title. */
@@ -48,24 +60,37 @@ function asOffered(listing: Listing): LeftOutReason | null {
   return listing.currency === 'USD' ? null : 'another currency'
 }
 
-function asTarget(
-  listing: Listing,
-  target: PriceTarget & { kind: 'raw' | 'graded' },
-  besides: readonly string[],
+function asSealed(
+  { productType, setName }: PricedProduct,
+  { words, own, besides }: Title,
 ): LeftOutReason | null {
-  const isSlab = listing.conditionId === gradedConditionId
-  if (target.kind === 'graded') return isSlab ? asGraded(listing.title, target, besides) : 'not graded'
-  if (isSlab || speaksOfSlab(besides)) return 'graded'
-  return isInCondition(target.condition, besides) ? null : 'another condition'
+  if (productType !== 'sealed_product') return 'another product'
+  if (speaksOfSlab(words, besides)) return 'graded'
+  const otherKind = saidOtherKind(besides, own)
+  if (otherKind) return otherKind
+  return isSeriesName(setName) && saysMore(besides) ? 'not certain' : null
+}
+
+function asCard(
+  { conditionId }: Listing,
+  product: PricedProduct,
+  target: PriceTarget & { kind: 'raw' | 'graded' },
+  title: Title,
+): LeftOutReason | null {
+  if (product.productType !== 'card') return 'another product'
+  if (isAnotherPrinting(product, title.besides)) return 'another printing'
+  const isSlab = conditionId === gradedConditionId
+  if (target.kind === 'graded') return isSlab ? asGraded(target, title) : 'not graded'
+  if (isSlab || speaksOfSlab(title.words, title.besides)) return 'graded'
+  return isInCondition(target.condition, title.besides) ? null : 'another condition'
 }
 
 function asGraded(
-  title: string,
   target: PriceTarget & { kind: 'graded' },
-  besides: readonly string[],
+  { text, words, besides }: Title,
 ): LeftOutReason | null {
-  const [said, ...others] = saidGrades(besides)
-  if (!said || others.length > 0 || hopesForGrade(title, besides)) return 'grade not certain'
+  const [said, ...others] = saidGrades(words)
+  if (!said || others.length > 0 || hopesForGrade(text, besides)) return 'grade not certain'
   return isGradeOf(target, said) ? null : 'another grade'
 }
 

@@ -25,6 +25,7 @@ const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
 export function saidCondition(words: readonly string[]): Condition | null {
   const text = words
     .join(' ')
+    .replaceAll(/\b(?:no|not|never|without) \w+/g, '')
     .replaceAll(/\b\d{2,3} hp\b/g, '')
     .replaceAll(/\bhp \d{2,3}\b/g, '')
   const found = conditionPhrases.find(([, meaning]) => saysAnyOf(text.split(' '), meaning))
@@ -107,7 +108,7 @@ const cardExclusions: readonly Exclusion[] = [
     phrases(
       'signed, autograph, autographed, auto, staff, prerelease, pre release, error, misprint',
       'miscut, crimped, altered, trimmed, recolored, inked, marker, torn, ripped, taped, as is',
-      'read desc, read description, see description, please read, writing, hole, square cut',
+      'read, see description, please read, writing, hole, square cut',
       'off center error, stamp, stamped',
     ),
   ],
@@ -119,8 +120,8 @@ const sealedExclusions: readonly Exclusion[] = [
     phrases(
       'empty, opened, open box, box only, tin only, no packs, no cards, no boosters, unsealed',
       'wrapper, wrappers, art set, loose, weighed, unweighed, resealed, no shrink, without, from',
-      'single pack, 1 pack, one pack, damaged, dented, torn, as is, dice, promo only, read desc',
-      'read description, crushed',
+      'single pack, 1 pack, one pack, damaged, dented, torn, as is, dice, promo only, read',
+      'crushed',
     ),
   ],
 ]

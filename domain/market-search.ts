@@ -34,7 +34,15 @@ export function searchesFor(product: PricedProduct, target: PriceTarget): readon
     aspectFilter: aspectFilterFor(target),
   }
   const byNumber = numberAsked(product)
-  const bySet = { ...search, q: queryOf([...name, ...askedWords(product.setName)]) }
+  const set = askedWords(product.setName)
+  const bySet =
+    target.kind === 'graded'
+      ? {
+          ...search,
+          q: queryOf([...name, ...askedWords(`${target.company} ${target.grade}`), ...set]),
+          aspectFilter: null,
+        }
+      : { ...search, q: queryOf([...name, ...set]) }
   return byNumber === null ? [bySet] : [{ ...search, q: queryOf([...name, byNumber]) }, bySet]
 }
 

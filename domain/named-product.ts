@@ -4,6 +4,7 @@
  */
 import type { LeftOutReason } from './left-out.ts'
 import type { PricedProduct } from './listing.ts'
+import { isSeriesName } from './series-name.ts'
 import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
 
 /** The words a title must have: of a card what stands outside brackets of its name, of the rest everything. */
@@ -23,6 +24,9 @@ function setWordsSold(product: PricedProduct): readonly string[] {
   const sold = words.filter(word => !rarelyWritten.includes(word))
   return sold.length > 0 ? sold : words
 }
+
+/** How the labels of slabs, and so their sellers, call a set. */
+const otherNamesOfSets: Readonly<Record<string, readonly string[]>> = { 'base set': ['pokemon game'] }
 
 const rarelyWritten = phrases('set, trainer, gallery, galarian, shiny, vault, black, star, promos')
 
@@ -78,14 +82,19 @@ export function namingOf(
   if (!name.every(word => hasWord(words, word))) return 'another product'
   if (product.productType === 'sealed_product') return 'fully'
   const number = numberIn(product, words, gradeWords)
-  if (number === 'another' || saysAnotherSet(product, words, besides)) return 'another product'
+  if (number === 'another' || saysAnotherSet(product, words)) return 'another product'
   const apart = wordsBesides(words, name)
-  const hasSet = setWordsSold(product).every(word => apart.includes(word))
+  const hasSet =
+    setWordsSold(product).every(word => apart.includes(word)) ||
+    saysAnyOf(words, otherNamesOfSets[titleWords(product.setName).join(' ')] ?? [])
   if (number === 'counted') return hasSet ? 'fully' : 'by number'
   if (saysAnotherName(name, words, besides)) return 'another product'
   if (number === 'bare' && (hasSet || isPromoNumber(product))) return 'fully'
+  if (saysSecret(besides) && !isSecret(product)) return 'another product'
   const isTold =
-    /^\d+$/.test(product.cardNumber ?? '') && setWords(product).every(word => apart.includes(word))
+    /^\d+$/.test(product.cardNumber ?? '') &&
+    !isSeriesName(product.setName) &&
+    setWords(product).every(word => apart.includes(word))
   return number === 'unsaid' && isTold ? 'by set' : 'not certain'
 }
 
@@ -108,12 +117,9 @@ function isPromoNumber({ cardNumber, setName }: PricedProduct): boolean {
 }
 
 /** "POP Series 6" is not POP Series 8, and Celebrations reprints what Base Set has. */
-function saysAnotherSet(
-  product: PricedProduct,
-  words: readonly string[],
-  besides: readonly string[],
-): boolean {
-  if (saysAnyOf(besides, otherSetPhrases)) return true
+function saysAnotherSet(product: PricedProduct, words: readonly string[]): boolean {
+  const own = ownWords(product)
+  if (otherSetPhrases.some(phrase => saysAnyOf(words, [phrase]) && !saysAnyOf(own, [phrase]))) return true
   const series = setWords(product)
   const last = series.at(-1) ?? ''
   if (series.length < 2 || !/^\d+$/.test(last)) return false
@@ -152,7 +158,7 @@ function numberIn(
 ): NumberInTitle {
   if (cardNumber === null) return 'unsaid'
   const own = plainNumber(titleWords(cardNumber).join(''))
-  const counted = words.filter(word => word.includes('/') && !isSubgrades(word))
+  const counted = words.filter(word => word.includes('/'))
   const isOwn = (word: string) => plainNumber(word.split('/')[0] ?? '') === own
   if (counted.length > 0) {
     if (!counted.every(isOwn)) return 'another'
@@ -169,11 +175,6 @@ function numberIn(
 
 function countOf(counted: string): number {
   return Number(counted.split('/')[1]?.replace(/^[a-z]+/, ''))
-}
-
-/** Beckett's four grades in a row, such as 9.5/10/9/9.5, are cut into pairs like numbers. */
-function isSubgrades(word: string): boolean {
-  return word.endsWith('/10') && /^(?:9|10)\//.test(word)
 }
 
 function withoutOnce(words: readonly string[], taken: readonly string[]): readonly string[] {

@@ -98,13 +98,15 @@ const dayMs = 86_400_000
  * How much a vote says: half for every 45 days it has stood unsold, half from a seller of few ratings, less
  * from abroad, less when the title leaves the number or the set unsaid. What is unknown is taken as it usually is.
  */
-function weightOf(listing: Listing, now: Date): number {
-  const ageMs =
-    listing.listedAt === null ? ageHalvingDays * dayMs : now.getTime() - Date.parse(listing.listedAt)
-  const age = 0.5 ** (Math.max(0, ageMs) / dayMs / ageHalvingDays)
-  const newcomer = listing.sellerFeedback !== null && listing.sellerFeedback < fewRatings ? newcomerWeight : 1
-  const abroad = listing.country !== null && listing.country !== homeCountry ? abroadWeight : 1
-  return age * newcomer * abroad
+function weightOf({ listedAt, sellerFeedback, country }: Listing, now: Date): number {
+  const newcomer = sellerFeedback !== null && sellerFeedback < fewRatings ? newcomerWeight : 1
+  const abroad = country !== null && country !== homeCountry ? abroadWeight : 1
+  return 0.5 ** (ageDaysOf(listedAt, now) / ageHalvingDays) * newcomer * abroad
+}
+
+function ageDaysOf(listedAt: string | null, now: Date): number {
+  const listedMs = listedAt === null ? Number.NaN : Date.parse(listedAt)
+  return Number.isNaN(listedMs) ? ageHalvingDays : Math.max(0, now.getTime() - listedMs) / dayMs
 }
 
 /** One vote a seller, the cheapest; of equal ones the first. A seller nobody names is one of their own. */

@@ -4,21 +4,23 @@
  */
 import { gradeName, gradingCompanyName } from './grading-company.ts'
 import type { PriceTarget } from './price-target.ts'
+import { phrases } from './title-words.ts'
 
 export interface SaidGrade {
   readonly company: string
   readonly grade: string
 }
 
-const companyWords = ['psa', 'bgs', 'bvg', 'beckett', 'cgc', 'sgc', 'tag', 'ace']
+const companyWords = phrases('psa, bgs, bvg, beckett, cgc, sgc, tag, ace')
 
 /** Companies whose slabs have no price here: a title that names one is of a slab all the same. */
-const otherCompanyWords = ['ars', 'gma', 'hga', 'csg', 'ksa', 'isa', 'mnt', 'ags', 'pgs', 'pca', 'edge']
+const otherCompanyWords = phrases('ars, gma, hga, csg, ksa, isa, mnt, ags, pgs, pca, edge')
 
-/** Words that stand between a company and its grade and change nothing. */
-const fillers = ['gem', 'mint', 'mt', 'nm', 'near', 'grade', 'graded', 'slab', 'perfect', 'pristine', 'black']
-const moreFillers = ['label', 'gold', 'ex', 'vg', 'excellent', 'good', 'poor', 'fair', 'very', 'pop', 'bccg']
-const fillerWords = new Set([...fillers, ...moreFillers])
+/** Words that stand between a company and its grade; none of them is the grade. */
+const fillers = phrases(
+  'gem, mint, mt, nm, near, grade, graded, slab, pristine, black, label, gold, ex, vg, excellent, good, poor',
+  'fair, very',
+)
 
 /** Every grade the words name, each once; the companies' grades as `gradeName` has them. */
 export function saidGrades(words: readonly string[]): readonly SaidGrade[] {
@@ -43,7 +45,7 @@ export function gradeNumbers(words: readonly string[]): readonly string[] {
 function gradeAfter(words: readonly string[], index: number): string | null {
   for (const word of words.slice(index + 1, index + 5)) {
     if (isGrade(word) || word === 'authentic') return word
-    if (!fillerWords.has(word)) return null
+    if (!fillers.includes(word)) return null
   }
   return null
 }
@@ -60,23 +62,21 @@ function isGrade(word: string): boolean {
 
 /**
  * A black label, and a pristine ten of any company but Beckett (whose every ten is pristine), are worth
- * something else than a ten.
+ * something else than a ten; a grade with a qualifier (off centre, marked) is worth less than without.
  */
 function specialGrade(words: readonly string[], companyWord: string, number: string): string {
   const text = ` ${words.join(' ')} `
+  const qualifier = new RegExp(` ${number} (?:mint )?(oc|mk|pd|st|mc) `).exec(text)?.[1]
+  if (qualifier) return `${gradeName(number)} ${qualifier}`
   if (Number(number) === 10 && text.includes(' black label ')) return 'black label 10'
   if (Number(number) === 10 && text.includes(' pristine ') && gradingCompanyName(companyWord) !== 'BGS')
     return 'pristine 10'
   return gradeName(number)
 }
 
-/** Whether the words speak of grading at all, so that the copy may be a slab. */
-export function speaksOfSlab(words: readonly string[]): boolean {
-  return (
-    saidGrades(words).length > 0 ||
-    words.includes('graded') ||
-    words.some(word => /^slab(?:s|bed)?$/.test(word))
-  )
+/** Whether the title speaks of grading at all, so that the copy may be a slab. */
+export function speaksOfSlab(words: readonly string[], besides: readonly string[]): boolean {
+  return saidGrades(words).length > 0 || besides.some(word => /^(?:graded|slab(?:s|bed)?)$/.test(word))
 }
 
 /** Whether two grades of one company are the same to a buyer. */
@@ -85,7 +85,7 @@ export function isGradeOf(target: PriceTarget & { kind: 'graded' }, said: SaidGr
   return said.company === target.company && said.grade === wanted
 }
 
-const hopes = ['ready', 'contender', 'candidate', 'regrade', 'potential', 'possible', 'worthy', 'crossover']
+const hopes = phrases('ready, contender, candidate, regrade, potential, possible, worthy, crossover')
 
 /** Whether a grade is hoped for rather than given. */
 export function hopesForGrade(title: string, words: readonly string[]): boolean {

@@ -11,9 +11,11 @@ const shortForms: Readonly<Record<string, readonly string[]>> = {
   etbs: ['elite', 'trainer', 'boxes'],
   pcetb: ['pokemon', 'center', 'elite', 'trainer', 'box'],
   upc: ['ultra', 'premium', 'collection'],
+  pc: ['pokemon', 'center'],
   spc: ['super', 'premium', 'collection'],
 }
 
+/** The words with sellers' short forms written out. */
 export function sealedWords(words: readonly string[]): readonly string[] {
   return words.flatMap(word => shortForms[word] ?? word)
 }
@@ -26,8 +28,24 @@ const otherKinds = phrases(
 
 /** Why the words besides the product's own speak of another product; null when they do not. */
 export function saidOtherKind(besides: readonly string[], own: readonly string[]): LeftOutReason | null {
-  if (besides.includes('case') || besides.includes('cases')) return 'lot'
+  const isCase = besides.includes('case') || besides.includes('cases')
+  if (isCase && !saysAnyOf(besides, ['case fresh', 'fresh case'])) return 'lot'
   // European sellers call a booster box a display.
   if (besides.includes('display') && !saysAnyOf(own, ['booster box'])) return 'lot'
-  return saysAnyOf(besides, otherKinds) ? 'another product' : null
+  const isOther = otherKinds.some(kind => saysAnyOf(besides, [kind]) && !saysAnyOf(own, [kind]))
+  return isOther ? 'another product' : null
+}
+
+const sellersTalk = new Set(
+  phrases(
+    'pokemon, tcg, card, cards, game, trading, the, new, sealed, factory, brand, english, eng, en, in, hand',
+    'booster, pack, packs, box, of, ships, fast, free, shipping, ship, fresh, case, authentic, official, usa',
+    'us, seller, nintendo, base, set, unopened, mint, nib, one, company, and, from, presale, preorder, elite',
+    'trainer, etb, genuine, real, ready, to, now, same, day, wotc, series, first, edition, unlimited',
+  ),
+)
+
+/** Whether the words name something more than a seller says of any product: perhaps another set. */
+export function saysMore(besides: readonly string[]): boolean {
+  return besides.some(word => !sellersTalk.has(word) && !/^(?:\d+|sv\d*|swsh\d*|sm\d*|me\d*)$/.test(word))
 }

@@ -20,12 +20,16 @@ const signs: Readonly<Record<string, string>> = {
 
 const apostrophes = /['’‘ʼ`´′]/gu
 
+/** Beckett's four grades in a row, such as 9.5/10/9/9.5: no number of a card. */
+const subgrades = /(?<![\d/])\d+(?:\.5)?(?:\s?\/\s?\d+(?:\.5)?){3}(?![\d/])/gu
+
 /** A number over a count, a number after #, a number with a decimal, or letters and digits. */
 const titleWord = /#?[a-z]{0,6}\d+[a-z]?\/[a-z]{0,6}\d+|#[a-z]{0,6}\d+[a-z]?|\d+\.\d(?!\d)|[a-z0-9]+/gu
 
 /** The words of a title or of a name, in order. "Gengar's #4/102 (NM)" is gengars, 4/102, nm. */
 export function titleWords(text: string): readonly string[] {
-  const words = inPlainLetters(text.replaceAll(apostrophes, '')).match(titleWord) ?? []
+  const plain = inPlainLetters(text.replaceAll(apostrophes, '')).replaceAll(subgrades, ' ')
+  const words = plain.match(titleWord) ?? []
   return words.flatMap(word => {
     if (word.includes('/')) return word.replace('#', '')
     const slab = /^(psa|bgs|cgc|sgc|bvg)(\d+)$/.exec(word)
