@@ -43,13 +43,15 @@ export function listingsOn(product: SandboxProduct, day: string, seed: number): 
     const offset = stay.whole(0, days - 1)
     const turn = Math.floor((dayNumberOf(day) + offset) / days)
     const chance = chanceOf(seed, 'listing', key, place, turn)
+    const noise = isSteady || isFlood ? null : pickNoise(product, chance)
+    // Where a parked price is the only one, it would be the price: it stands where there are others.
+    const isPlain = isSteady || noise === 'parked'
     const listing = copyOf(product, {
       id: idOf(`${seed}|${key}|${slot}|${turn}`),
-      target: isSteady ? plainTarget(product.productType) : pickTarget(product, chance),
+      target: isPlain ? plainTarget(product.productType) : pickTarget(product, chance),
       listedOn: turn * days - offset - 1,
       chance,
     })
-    const noise = isSteady || isFlood ? null : pickNoise(product, chance)
     return noise === null ? listing : noisy(noise, listing, product, chance)
   })
 }

@@ -38,6 +38,20 @@ describe('the market', () => {
     expect(strangers.fairCentsOf('base1-4')).toBe(sandbox.fairCentsOf('base1-4'))
   })
 
+  test('shows auctions to those who ask for them', async () => {
+    expect((await everywhere('')).filter(isAuction)).toEqual([])
+    const auctions = await everywhere('buyingOptions:{AUCTION}')
+    expect(auctions.length).toBeGreaterThan(0)
+    expect(auctions.every(isAuction)).toBe(true)
+  })
+
+  test('has sellers in pounds, for those who do not ask for dollars', async () => {
+    expect(JSON.stringify(await everywhere(''))).toContain('GBP')
+    const inDollars = await everywhere('priceCurrency:USD')
+    expect(inDollars.length).toBeGreaterThan(0)
+    expect(JSON.stringify(inDollars)).not.toContain('GBP')
+  })
+
   test('turns over day by day', async () => {
     const idsOn = async (day: string) => {
       now = new Date(`${day}T12:00:00Z`)
@@ -54,19 +68,14 @@ describe('the market', () => {
   })
 
   test('is noisy', async () => {
-    const filter = 'buyingOptions:{FIXED_PRICE|AUCTION}'
-    const token = await tokenOf(sandbox)
-    const items: Fields[] = []
-    for (const { name, setName } of demoCatalogue) {
-      items.push(...(await search(sandbox, { q: `${name} ${setName}`, filter }, token)).items)
-    }
+    const items = await everywhere('buyingOptions:{FIXED_PRICE|AUCTION}')
     const titles = titlesOf(items).join('\n')
     for (const pattern of [/^Lot of/m, /Proxy|Orica/, /Japanese|German/, /PSA 10\?/, /Choose/, /Damaged|DMG/])
       expect(titles).toMatch(pattern)
     expect(items.some(item => !('price' in item) && !('currentBidPrice' in item))).toBe(true)
-    expect(items.some(item => 'currentBidPrice' in item)).toBe(true)
+    expect(items.filter(isAuction).length).toBeGreaterThan(0)
+    expect(items.filter(isAuction).filter(item => !('currentBidPrice' in item))).toEqual([])
     expect(items.some(item => item['itemGroupType'] === 'SELLER_DEFINED_VARIATIONS')).toBe(true)
-    expect(JSON.stringify(items)).toContain('GBP')
   })
 
   test('has empty boxes, loose packs and cases among the sealed', async () => {
@@ -127,6 +136,20 @@ describe("TCGdex's card", () => {
     expect((await cardOf(sandbox, '..%2F%')).status).toBe(404)
   })
 })
+
+/** What all products of the demo find under a filter. */
+async function everywhere(filter: string): Promise<Fields[]> {
+  const token = await tokenOf(sandbox)
+  const items: Fields[] = []
+  for (const { name, setName } of demoCatalogue) {
+    items.push(...(await search(sandbox, { q: `${name} ${setName}`, filter }, token)).items)
+  }
+  return items
+}
+
+function isAuction(item: Fields): boolean {
+  return JSON.stringify(item['buyingOptions']) === '["AUCTION"]'
+}
 
 /** A listing without the addresses, which differ from sandbox to sandbox. */
 function asListed({ itemWebUrl: _web, itemHref: _api, ...listed }: Fields): Fields {

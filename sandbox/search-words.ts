@@ -7,20 +7,26 @@ import type { ProductType } from '#domain/product'
 import { chanceOf } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
 
-/** The words a title must hold and those it must not. */
+/** What a search asks of a title. */
 export interface SearchWords {
-  readonly wanted: readonly string[]
+  /** One word or another of each must be there. */
+  readonly wanted: readonly (readonly string[])[]
+  /** None of these may be there. */
   readonly unwanted: readonly string[]
 }
 
-/** Reads a search as eBay does: all words must be there, and none that has a minus before it. */
+/** Reads a search as eBay does: blanks mean and, "(4/102, 004/102)" means or, a minus means not. */
 export function searchWordsOf(q: string): SearchWords {
-  const typed = q.split(/\s+/)
+  const typed = q.replace(anyOf, ' ').split(/\s+/)
+  const each = typed.filter(word => !isUnwanted(word)).flatMap(typedWords)
+  const groups = [...q.matchAll(anyOf)].map(([group]) => typedWords(group))
   return {
-    wanted: typed.filter(word => !isUnwanted(word)).flatMap(typedWords),
+    wanted: [...each.map(word => [word]), ...groups.filter(words => words.length > 0)],
     unwanted: typed.filter(isUnwanted).flatMap(typedWords),
   }
 }
+
+const anyOf = /\(([^(),]*)[^()]*\)/g
 
 function isUnwanted(word: string): boolean {
   return word.length > 1 && word.startsWith('-')
@@ -64,13 +70,14 @@ const mostInventedCents = 8_000
 
 /**
  * A product made up from the words of a search; the same words always make the same product, whatever order
- * they come in and whatever condition or grade is asked for. Null when no word is left to name it by.
+ * they come in and whatever condition or grade is asked for. Null when no word is left to name it by, and for a card
+ * without a number: a search by name and set must not find another card than the one by name and number.
  */
 export function inventedProduct(q: string, productType: ProductType): SandboxProduct | null {
   const subject = subjectOf(q).filter(word => !typedWords(word).every(isSmallTalk))
   const printed = productType === 'card' ? subject.find(isNumber) : undefined
   const name = subject.filter(word => word !== printed)
-  if (name.length === 0) return null
+  if (name.length === 0 || (productType === 'card' && printed === undefined)) return null
   const [cardNumber, count] = (printed ?? '').replace('#', '').split('/')
   const telling = subject.flatMap(typedWords).toSorted()
   const spread = mostInventedCents / leastInventedCents
@@ -86,9 +93,11 @@ export function inventedProduct(q: string, productType: ProductType): SandboxPro
   }
 }
 
-/** What a search says of the thing itself: neither what it must not be nor its grade. */
+/** What a search says of the thing itself: neither what it must not be nor its grade, and one word for several. */
 function subjectOf(q: string): string[] {
-  const withoutGrade = q.replace(/\b(psa|bgs|cgc|beckett|sgc|tag|ace)\s+\d+(\.\d)?(?=\s|$)/gi, ' ')
+  const withoutGrade = q
+    .replace(anyOf, ' $1 ')
+    .replace(/\b(psa|bgs|cgc|beckett|sgc|tag|ace)\s+\d+(\.\d)?(?=\s|$)/gi, ' ')
   return withoutGrade.split(/\s+/).filter(word => word !== '' && !isUnwanted(word))
 }
 

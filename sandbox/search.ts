@@ -61,7 +61,8 @@ function refusal(errorId: number, message: string): Reply {
 function answersTo(listing: SandboxListing, query: URLSearchParams): boolean {
   const { wanted, unwanted } = searchWordsOf(query.get('q') ?? '')
   const title = new Set([...indexWords(listing.title), ...typedWords(listing.title)])
-  if (!wanted.every(word => title.has(word)) || unwanted.some(word => title.has(word))) return false
+  const has = (word: string) => title.has(word)
+  if (!wanted.every(words => words.some(has)) || unwanted.some(has)) return false
   const category = query.get('category_ids')
   if (category !== null && category !== listing.categoryId) return false
   const filters = clausesOf(query.get('filter'))
