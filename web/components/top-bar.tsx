@@ -5,7 +5,7 @@ export interface TopBarProps {
   /** `<BrandMark />`, usually inside a link home. */
   brand: ReactNode
   items: readonly NavItem[]
-  /** At the right: profile and logout. */
+  /** At the right: notifications, profile and logout. */
   end: ReactNode
 }
 

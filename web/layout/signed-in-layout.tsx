@@ -7,6 +7,7 @@ import { ConfirmHost } from '../components/confirm-dialog.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import type { NavItem } from '../components/nav-item.ts'
 import { toastSuccess } from '../components/toast.ts'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { paths } from '../paths.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { activeEntry, navigation } from './navigation.ts'
@@ -46,6 +47,7 @@ export function SignedInLayout() {
       ]}
       end={
         <>
+          <NotificationBell />
           <ProfileLink username={username} active={isOnProfile} />
           <IconButton
             label="Log out"

@@ -1,0 +1,62 @@
+import type { WireAnswer } from '#contract/endpoints'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from './client.ts'
+import { pricesKeyRoot } from './query-keys.ts'
+
+export type NotificationsPage = WireAnswer<'GET /api/notifications'>
+export type Notification = NotificationsPage['notifications'][number]
+
+// Below the prices: a refresh of these is what there is to tell of.
+const notificationsKeyRoot = [...pricesKeyRoot, 'notifications'] as const
+const pageLimit = 20
+const askedEveryMs = 60_000
+
+/** How many were not read yet. */
+export const unreadQuery = queryOptions({
+  queryKey: [...notificationsKeyRoot, 'unread'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/notifications', { query: { page: '1', limit: '1' }, signal })).unread,
+  staleTime: askedEveryMs,
+  refetchInterval: askedEveryMs,
+})
+
+/** What the collector was told, newest first, as many pages as were asked for. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...notificationsKeyRoot, 'list'],
+  queryFn: async ({ pageParam, client, signal }) => {
+    const query = { page: String(pageParam), limit: String(pageLimit) }
+    const answer = await call('GET /api/notifications', { query, signal })
+    client.setQueryData(unreadQuery.queryKey, answer.unread)
+    return answer
+  },
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : null),
+})
+
+/** Marks these notifications as read, or all of them; the list and the count follow at once. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly string[] | 'all') =>
+      call('POST /api/notifications/read', { body: ids === 'all' ? {} : { ids: [...ids] } }),
+    onSuccess: ({ unread }, ids) => {
+      queries.setQueryData(unreadQuery.queryKey, unread)
+      queries.setQueryData(notificationsQuery.queryKey, list => list && withRead(list, ids))
+    },
+  })
+}
+
+function withRead<Param>(list: InfiniteData<NotificationsPage, Param>, ids: readonly string[] | 'all') {
+  const isMarked = ({ id }: Notification) => ids === 'all' || ids.includes(id)
+  const pages = list.pages.map(page => ({
+    ...page,
+    notifications: page.notifications.map(told => (isMarked(told) ? { ...told, is_read: true } : told)),
+  }))
+  return { ...list, pages }
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import {
+  type Notification,
+  notificationsQuery,
+  type NotificationsPage,
+  unreadQuery,
+  useMarkRead,
+} from '#web/api/notifications.ts'
+import { Button } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { PartError } from '#web/components/part-error.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
+import { NotificationRow } from './notification-row.tsx'
+
+const rowsOnTheirWay = 4
+
+export interface NotificationPanelProps {
+  /** Asked for by the close button, and by every link that leads away. */
+  onClose: () => void
+}
+
+/** What the collector was told, newest first, and the way to mark it as read. */
+export function NotificationPanel({ onClose }: NotificationPanelProps) {
+  const list = useInfiniteQuery(notificationsQuery)
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  const markAll = useMarkRead()
+  const markOne = useMarkRead()
+  const notifications = list.data && withoutRepeats(list.data.pages)
+
+  function open({ id, is_read }: Notification) {
+    // Should this fail, it stays unread: nothing the collector has to know of.
+    if (!is_read) markOne.mutate([id])
+    onClose()
+  }
+
+  return (
+    <>
+      <header className="flex items-center gap-2 py-2 pr-2 pl-4">
+        <h2 className="flex-1 text-lg font-bold">Notifications</h2>
+        {notifications !== undefined && notifications.length > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-disabled={unread === 0}
+            pending={markAll.isPending}
+            onClick={() => markAll.mutate('all')}
+          >
+            Mark all as read
+          </Button>
+        )}
+        <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-2">
+        {markAll.isError && (
+          <PartError text="Failed to mark them as read" onRetry={() => markAll.mutate('all')} />
+        )}
+        {notifications !== undefined ? (
+          notifications.length === 0 ? (
+            <NothingYet />
+          ) : (
+            <>
+              <ul>
+                {notifications.map(notification => (
+                  <li key={notification.id}>
+                    <NotificationRow
+                      notification={notification}
+                      readAtMs={list.dataUpdatedAt}
+                      onOpen={() => open(notification)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {list.isFetchNextPageError ? (
+                <PartError text="Error loading notifications" onRetry={() => void list.fetchNextPage()} />
+              ) : (
+                list.hasNextPage && (
+                  <Button
+                    variant="ghost"
+                    wide
+                    pending={list.isFetchingNextPage}
+                    onClick={() => void list.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                )
+              )}
+            </>
+          )
+        ) : list.isError ? (
+          <PartError text="Error loading notifications" onRetry={() => void list.refetch()} />
+        ) : (
+          <div className="flex flex-col gap-3 p-2">
+            {Array.from({ length: rowsOnTheirWay }, (_, index) => (
+              <Skeleton key={index} height="5.5rem" />
+            ))}
+          </div>
+        )}
+      </div>
+      <footer className="border-t border-line px-4 py-3 text-sm">
+        <Link
+          to={paths.profile}
+          search={{ tab: 'notifications' }}
+          className={textLinkClass}
+          onClick={onClose}
+        >
+          Notification settings
+        </Link>
+      </footer>
+    </>
+  )
+}
+
+/** What is told between two pages pushes the others on, so the next page may begin with the end of the last. */
+function withoutRepeats(pages: readonly NotificationsPage[]): Notification[] {
+  const byId = new Map(pages.flatMap(page => page.notifications).map(told => [told.id, told]))
+  return [...byId.values()]
+}
+
+function NothingYet() {
+  const { price_alerts, price_alert_percent } = useUser().settings
+  return price_alerts ? (
+    <EmptyState
+      size="compact"
+      title="Nothing yet."
+      hint={`You will hear when a price of yours moves by more than ${price_alert_percent} %.`}
+    />
+  ) : (
+    <EmptyState
+      size="compact"
+      title="Nothing yet."
+      hint="Price Alerts are off. Turn them on to hear when a price of yours moves."
+    />
+  )
+}
