@@ -129,8 +129,20 @@ describe('a search', () => {
     expect(either.filter(title => !/\b(NM|LP)\b/.test(title))).toEqual([])
   })
 
+  test.each([
+    'nidoran f (55/64, 055/064)',
+    'rayquaza gold star 107/107',
+    'pikachu reverse 25/100',
+    'zamazenta TG12',
+    'Mr. Mime 6/64 near mint',
+    'Farfetch’d 27/102',
+  ])('finds something for %j', async q => {
+    expect((await search(sandbox, { q })).items.length).toBeGreaterThan(0)
+  })
+
   test('makes up no card without a number: it would be another than the one with it', async () => {
     expect((await search(sandbox, { q: 'Snorunt EX Dragon', category_ids: '183454' })).items).toEqual([])
+    expect((await search(sandbox, { q: 'Snorunt 151', category_ids: '183454' })).items).toEqual([])
     const sealed = await search(sandbox, { q: 'EX Dragon Booster Box' })
     expect(sealed.items.length).toBeGreaterThan(0)
   })

@@ -53,7 +53,7 @@ export function finderOf(products: readonly SandboxProduct[]): ProductFinder {
       .filter(({ product, needed, own, set }) => {
         const namesIt = needed.length > 0 && needed.every(has)
         const placesIt = namesNumber(words, product) || (set.length > 0 && set.every(has))
-        return namesIt && placesIt && wanted.every(word => own.has(word) || smallTalk.has(word))
+        return namesIt && placesIt && wanted.every(word => own.has(word) || allowedWords.has(word))
       })
       .map(({ product }) => product)
   }
@@ -101,9 +101,9 @@ function subjectOf(q: string): string[] {
   return withoutGrade.split(/\s+/).filter(word => word !== '' && !isUnwanted(word))
 }
 
-/** "4/102", "#215", "TG12": the first of them is taken for the card's number. */
+/** "4/102", "#215", "TG12"; digits alone may as well belong to the name of a set. */
 function isNumber(word: string): boolean {
-  return /^#?[a-z]{0,4}\d+[a-z]?(\/[a-z]{0,4}\d*)?$/i.test(word)
+  return /^(#?[a-z]{0,4}\d+[a-z]?\/[a-z]{0,4}\d+|#\d+|[a-z]{1,5}\d+[a-z]?)$/i.test(word)
 }
 
 function isSmallTalk(word: string): boolean {
@@ -115,8 +115,14 @@ const spokenSymbols = new Set(typedWords('★ δ ♀ ♂ ◇ &'))
 
 /** Words that say how a thing is or that it is one, and not which. */
 const smallTalk = new Set([
-  ...spokenSymbols,
-  ...typedWords('gold species f m pokemon pokémon tcg card cards english holo foil rare reverse'),
+  ...typedWords('pokemon tcg card cards english sealed new factory'),
   ...typedWords('near mint nm lightly light played play lp moderately mp heavily hp damaged dmg raw'),
-  ...typedWords('psa bgs cgc beckett graded grade slab gem sealed new factory'),
+  ...typedWords('psa bgs cgc beckett graded grade slab gem'),
+])
+
+/** Words that may stand in a search for a product that is not called so. */
+const allowedWords = new Set([
+  ...smallTalk,
+  ...spokenSymbols,
+  ...typedWords('gold species holo foil rare reverse'),
 ])
