@@ -58,6 +58,7 @@ describe('a raw card in Near Mint', () => {
     ['Charizard #4 NM', 'not certain'],
     ['Charizard 4/130 Base Set 2', 'another product'],
     ['Charizard Base Set 2 Holo', 'another product'],
+    ['Charizard Base Set #4 light play', 'another condition'],
     ['Celebrations Charizard 4/102 Classic Collection', 'another product'],
     ['Charizard ex 6/165 151', 'another product'],
     ['Charizard VMAX Base Set', 'another product'],
@@ -164,6 +165,16 @@ describe('what tells one card from another', () => {
       'another product',
     ],
     [
+      { name: 'Altaria EX', setName: 'Fates Collide', cardNumber: '83', setCardCount: 124 },
+      'NM/M Altaria EX Fates Collide',
+      null,
+    ],
+    [
+      { name: 'Haunter', setName: 'Fossil', cardNumber: '6', setCardCount: 62 },
+      'Dark Haunter Fossil',
+      'another product',
+    ],
+    [
       { name: 'Celesteela GX', setName: 'Unbroken Bonds', cardNumber: '163', setCardCount: 214 },
       'Celesteela GX Unbroken Bonds Secret Rare',
       'another product',
@@ -198,6 +209,20 @@ describe('what tells one card from another', () => {
     [null, 'Haunter 29/102 Reverse Holo', 'another printing'],
   ])('printed %s: %s', (printing, title, reason) => {
     expect(leftOut({ title }, { ...charizard, name: 'Haunter', cardNumber: '29', printing })).toBe(reason)
+  })
+})
+
+describe('what the catalogue notes of a product', () => {
+  test.each([
+    ['1st Edition', 'Haunter 29/102 1st Edition', null],
+    ['1st Edition', 'Haunter 29/102 1st ed', null],
+    ['1st Edition', 'Haunter 29/102', 'another printing'],
+    ['Staff', 'Haunter 29/102 Staff', null],
+    ['Staff', 'Haunter 29/102', 'another printing'],
+    ['Reverse Holo', 'Haunter 29/102 Rev Holo', null],
+    [null, 'Haunter 29/102 Staff', 'altered'],
+  ])('%s: %s', (miscInfo, title, reason) => {
+    expect(leftOut({ title }, { ...charizard, name: 'Haunter', cardNumber: '29', miscInfo })).toBe(reason)
   })
 })
 

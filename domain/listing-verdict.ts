@@ -6,9 +6,10 @@ import type { Condition } from './holding.ts'
 import type { LeftOutReason } from './left-out.ts'
 import type { Listing, PricedProduct } from './listing.ts'
 import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
-import { isAnotherPrinting, isSure, namingOf, ownWords, type SureNaming } from './named-product.ts'
+import { isSure, namingOf, ownWords, type SureNaming } from './named-product.ts'
 import type { PriceTarget } from './price-target.ts'
 import { gradeNumbers, hopesForGrade, isGradeOf, saidGrades, speaksOfSlab } from './said-grade.ts'
+import { isAnotherPrinting } from './said-printing.ts'
 import { saidOtherKind, saysMore, sealedWords } from './sealed-kind.ts'
 import { isSeriesName } from './series-name.ts'
 import { titleWords, wordsBesides } from './title-words.ts'
@@ -78,7 +79,7 @@ function asCard(
   title: Title,
 ): LeftOutReason | null {
   if (product.productType !== 'card') return 'another product'
-  if (isAnotherPrinting(product, title.besides)) return 'another printing'
+  if (isAnotherPrinting(product, title.words)) return 'another printing'
   const isSlab = conditionId === gradedConditionId
   if (target.kind === 'graded') return isSlab ? asGraded(target, title) : 'not graded'
   if (isSlab || speaksOfSlab(title.words, title.besides)) return 'graded'

@@ -1,5 +1,5 @@
 /**
- * Whether a title names the product: its name, the number printed on it, its set and its printing. A name
+ * Whether a title names the product: its name, the number printed on it and its set. A name
  * alone is never enough, because one Pokémon has many cards.
  */
 import type { LeftOutReason } from './left-out.ts'
@@ -46,10 +46,12 @@ function hasWord(words: readonly string[], wanted: string): boolean {
   return words.includes(wanted) || (otherSpellings[wanted] ?? []).some(other => words.includes(other))
 }
 
-/** Words that make another card of a name: only the number can tell the two apart. */
-const nameExtensions = phrases(
-  'ex, gx, v, vmax, vstar, vunion, break, lv, star, prime, legend, mega, delta, shining',
-  'radiant, prism, dark, light, primal, alolan, galarian, hisuian, paldean',
+/** Words after and before a name that make another card of it: unsaid numbers leave only them. */
+const nameEndings = phrases(
+  'ex, gx, v, vmax, vstar, vunion, v union, break, lv, star, prime, legend, delta, prism star',
+)
+const nameBeginnings = phrases(
+  'm, mega, dark, light, shining, radiant, primal, alolan, galarian, hisuian, paldean, gold star, team rockets',
 )
 
 /** Sets of reprints and sets within sets, which repeat names and numbers of others. */
@@ -88,7 +90,7 @@ export function namingOf(
     setWordsSold(product).every(word => apart.includes(word)) ||
     saysAnyOf(words, otherNamesOfSets[titleWords(product.setName).join(' ')] ?? [])
   if (number === 'counted') return hasSet ? 'fully' : 'by number'
-  if (saysAnotherName(name, words, besides)) return 'another product'
+  if (saysAnotherName(name, words)) return 'another product'
   if (number === 'bare' && (hasSet || isPromoNumber(product))) return 'fully'
   if (saysSecret(besides) && !isSecret(product)) return 'another product'
   const isTold =
@@ -130,16 +132,12 @@ function saysAnotherSet(product: PricedProduct, words: readonly string[]): boole
 }
 
 /** "M Altaria EX" and "Charizard VMAX" are other cards than Altaria EX and Charizard. */
-function saysAnotherName(
-  name: readonly string[],
-  words: readonly string[],
-  besides: readonly string[],
-): boolean {
-  const [first = ''] = name
-  return (
-    besides.some(word => nameExtensions.includes(word)) ||
-    (first !== 'm' && saysAnyOf(words, [`m ${first}`]) && !saysAnyOf(words, [`nm m ${first}`]))
-  )
+function saysAnotherName(name: readonly string[], words: readonly string[]): boolean {
+  const [first = '', last = ''] = [name[0], name.at(-1)]
+  // "NM/M Altaria" says mint, not Mega.
+  const text = words.join(' ').replaceAll('nm m ', 'nm ').split(' ')
+  const endings = nameEndings.map(ending => `${last} ${ending}`)
+  return saysAnyOf(text, [...endings, ...nameBeginnings.map(beginning => `${beginning} ${first}`)])
 }
 
 /** A card's number, plain: "004" is 4, "TG01" is tg1. */
@@ -184,30 +182,4 @@ function withoutOnce(words: readonly string[], taken: readonly string[]): readon
     if (index >= 0) left.splice(index, 1)
   }
   return left
-}
-
-const reversePhrases = [
-  'reverse',
-  'rev holo',
-  'rev foil',
-  'reverse holo',
-  'reverse holofoil',
-  'revholo',
-  'rh',
-]
-const firstEditionPhrases = ['1st edition', '1st ed', 'first edition', '1st']
-const notHoloPhrases = ['non holo', 'nonholo', 'not holo', 'no holo']
-
-/** Whether the words name another printing than the product's. What a title leaves unsaid is no objection. */
-export function isAnotherPrinting(product: PricedProduct, besides: readonly string[]): boolean {
-  const own = titleWords(`${product.printing ?? ''} ${product.miscInfo ?? ''}`)
-  const differs = (phrases: readonly string[]) => saysAnyOf(besides, phrases) !== saysAnyOf(own, phrases)
-  if (differs(reversePhrases) || differs(firstEditionPhrases) || differs(['shadowless'])) return true
-  const isHolo = own.includes('holo') && !own.includes('reverse')
-  if (isHolo && saysAnyOf(besides, notHoloPhrases)) return true
-  return isPlain(own) && saysAnyOf(besides, ['holo', 'holofoil']) && !saysAnyOf(besides, notHoloPhrases)
-}
-
-function isPlain(printing: readonly string[]): boolean {
-  return printing.includes('normal')
 }

@@ -1,0 +1,33 @@
+/**
+ * Which printing of a card a title speaks of: first edition, shadowless, reverse, holo, or what the
+ * catalogue notes of a product in words of its own.
+ */
+import type { PricedProduct } from './listing.ts'
+import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+
+const reverse = phrases('reverse, rev holo, rev foil, revholo, rh')
+const firstEdition = phrases('1st edition, 1st ed, first edition, 1st')
+const shadowless = ['shadowless']
+const holo = ['holo', 'holofoil']
+const notHolo = phrases('non holo, nonholo, not holo, no holo')
+
+/**
+ * Whether the words name another printing than the product's. What makes a printing dearer must be said by
+ * both or by neither; of holo a title may be silent.
+ */
+export function isAnotherPrinting(product: PricedProduct, words: readonly string[]): boolean {
+  const said = wordsBesides(words, [...titleWords(product.name), ...titleWords(product.setName)])
+  const noted = titleWords(product.miscInfo ?? '')
+  const own = [...titleWords(product.printing ?? ''), ...noted]
+  const differs = (printing: readonly string[]) => saysAnyOf(said, printing) !== saysAnyOf(own, printing)
+  if (differs(reverse) || differs(firstEdition) || differs(shadowless)) return true
+  if (!noted.every(word => said.includes(word) || inAnyOf(word, firstEdition) || inAnyOf(word, reverse)))
+    return true
+  const isHolo = own.includes('holo') && !own.includes('reverse')
+  if (isHolo && saysAnyOf(said, notHolo)) return true
+  return own.includes('normal') && saysAnyOf(said, holo) && !saysAnyOf(said, notHolo)
+}
+
+function inAnyOf(word: string, printing: readonly string[]): boolean {
+  return printing.some(phrase => phrase.split(' ').includes(word))
+}
