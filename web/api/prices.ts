@@ -14,19 +14,26 @@ export const alertsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/prices/alerts', { signal })).alerts,
 })
 
-/** It is set where the server is started, so it is asked for once. */
+/** Set where the server is started, so it does not change under a page. */
 export const priceSourceQuery = queryOptions({
-  queryKey: ['price-source'],
+  queryKey: [...pricesKeyRoot, 'source'],
   queryFn: ({ signal }) => call('GET /api/prices/source', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 const lookEveryMs = 2_000
 
-/** How far the refresh is that the server runs for the collector; null when none runs. Looks on while one does. */
+/**
+ * How far the refresh is that the server runs for the collector; null when none runs. Looks on while one does,
+ * and reads the prices again when it has ended.
+ */
 export const runningRefreshQuery = queryOptions({
   queryKey: ['price-refresh'],
-  queryFn: async ({ signal }) => (await call('GET /api/prices/update-ebay-prices', { signal })).refresh,
+  queryFn: async ({ signal, client, queryKey }) => {
+    const { refresh } = await call('GET /api/prices/update-ebay-prices', { signal })
+    if (refresh === null && client.getQueryData(queryKey)) void readPricesAgain(client)
+    return refresh
+  },
   refetchInterval: ({ state }) => (state.data ? lookEveryMs : false),
 })
 

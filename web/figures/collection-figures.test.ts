@@ -59,3 +59,11 @@ test('one of two priced: the change is that of the priced copy, the percentage o
     isWhollyPriced: false,
   })
 })
+
+test('own prices make a second total as soon as one copy has one, also where the market knows none', () => {
+  expect(collectionFigures({ ...nothingHeld, total_market_price: 80, priced_quantity: 1 })).toMatchObject({
+    withOwnPricesCents: null,
+  })
+  const stats = { ...nothingHeld, total_quantity: 1, own_priced_quantity: 1, total_with_own_prices: 120.5 }
+  expect(collectionFigures(stats)).toMatchObject({ marketCents: null, withOwnPricesCents: 12050 })
+})

@@ -17,6 +17,8 @@ export interface CollectionFigures {
   readonly pricedChangePercent: number | null
   readonly pricedQuantity: number
   readonly isWhollyPriced: boolean
+  /** The market total with the collector's own price where a copy has one; null where none has. */
+  readonly withOwnPricesCents: Cents | null
   readonly lifetimeEarningsCents: Cents
   readonly realisedProfitCents: Cents
 }
@@ -33,6 +35,7 @@ export function collectionFigures(stats: Stats): CollectionFigures {
     pricedChangePercent: isPriced ? profitLossPercent(marketCents, pricedInvestmentCents) : null,
     pricedQuantity: stats.priced_quantity,
     isWhollyPriced: stats.priced_quantity === stats.total_quantity,
+    withOwnPricesCents: stats.own_priced_quantity > 0 ? wireCents(stats.total_with_own_prices) : null,
     lifetimeEarningsCents: wireCents(stats.lifetime_earnings),
     realisedProfitCents: wireCents(stats.realised_profit),
   }

@@ -1,30 +1,37 @@
+import type { Cents } from '#domain/money'
 import type { Stats } from '#web/api/collections.ts'
 import { Money } from '../components/money.tsx'
 import { StatCard } from '../components/stat-card.tsx'
 import { formatCount } from '../format/count.ts'
 import { formatPercent } from '../format/percent.ts'
 import { collectionFigures } from './collection-figures.ts'
+import { MarketNotes } from './market-notes.tsx'
 
 export interface SummaryCardsProps {
   stats: Stats | undefined
   /** The last of the five; the collection shows the first four. */
   withProfitLoss?: boolean
+  /** When the figures were read, by the clock of the page; left out where the screen says their age itself. */
+  readAtMs?: number
 }
 
 /** The figures of a collection; their places while they are on the way. */
-export function SummaryCards({ stats, withProfitLoss = true }: SummaryCardsProps) {
+export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: SummaryCardsProps) {
   return (
-    <div className={withProfitLoss ? 'summary-cards' : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'}>
-      {stats === undefined ? (
-        labels
-          .slice(0, withProfitLoss ? 5 : 4)
-          .map(label => <StatCard key={label} label={label} value="" loading />)
-      ) : (
-        <>
-          <Holdings stats={stats} />
-          {withProfitLoss && <ProfitLoss stats={stats} />}
-        </>
-      )}
+    <div>
+      <div className={withProfitLoss ? 'summary-cards' : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'}>
+        {stats === undefined ? (
+          labels
+            .slice(0, withProfitLoss ? 5 : 4)
+            .map(label => <StatCard key={label} label={label} value="" loading />)
+        ) : (
+          <>
+            <Holdings stats={stats} />
+            {withProfitLoss && <ProfitLoss stats={stats} />}
+          </>
+        )}
+      </div>
+      {stats && <MarketNotes stats={stats} readAtMs={readAtMs} />}
     </div>
   )
 }
@@ -42,9 +49,23 @@ function Holdings({ stats }: { stats: Stats }) {
       <StatCard
         label="Total Market Price"
         value={<Money cents={figures.marketCents} />}
-        hint={figures.marketCents === null ? 'No prices yet' : priced}
+        hint={
+          <>
+            {figures.marketCents === null ? 'No prices yet' : priced}
+            <OwnPricesTotal totalCents={figures.withOwnPricesCents} />
+          </>
+        }
       />
     </>
+  )
+}
+
+function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
+  if (totalCents === null) return null
+  return (
+    <span className="block">
+      With your own prices <Money cents={totalCents} className="font-semibold text-ink" />
+    </span>
   )
 }
 

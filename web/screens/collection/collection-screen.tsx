@@ -10,6 +10,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { CardTileSkeleton } from '#web/components/skeleton.tsx'
 import { EditHoldingDialog } from '#web/dialogs/edit-holding-dialog.tsx'
+import { PriceRefreshButton } from '#web/dialogs/price-refresh-button.tsx'
 import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
 import { WhichCopyDialog } from '#web/dialogs/which-copy-dialog.tsx'
@@ -87,13 +88,16 @@ export function CollectionScreen() {
       <PageHeader
         title="My Collection"
         actions={
-          <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
-            <Plus aria-hidden size={18} />
-            Find cards to add
-          </Link>
+          <>
+            <PriceRefreshButton />
+            <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
+              <Plus aria-hidden size={18} />
+              Find cards to add
+            </Link>
+          </>
         }
       />
-      <SummaryCards stats={stats.data} withProfitLoss={false} />
+      <SummaryCards stats={stats.data} withProfitLoss={false} readAtMs={stats.dataUpdatedAt} />
       <CollectionFilters
         search={search}
         found={data?.pagination.totalItems}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import type { RefreshResult } from '#web/api/prices.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Notice } from '#web/components/notice.tsx'
+import { cancelPriceRefresh, type PriceRefresh, watchPriceRefresh } from './price-refresh.ts'
+import { PriceRefreshProgress } from './price-refresh-progress.tsx'
+import {
+  notAskedSentence,
+  refreshEndSentence,
+  refreshFailureSentence,
+  unpricedSentence,
+} from './price-refresh-words.ts'
+
+export interface PriceRefreshDialogProps {
+  refresh: Exclude<PriceRefresh, { status: 'idle' }>
+  onClose: () => void
+}
+
+/** How far the refresh is, and how it ended. Closing it while it runs leaves it running. */
+export function PriceRefreshDialog({ refresh, onClose }: PriceRefreshDialogProps) {
+  useEffect(() => watchPriceRefresh(), [])
+
+  return (
+    <Dialog
+      title={titleOf(refresh)}
+      size="small"
+      onClose={onClose}
+      footer={
+        refresh.status === 'running' ? (
+          <>
+            <Button pending={refresh.isCancelling} onClick={() => void cancelPriceRefresh()}>
+              Cancel
+            </Button>
+            <Button variant="primary" className="whitespace-normal" onClick={onClose}>
+              Keep going in the background
+            </Button>
+          </>
+        ) : (
+          <Button key="close" ref={takeFocus} variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {refresh.status === 'running' && <PriceRefreshProgress progress={refresh.progress} />}
+      <div role="status">{refresh.status === 'done' && <End result={refresh.result} />}</div>
+      {refresh.status === 'failed' && (
+        <Notice tone="error" role="alert">
+          {refreshFailureSentence(refresh.sentence)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+/** The button that had the focus is gone when the refresh ends. */
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus()
+}
+
+function titleOf(refresh: PriceRefreshDialogProps['refresh']): string {
+  switch (refresh.status) {
+    case 'running':
+      return refresh.isCancelling ? 'Cancelling…' : 'Updating prices'
+    case 'done':
+      return refresh.result.cancelled ? 'Update cancelled' : 'Prices updated'
+    case 'failed':
+      return 'Prices not updated'
+  }
+}
+
+function End({ result }: { result: RefreshResult }) {
+  const notAsked = notAskedSentence(result)
+  const unpriced = unpricedSentence(result)
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone={result.cancelled ? 'info' : 'success'}>{refreshEndSentence(result)}</Notice>
+      {notAsked !== null && <Notice tone="warn">{notAsked}</Notice>}
+      {unpriced !== null && <p className="text-sm text-muted">{unpriced}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import type { Stats } from '#web/api/collections.ts'
+import { priceSourceQuery } from '#web/api/prices.ts'
+import { formatPricesAsOf } from '../format/date.ts'
+
+export interface MarketNotesProps {
+  stats: Stats
+  /** When the figures were read, by the clock of the page; undefined where their age is said elsewhere. */
+  readAtMs: number | undefined
+}
+
+/** What must stand beside market totals: how old they are, and what the source's prices are not. */
+export function MarketNotes({ stats, readAtMs }: MarketNotesProps) {
+  const source = useQuery(priceSourceQuery)
+  const notice = source.data?.notice ?? null
+  if (stats.priced_quantity === 0 || (readAtMs === undefined && notice === null)) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      {readAtMs !== undefined && <p>{formatPricesAsOf(stats.valued_at, readAtMs)}</p>}
+      {notice !== null && (
+        <p className="flex min-w-0 items-start gap-1.5">
+          <Info aria-hidden size={16} className="mt-0.5 flex-none" />
+          {notice}
+        </p>
+      )}
+    </div>
+  )
+}
