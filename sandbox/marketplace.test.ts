@@ -134,6 +134,7 @@ describe('a search', () => {
     'rayquaza gold star 107/107',
     'pikachu reverse 25/100',
     'zamazenta TG12',
+    'light machoke 49/105',
     'Mr. Mime 6/64 near mint',
     'Farfetch’d 27/102',
   ])('finds something for %j', async q => {

@@ -116,7 +116,7 @@ const spokenSymbols = new Set(typedWords('★ δ ♀ ♂ ◇ &'))
 /** Words that say how a thing is or that it is one, and not which. */
 const smallTalk = new Set([
   ...typedWords('pokemon tcg card cards english sealed new factory'),
-  ...typedWords('near mint nm lightly light played play lp moderately mp heavily hp damaged dmg raw'),
+  ...typedWords('near mint nm lightly played lp moderately mp heavily hp damaged dmg raw'),
   ...typedWords('psa bgs cgc beckett graded grade slab gem'),
 ])
 
