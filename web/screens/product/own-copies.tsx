@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { copiesQuery } from '#web/api/collections.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { countOf } from '#web/format/count.ts'
 import { CopiesTable } from './copies-table.tsx'
-
-/** All of them, so that the totals are of all of them. */
-const copiesLimit = 10_000
+import { productCopiesQuery } from './product-copies.ts'
 
 export interface OwnCopiesProps {
   productId: string
@@ -18,9 +15,7 @@ export interface OwnCopiesProps {
 
 /** The collector's own copies of a product, newest first, with their totals. */
 export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
-  const { data, isError, refetch } = useQuery(
-    copiesQuery({ product_id: productId, page: 1, limit: copiesLimit }),
-  )
+  const { data, isError, refetch } = useQuery(productCopiesQuery(productId))
 
   function content() {
     if (data === undefined) {

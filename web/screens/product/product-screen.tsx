@@ -17,6 +17,7 @@ import { EditProductDialog } from '#web/dialogs/edit-product-dialog.tsx'
 import { paths } from '#web/paths.ts'
 import { OwnCopies } from './own-copies.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { ProductPrices } from './product-prices.tsx'
 
 const route = getRouteApi('/signed-in/products/$id')
 
@@ -85,6 +86,7 @@ function KnownProduct({ product }: { product: Product }) {
           <Section title="Details">
             <ProductDetails product={product} />
           </Section>
+          <ProductPrices product={product} />
           <OwnCopies productId={product.id} addButton={addButton} />
         </div>
       </div>

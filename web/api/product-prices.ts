@@ -1,0 +1,94 @@
+/** What one product is worth: its prices, their history and what stands behind them. */
+import type { Sent, WireAnswer } from '#contract/endpoints'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { ItemsPage } from './collections.ts'
+import { alertsQuery } from './prices.ts'
+import { productQuery } from './products.ts'
+import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
+
+export type ProductPrice = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]
+export type PriceHistory = WireAnswer<'GET /api/prices/product/:id/history'>
+export type PriceEvidence = NonNullable<WireAnswer<'GET /api/prices/product/:id/evidence'>['evidence']>
+export type PriceSource = WireAnswer<'GET /api/prices/source'>
+/** Which price is meant; none of its fields: Near Mint, or sealed. */
+export type AskedPrice = Sent<'GET /api/prices/product/:id', 'query'>
+
+/** The server asks a source for at most ten seconds; what it was asked a moment ago it does not ask again. */
+export const productPricesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pricesKeyRoot, 'product', id],
+    queryFn: async ({ client, signal }) => {
+      const { prices } = await call('GET /api/prices/product/:id', { params: { id }, query: {}, signal })
+      spread(client, id, prices)
+      return prices
+    },
+  })
+
+/** Asks for one price more; the prices of the product then are those of the answer. */
+export function useAskPrice(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (query: AskedPrice) => call('GET /api/prices/product/:id', { params: { id }, query }),
+    onSuccess: async ({ prices }) => {
+      const { queryKey } = productPricesQuery(id)
+      await queries.cancelQueries({ queryKey, exact: true })
+      spread(queries, id, prices)
+      queries.setQueryData(queryKey, prices)
+    },
+  })
+}
+
+export const priceHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pricesKeyRoot, 'product', id, 'history'],
+    queryFn: ({ signal }) => call('GET /api/prices/product/:id/history', { params: { id }, signal }),
+  })
+
+/** The evidence of the price that was found at `asOf`; a newer price has evidence of its own. */
+export const priceEvidenceQuery = (id: string, query: AskedPrice, asOf: string | null) =>
+  queryOptions({
+    queryKey: [...pricesKeyRoot, 'product', id, 'evidence', query, asOf],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/prices/product/:id/evidence', { params: { id }, query, signal })).evidence,
+  })
+
+export const priceSourceQuery = queryOptions({
+  queryKey: [...pricesKeyRoot, 'source'],
+  queryFn: ({ signal }) => call('GET /api/prices/source', { signal }),
+  staleTime: 300_000,
+})
+
+/** Prices the page has not shown yet change its totals as well: whatever shows one is read again. */
+function spread(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {
+  if (!isNews(queries, id, prices)) return
+  for (const queryKey of [
+    collectionKeyRoot,
+    productsKeyRoot,
+    alertsQuery.queryKey,
+    priceHistoryQuery(id).queryKey,
+  ]) {
+    void queries.invalidateQueries({ queryKey })
+  }
+}
+
+/** True when a price among these was not known, or the product or one of its copies shows another. */
+function isNews(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
+  const amounts = new Map(prices.map(({ key, price }) => [key, price]))
+  const before = queries.getQueryData(productPricesQuery(id).queryKey)
+  if (before?.some(({ key, price }) => amounts.get(key) !== price)) return true
+  if (before && before.length !== prices.length) return true
+
+  const plain = prices.find(
+    ({ condition, grade }) => grade === null && (condition ?? 'Near Mint') === 'Near Mint',
+  )
+  const product = queries.getQueryData(productQuery(id).queryKey)
+  if (product && product.current_market_price !== (plain?.price ?? null)) return true
+
+  return queries
+    .getQueriesData<ItemsPage>({ queryKey: [...collectionKeyRoot, 'copies'] })
+    .flatMap(([, page]) => page?.collection ?? [])
+    .some(
+      copy => copy.product_id === id && copy.current_market_price !== (amounts.get(copy.price_key) ?? null),
+    )
+}
