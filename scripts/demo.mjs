@@ -1,0 +1,7 @@
+// `npm run demo`: what `npm start` does, with a demo account and a marketplace that works offline.
+
+import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
+
+await installPackages()
+await buildPage()
+await handOver(findNode(), ['sandbox/demo.ts', ...process.argv.slice(2)])
