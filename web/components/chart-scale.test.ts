@@ -42,6 +42,12 @@ test.each([
   }
 })
 
+test('the scale goes under zero only where a value does', () => {
+  expect(valueScale([1, 500], false, frame).domain()[0]).toBe(0)
+  expect(valueScale([0], false, frame).domain()[0]).toBe(0)
+  expect(valueScale([-1, 500], false, frame).domain()[0]).toBeLessThan(-1)
+})
+
 test('labels keep the first and the last day and fit the width', () => {
   const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)
   const labels = labelDays(days, 500)

@@ -34,7 +34,10 @@ export function timeScale(days: readonly string[], frame: ChartFrame): ScaleTime
   return scaleUtc(domain, [frame.left, frame.width - frame.right])
 }
 
-/** From a little under the lowest value to a little over the highest, on round figures; with zero if it matters. */
+/**
+ * From a little under the lowest value to a little over the highest, on round figures; with zero if it
+ * matters. Never under zero where no value is.
+ */
 export function valueScale(
   values: readonly number[],
   withZero: boolean,
@@ -42,7 +45,7 @@ export function valueScale(
 ): ScaleLinear<number, number> {
   const [low = 0, high = 0] = extent(withZero ? [...values, 0] : values)
   const margin = low === high ? Math.max(1, Math.abs(low) * 0.1) : (high - low) * 0.08
-  const bottom = withZero && low === 0 ? 0 : low - margin
+  const bottom = low >= 0 ? Math.max(0, low - margin) : low - margin
   const top = withZero && high === 0 && low < 0 ? 0 : high + margin
   return scaleLinear([bottom, top], [frame.height - frame.bottom, frame.top]).nice(4)
 }

@@ -1,4 +1,4 @@
-/** What a chart is drawn from: named lines of daily values. */
+/** What a chart is drawn from: named lines of daily values, and single marks beside them. */
 import type { ChartPoint } from './chart-scale.ts'
 
 export type ChartTone = 'accent' | 'gain' | 'loss' | 'gold' | 'neutral'
@@ -10,6 +10,17 @@ export interface ChartSeries {
   tone?: ChartTone
 }
 
+/** A single point on no line: something that happened, at a value, in words of its own. */
+export interface ChartMark extends ChartPoint {
+  readonly text: string
+}
+
+export interface ChartMarks {
+  /** Names them in the legend and the table. */
+  readonly name: string
+  readonly points: readonly ChartMark[]
+}
+
 /** The point of that day, if the line has one. */
 export function pointOn(series: ChartSeries, day: string): ChartPoint | undefined {
   return series.points.find(point => point.day === day)
@@ -19,4 +30,8 @@ export function pointOn(series: ChartSeries, day: string): ChartPoint | undefine
 export function valueText(series: ChartSeries, day: string, formatValue: (value: number) => string): string {
   const point = pointOn(series, day)
   return point === undefined ? 'N/A' : formatValue(point.value)
+}
+
+export function marksOn(marks: ChartMarks, day: string): readonly ChartMark[] {
+  return marks.points.filter(mark => mark.day === day)
 }

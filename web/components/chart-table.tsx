@@ -1,15 +1,16 @@
 import { formatDay } from '../format/date.ts'
-import { type ChartSeries, valueText } from './chart-series.ts'
+import { type ChartMarks, type ChartSeries, marksOn, valueText } from './chart-series.ts'
 
 interface ChartTableProps {
   title: string
   series: readonly ChartSeries[]
+  marks: ChartMarks | null
   days: readonly string[]
   formatValue: (value: number) => string
 }
 
 /** The figures of a chart, newest first, behind "Show as table". */
-export function ChartTable({ title, series, days, formatValue }: ChartTableProps) {
+export function ChartTable({ title, series, marks, days, formatValue }: ChartTableProps) {
   return (
     <details className="chart-table">
       <summary>Show as table</summary>
@@ -24,6 +25,7 @@ export function ChartTable({ title, series, days, formatValue }: ChartTableProps
                   {one.name}
                 </th>
               ))}
+              {marks && <th scope="col">{marks.name}</th>}
             </tr>
           </thead>
           <tbody>
@@ -33,6 +35,7 @@ export function ChartTable({ title, series, days, formatValue }: ChartTableProps
                 {series.map(one => (
                   <td key={one.name}>{valueText(one, day, formatValue)}</td>
                 ))}
+                {marks && <td>{marksText(marks, day)}</td>}
               </tr>
             ))}
           </tbody>
@@ -40,4 +43,10 @@ export function ChartTable({ title, series, days, formatValue }: ChartTableProps
       </div>
     </details>
   )
+}
+
+function marksText(marks: ChartMarks, day: string): string {
+  return marksOn(marks, day)
+    .map(mark => mark.text)
+    .join(', ')
 }

@@ -10,7 +10,15 @@ import {
   timeScale,
   valueScale,
 } from './chart-scale.ts'
-import { type ChartSeries, type ChartTone, pointOn, valueText } from './chart-series.ts'
+import { Marks, MarksReading } from './chart-marks.tsx'
+import {
+  type ChartMarks,
+  type ChartSeries,
+  type ChartTone,
+  marksOn,
+  pointOn,
+  valueText,
+} from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
 
@@ -19,6 +27,8 @@ export interface LineChartProps {
   title: string
   /** One or two; a second is dashed, and then a legend tells them apart. */
   series: readonly ChartSeries[]
+  /** Things that happened, as diamonds beside the lines; a line must be there as well. */
+  marks?: ChartMarks | null
   formatValue: (value: number) => string
   /** Shorter figures for the axis; `formatValue` where left out. */
   formatAxis?: (value: number) => string
@@ -37,6 +47,7 @@ export function LineChart(props: LineChartProps) {
   const {
     title,
     series,
+    marks = null,
     formatValue,
     formatAxis = formatValue,
     zeroLine = false,
@@ -45,11 +56,12 @@ export function LineChart(props: LineChartProps) {
   } = props
   const [plot, width] = useElementWidth()
   const [chosen, setChosen] = useState<number | null>(null)
-  const days = allDays(series)
-  if (days.length === 0) return null
+  const newestDay = allDays(series).at(-1)
+  if (newestDay === undefined) return null
 
+  const days = allDays(marks ? [...series, marks] : series)
   const lastIndex = days.length - 1
-  const index = Math.min(chosen ?? lastIndex, lastIndex)
+  const index = Math.min(chosen ?? days.indexOf(newestDay), lastIndex)
   const day = days[index] ?? ''
   const frame: ChartFrame = { width, height: heightPx, top: 16, right: 14, bottom: 28, left: 56 }
   const x = timeScale(days, frame)
@@ -62,7 +74,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <figure className="min-w-0">
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <Reading series={series} day={day} formatValue={formatValue} />
+        <Reading series={series} marks={marks} day={day} formatValue={formatValue} />
         {range}
       </div>
       <div
@@ -75,7 +87,7 @@ export function LineChart(props: LineChartProps) {
       >
         {width > 0 && (
           <Plot
-            {...{ title, series, formatAxis, zeroLine, frame, days, x }}
+            {...{ title, series, marks, formatAxis, zeroLine, frame, days, x }}
             markedDay={chosen === null ? null : day}
           />
         )}
@@ -83,7 +95,7 @@ export function LineChart(props: LineChartProps) {
           type="range"
           className="chart-slider"
           aria-label={`${title}: choose a day`}
-          aria-valuetext={`${formatDay(day)}: ${readings(series, day, formatValue).join(', ')}`}
+          aria-valuetext={`${formatDay(day)}: ${readings(series, marks, day, formatValue).join(', ')}`}
           min={0}
           max={Math.max(lastIndex, 1)}
           value={index}
@@ -91,13 +103,17 @@ export function LineChart(props: LineChartProps) {
           onBlur={() => setChosen(null)}
         />
       </div>
-      <ChartTable title={title} series={series} days={days} formatValue={formatValue} />
+      <ChartTable {...{ title, series, marks, days, formatValue }} />
     </figure>
   )
 }
 
-function Reading(props: Pick<LineChartProps, 'series' | 'formatValue'> & { day: string }) {
-  const { series, day, formatValue } = props
+interface ReadingProps extends Pick<LineChartProps, 'series' | 'formatValue'> {
+  marks: ChartMarks | null
+  day: string
+}
+
+function Reading({ series, marks, day, formatValue }: ReadingProps) {
   return (
     <div className="chart-reading tabular">
       <p className="text-sm text-muted">{formatDay(day)}</p>
@@ -111,6 +127,7 @@ function Reading(props: Pick<LineChartProps, 'series' | 'formatValue'> & { day: 
             <strong className="text-lg">{valueText(one, day, formatValue)}</strong>
           </li>
         ))}
+        {marks && <MarksReading marks={marks} day={day} />}
       </ul>
     </div>
   )
@@ -119,6 +136,7 @@ function Reading(props: Pick<LineChartProps, 'series' | 'formatValue'> & { day: 
 interface PlotProps {
   title: string
   series: readonly ChartSeries[]
+  marks: ChartMarks | null
   formatAxis: (value: number) => string
   zeroLine: boolean
   frame: ChartFrame
@@ -127,8 +145,9 @@ interface PlotProps {
   markedDay: string | null
 }
 
-function Plot({ title, series, formatAxis, zeroLine, frame, days, x, markedDay }: PlotProps) {
-  const values = series.flatMap(one => one.points.map(point => point.value))
+function Plot({ title, series, marks, formatAxis, zeroLine, frame, days, x, markedDay }: PlotProps) {
+  const drawn = marks ? [...series, marks] : series
+  const values = drawn.flatMap(one => one.points.map(point => point.value))
   const y = valueScale(values, zeroLine, frame)
   const right = frame.width - frame.right
 
@@ -147,6 +166,7 @@ function Plot({ title, series, formatAxis, zeroLine, frame, days, x, markedDay }
       {series.map((one, order) => (
         <SeriesLine key={one.name} series={one} order={order} frame={frame} x={x} y={y} zeroLine={zeroLine} />
       ))}
+      {marks && <Marks marks={marks} x={x} y={y} />}
       {markedDay !== null && (
         <line
           className="chart-cursor"
@@ -252,10 +272,14 @@ function defaultTone(order: number): ChartTone {
 
 function readings(
   series: readonly ChartSeries[],
+  marks: ChartMarks | null,
   day: string,
   formatValue: (value: number) => string,
 ): string[] {
-  return series.map(one => `${one.name} ${valueText(one, day, formatValue)}`)
+  return [
+    ...series.map(one => `${one.name} ${valueText(one, day, formatValue)}`),
+    ...(marks ? marksOn(marks, day).map(mark => mark.text) : []),
+  ]
 }
 
 function nearestIndex(days: readonly string[], time: number): number {

@@ -76,8 +76,8 @@ export function askedPriceOf(target: PriceTarget): AskedPrice {
   }
 }
 
-/** Conditions, best first; then companies in the order collectors know them, others by name. */
-function byRung(left: PriceTarget, right: PriceTarget): number {
+/** How rungs follow each other: conditions, best first; then the companies collectors know, others by name. */
+export function byRung(left: PriceTarget, right: PriceTarget): number {
   if (left.kind === 'graded' && right.kind === 'graded') return byGrade(left, right)
   return rungOf(left) - rungOf(right)
 }

@@ -16,6 +16,7 @@ import { AddToCollectionDialog } from '#web/dialogs/add-to-collection-dialog.tsx
 import { EditProductDialog } from '#web/dialogs/edit-product-dialog.tsx'
 import { paths } from '#web/paths.ts'
 import { OwnCopies } from './own-copies.tsx'
+import { PriceHistorySection } from './price-history.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductPrices } from './product-prices.tsx'
 
@@ -87,6 +88,7 @@ function KnownProduct({ product }: { product: Product }) {
             <ProductDetails product={product} />
           </Section>
           <ProductPrices product={product} />
+          <PriceHistorySection productId={product.id} />
           <OwnCopies productId={product.id} addButton={addButton} />
         </div>
       </div>
