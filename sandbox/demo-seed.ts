@@ -21,12 +21,12 @@ import { dayMs } from './fair-value.ts'
 export const demoAccount = { username: 'demo', email: 'demo@example.com', password: 'demo-password' } as const
 
 /** What the collector has been told lately and has not looked at. */
-const unreadNotifications = 2
+const unreadNotifications = 1
 /**
  * Most grades have a few listings in the sandbox, so that the prices of today are off by more than those of the
  * story: at the usual 10 % the first refresh would tell of a dozen moves that were none.
  */
-const priceAlertPercent = 20
+const priceAlertPercent = 25
 const mostNotifications = 10_000
 
 const hourMs = 60 * 60 * 1_000
