@@ -153,6 +153,7 @@ describe('the process', () => {
     const env = {
       PATH: process.env['PATH'],
       PORT: '0',
+      LOG_LEVEL: 'error',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     }
     const started = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
