@@ -3,15 +3,11 @@
  * refresh that asks the price source for everything a collector holds.
  */
 import { conditions } from '#domain/holding'
+import { confidences, priceKinds, sourceNames } from '#domain/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, id, instant, line, money, nothing } from './fields.ts'
 import { productFace } from './products.ts'
-
-export const priceSources = ['ebay', 'tcgdex', 'sandbox'] as const
-/** ask: what sellers want. sold: what was paid. market: the source's own figure from sales. */
-export const priceKinds = ['ask', 'sold', 'market'] as const
-export const confidences = ['high', 'medium', 'low'] as const
 
 /** What a price is for: a condition, a company with a grade, or (all null) sealed. */
 const target = {
@@ -27,7 +23,7 @@ const target = {
 export const price = z.object({
   ...target,
   price: money,
-  source: z.enum(priceSources),
+  source: z.enum(sourceNames),
   kind: z.enum(priceKinds),
   confidence: z.enum(confidences),
   as_of: instant,
@@ -73,7 +69,7 @@ export const refreshResult = z.object({
   /** Products the source answered for and knows no price of, or cannot price at all. */
   unpricedCount: z.number(),
   total: z.number(),
-  source: z.enum(priceSources),
+  source: z.enum(sourceNames),
   cancelled: z.boolean(),
   /** Why products failed, for a person; null when none did. */
   failure: z.string().nullable(),
@@ -110,7 +106,7 @@ export const priceEndpoints = {
     access: 'collector',
     status: 200,
     answer: z.object({
-      source: z.enum(priceSources),
+      source: z.enum(sourceNames),
       label: z.string(),
       /** One sentence: what it prices. */
       prices: z.string(),

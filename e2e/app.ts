@@ -1,5 +1,5 @@
 // The real server, as a collector's own machine would run it: a process with a data folder of its own and
-// the small catalogue of this folder imported. One per worker; the journeys keep apart by their collectors.
+// the small catalogue of this folder imported, priced by the sandbox. One per worker; the journeys keep apart by their collectors.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,10 +29,17 @@ export async function startApp(): Promise<App> {
   }
   try {
     await importCatalogue(env)
-    const server = spawn(process.execPath, ['server/main.ts'], { cwd: projectRoot, env, stdio: 'inherit' })
+    const sandbox = await startSandbox(env)
+    const prices = { PRICE_SOURCE: 'sandbox', EBAY_API_URL: sandbox.url }
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: projectRoot,
+      env: { ...env, ...prices },
+      stdio: 'inherit',
+    })
     const url = `http://127.0.0.1:${port}`
     const stop = async () => {
       await end(server)
+      await end(sandbox.process)
       await rm(dataFolder, { recursive: true, force: true })
     }
     await untilReady(url, server).catch(async (error: unknown) => {
@@ -56,6 +63,19 @@ async function importCatalogue(env: NodeJS.ProcessEnv) {
   })
   const [code] = await once(importer, 'exit')
   if (code !== 0) throw new Error(`The catalogue could not be imported: exit code ${String(code)}`)
+}
+
+/** The offline marketplace that prices come from, as a process of its own. */
+async function startSandbox(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string }> {
+  const sandbox = spawn(process.execPath, ['sandbox/main.ts'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(sandbox.stdout, 'data', { signal: AbortSignal.timeout(startDeadlineMs) })
+  const [url] = /http:\/\/\S+/.exec(String(line)) ?? []
+  if (!url) throw new Error(`The sandbox said: ${String(line)}`)
+  return { process: sandbox, url }
 }
 
 async function untilReady(url: string, server: ChildProcess) {

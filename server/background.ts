@@ -4,6 +4,8 @@ import type { Log } from './parts.ts'
 export interface Background {
   /** Starts the work; `signal` aborts when the server stops. A failure is logged. */
   start(name: string, work: (signal: AbortSignal) => Promise<void>): void
+  /** Resolves when nothing is running. */
+  settled(): Promise<void>
   /** Aborts everything and waits for it to end. */
   stop(): Promise<void>
 }
@@ -11,6 +13,9 @@ export interface Background {
 export function openBackground(log: Log): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running)
+  }
   return {
     start(name, work) {
       const done: Promise<void> = work(stopping.signal)
@@ -18,9 +23,10 @@ export function openBackground(log: Log): Background {
         .finally(() => running.delete(done))
       running.add(done)
     },
+    settled,
     async stop() {
       stopping.abort()
-      while (running.size > 0) await Promise.all(running)
+      await settled()
     },
   }
 }

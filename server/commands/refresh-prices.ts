@@ -3,11 +3,11 @@
  * in the database, and is joined, followed and cancelled there, from whichever process.
  */
 import { v7 as newId } from 'uuid'
+import { lockTotals } from '../db/collector-totals.ts'
 import { keysHeldBy } from '../db/held-keys.ts'
 import {
   cancelRefresh as markCancelled,
   insertRefresh,
-  lockRefresh,
   type Refresh,
   refreshOf,
   saveRefresh,
@@ -34,7 +34,9 @@ const maxUnsaved = 50
 export async function startRefresh(parts: Parts, collectorId: string): Promise<Refresh> {
   const { refresh, isNew } = await parts.storage.write(async tx => {
     const now = parts.now()
-    const running = await lockRefresh(tx, parts.storage.engine, collectorId)
+    // Two first refreshes have no row of their own to meet at yet.
+    await lockTotals(tx, parts.storage.engine, collectorId)
+    const running = await refreshOf(tx, collectorId)
     if (running && isRunning(running, now)) return { refresh: running, isNew: false }
     const started = newRefresh(collectorId, parts.priceSource.name, now)
     await insertRefresh(tx, started)

@@ -1,11 +1,12 @@
 import { dayOf } from '#domain/day'
 import { isHeldBack } from '#domain/price-from-listings'
+import type { PriceQuote } from '#domain/price-quote'
 import { priceKeyOf } from '#domain/price-target'
 import { type MarketPrice, mapKey, pricesByKey, savePrices } from '../db/market-prices.ts'
 import { checksByKey, type PriceCheck, saveChecks } from '../db/price-checks.ts'
 import { saveEvidence } from '../db/price-evidence.ts'
 import type { Parts } from '../parts.ts'
-import type { PriceAnswer, PriceQuestion, PriceQuote } from '../price-sources/price-source.ts'
+import type { PriceAnswer, PriceQuestion } from '../price-sources/price-source.ts'
 
 /**
  * Keeps what a price source answered: prices with their day and evidence, and for every key when it was asked

@@ -1,7 +1,7 @@
 /** The running or last refresh of each collector, where every process can see it, join it and cancel it. */
 import type { Selectable } from 'kysely'
 import type { PriceRefreshesTable } from './price-tables.ts'
-import type { EngineName, Reader, Writer } from './storage.ts'
+import type { Reader, Writer } from './storage.ts'
 
 export type Refresh = Selectable<PriceRefreshesTable>
 
@@ -17,16 +17,6 @@ export async function refreshOf(db: Reader, collectorId: string): Promise<Refres
     .where('collector_id', '=', collectorId)
     .executeTakeFirst()
   return row ?? null
-}
-
-/** The refresh, locked until the transaction ends. */
-export async function lockRefresh(
-  tx: Writer,
-  engine: EngineName,
-  collectorId: string,
-): Promise<Refresh | null> {
-  const query = tx.selectFrom('price_refreshes').selectAll().where('collector_id', '=', collectorId)
-  return (await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) ?? null
 }
 
 /** Puts a new refresh in the place of the collector's last one. */

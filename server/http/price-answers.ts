@@ -2,13 +2,13 @@
 import type { ServerAnswer } from '#contract/endpoints'
 import { type LeftOutReason, leftOutTexts } from '#domain/left-out'
 import { groupLabel } from '#domain/grouping'
+import type { Evidence, SourceName } from '#domain/price-quote'
 import { type PriceTarget, priceTargetFrom, priceTargetLabel } from '#domain/price-target'
 import { changeAgainstMean } from '#domain/valuation'
 import type { HeldCopy } from '../db/held-copies.ts'
 import type { Group } from '../db/holding-groups.ts'
 import type { MarketPrice, PricePoint } from '../db/market-prices.ts'
 import type { KeptEvidence } from '../db/price-evidence.ts'
-import type { Evidence, SourceName } from '../price-sources/price-source.ts'
 
 type PriceOnWire = ServerAnswer<'GET /api/prices/product/:id'>['prices'][number]
 type EvidenceOnWire = ServerAnswer<'GET /api/prices/product/:id/evidence'>['evidence']

@@ -7,14 +7,8 @@ import { concurrently } from './concurrently.ts'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
 import { type CallFailed, outsideHost } from './outside-call.ts'
-import type {
-  CallQuota,
-  Evidence,
-  JudgedListing,
-  PriceAnswer,
-  PriceQuestion,
-  PriceSource,
-} from './price-source.ts'
+import type { Evidence, JudgedListing } from '#domain/price-quote'
+import type { CallQuota, PriceAnswer, PriceQuestion, PriceSource } from './price-source.ts'
 import { isLoopbackHost } from './public-address.ts'
 import { type RunEnd, runEnd } from './run-end.ts'
 import { type SharedCalls, sharedCalls } from './shared-calls.ts'

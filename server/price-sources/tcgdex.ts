@@ -4,7 +4,8 @@ import { marketPriceFor } from '#domain/tcgdex-price'
 import { type Clock, paceOf, realClock } from '../pace.ts'
 import { concurrently } from './concurrently.ts'
 import { type CallFailed, type OutsideHost, outsideHost } from './outside-call.ts'
-import type { PriceAnswer, PriceQuestion, PriceQuote, PriceSource } from './price-source.ts'
+import type { PriceQuote } from '#domain/price-quote'
+import type { PriceAnswer, PriceQuestion, PriceSource } from './price-source.ts'
 import { type RunEnd, runEnd } from './run-end.ts'
 
 export interface TcgdexOptions {

@@ -1,10 +1,10 @@
 import type { ServerAnswer } from '#contract/endpoints'
+import type { SourceName } from '#domain/price-quote'
 import { cancelRefresh, followRefresh, isRunning, startRefresh } from '../commands/refresh-prices.ts'
 import { Refused } from '../commands/refused.ts'
 import { type Refresh, refreshOf } from '../db/price-refreshes.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import type { SourceName } from '../price-sources/price-source.ts'
 
 export function priceRefreshRoutes(parts: Parts): Route[] {
   return [

@@ -1,0 +1,57 @@
+/** The whole application with the sandbox as its price source, and the demo's products in its catalogue. */
+import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
+import { ebaySource, type EbayOptions } from '#server/price-sources/ebay'
+import { type TestApp, testApp } from '#server/testing/app'
+import type { EngineName } from '#server/db/storage'
+import { importProducts } from '#server/commands/import-products'
+import { demoCatalogue } from './demo-catalogue.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from './marketplace.ts'
+
+export interface PricedApp extends TestApp {
+  readonly sandbox: Sandbox
+  /** The id of the demo's product with this TCGdex id, or of the sealed one with this name. */
+  idOf(named: string): Promise<string>
+}
+
+const noLimit: CallQuota = { take: async () => true }
+
+export async function pricedApp(
+  engine: EngineName,
+  options: { sandbox?: SandboxOptions; source?: Partial<EbayOptions>; priceSource?: PriceSource } = {},
+): Promise<PricedApp> {
+  const clock = { now: () => new Date() }
+  const sandbox = await startSandbox({ products: demoCatalogue, now: () => clock.now(), ...options.sandbox })
+  const priceSource =
+    options.priceSource ??
+    ebaySource({
+      name: 'sandbox',
+      label: 'the sandbox',
+      baseUrl: sandbox.url,
+      clientId: 'sandbox',
+      clientSecret: 'sandbox',
+      quota: noLimit,
+      askToMarketFactor: 1,
+      now: () => clock.now(),
+      ...options.source,
+    })
+  const app = await testApp(engine, { priceSource })
+  clock.now = () => app.parts.now()
+  await importProducts(app.parts, 'tcgdex', demoCatalogue)
+  return {
+    ...app,
+    sandbox,
+    idOf: async named => {
+      const { body } = await app.call('GET /api/products', {
+        token: (await app.register()).token,
+        query: { search: named },
+      })
+      const [product] = body.products
+      if (!product) throw new Error(`no product for ${named}`)
+      return product.id
+    },
+    close: async () => {
+      await app.close()
+      await sandbox.close()
+    },
+  }
+}
