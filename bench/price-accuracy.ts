@@ -10,7 +10,7 @@ import { fieldsOf } from '#domain/catalogue-entry'
 import { conditions } from '#domain/holding'
 import type { Listing, PricedProduct } from '#domain/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/market-search'
-import { priceFromListings } from '#domain/price-from-listings'
+import { type PriceConfidence, priceFromListings } from '#domain/price-from-listings'
 import { gradedTarget, type PriceTarget, priceTargetLabel, sealed } from '#domain/price-target'
 import { readCard } from '#domain/tcgdex-card'
 import { parseArgs } from 'node:util'
@@ -68,6 +68,7 @@ type Truth = z.infer<typeof truthShape>
 /** One key that was priced, or was not. */
 interface Score {
   readonly slice: string
+  readonly confidence: PriceConfidence | null
   readonly calls: number
   /** The price over the truth; null where there was no price. */
   readonly ratio: number | null
@@ -189,8 +190,8 @@ async function scoreOf(market: Market, product: PricedProduct, question: Questio
     calls += 1
     for (const listing of await found(market, search)) listings.set(listing.id, listing)
   }
-  const { priceCents } = priced()
-  return { slice, calls, ratio: priceCents === null ? null : priceCents / 100 / trueUsd }
+  const { priceCents, confidence } = priced()
+  return { slice, confidence, calls, ratio: priceCents === null ? null : priceCents / 100 / trueUsd }
 }
 
 async function found({ url, token }: Market, search: MarketSearch): Promise<Listing[]> {
@@ -217,26 +218,33 @@ async function jsonOf(url: string, headers: Readonly<Record<string, string>> = {
 }
 
 function print(all: readonly Score[]): void {
-  const slices = new Map([...Map.groupBy(all, ({ slice }) => slice)].toSorted())
-  const wanted = [...slices].filter(([slice]) => /^(?:PSA|BGS|CGC) (?:9|9\.5|10)$/.test(slice))
-  slices.set(
+  line(`factor ${askToMarketFactor}`, ['keys', 'priced', 'ratio', 'p50', 'p90', 'calls'])
+  const slices = [...Map.groupBy(all, ({ slice }) => slice)].toSorted()
+  for (const [slice, ofSlice] of slices) scored(slice, ofSlice)
+  const wanted = slices.filter(([slice]) => /^(?:PSA|BGS|CGC) (?:9|9\.5|10)$/.test(slice))
+  scored(
     'PSA, BGS, CGC x 9, 9.5, 10',
     wanted.flatMap(([, ofSlice]) => ofSlice),
   )
-  line(`factor ${askToMarketFactor}`, ['keys', 'priced', 'ratio', 'p50', 'p90', 'calls'])
-  for (const [slice, ofSlice] of slices) {
-    const ratios = ofSlice.flatMap(({ ratio }) => ratio ?? [])
-    const errors = ratios.map(ratio => Math.abs(ratio - 1))
-    const calls = ofSlice.reduce((sum, score) => sum + score.calls, 0) / ofSlice.length
-    line(slice, [
-      String(ofSlice.length),
-      percent(ratios.length / ofSlice.length),
-      quantile(ratios, 0.5).toFixed(2),
-      percent(quantile(errors, 0.5)),
-      percent(quantile(errors, 0.9)),
-      calls.toFixed(2),
-    ])
-  }
+  const dear = all.filter(({ slice }) => !slice.endsWith('< $5'))
+  for (const confidence of ['high', 'medium', 'low'] as const)
+    scored(
+      `${confidence}, but for < $5`,
+      dear.filter(score => score.confidence === confidence),
+    )
+}
+
+function scored(slice: string, scores: readonly Score[]): void {
+  const ratios = scores.flatMap(({ ratio }) => ratio ?? [])
+  const errors = ratios.map(ratio => Math.abs(ratio - 1))
+  line(slice, [
+    String(scores.length),
+    percent(ratios.length / scores.length),
+    quantile(ratios, 0.5).toFixed(2),
+    percent(quantile(errors, 0.5)),
+    percent(quantile(errors, 0.9)),
+    (scores.reduce((sum, { calls }) => sum + calls, 0) / scores.length).toFixed(2),
+  ])
 }
 
 function line(name: string, cells: readonly string[]): void {

@@ -19,7 +19,7 @@ export interface MarketSearch {
 }
 
 /** The second search is made only when the first leaves fewer usable listings than this. */
-export const enoughListings = 4
+export const enoughListings = 3
 
 const maxQueryLength = 100
 const singleCards = '183454'

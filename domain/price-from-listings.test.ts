@@ -201,6 +201,7 @@ describe('whatever is listed', () => {
         expect(asGraded.length).toBeLessThanOrEqual(1)
         expect(asRaw && /PSA 10|CGC 9\.5/.test(offered.title)).toBe(false)
         expect(asRaw && offered.conditionId === '2750').toBe(false)
+        expect(asGraded.length > 0 && offered.conditionId !== '2750').toBe(false)
       }),
       { numRuns: 500 },
     )
