@@ -17,22 +17,32 @@ export interface PriceRefreshDialogProps {
   onClose: () => void
 }
 
-/** How far the refresh is, and how it ended. Closing it while it runs leaves it running. */
+/**
+ * How far the refresh is, and how it ended. Closing it while it runs leaves it running. On a phone it opens
+ * under the finger that agreed to it, so the second press of two does not close it.
+ */
 export function PriceRefreshDialog({ refresh, onClose }: PriceRefreshDialogProps) {
   useEffect(() => watchPriceRefresh(), [])
 
   return (
     <Dialog
       title={titleOf(refresh)}
-      size="small"
       onClose={onClose}
       footer={
         refresh.status === 'running' ? (
           <>
-            <Button pending={refresh.isCancelling} onClick={() => void cancelPriceRefresh()}>
+            <Button
+              className="max-sm:flex-auto"
+              pending={refresh.isCancelling}
+              onClick={() => void cancelPriceRefresh()}
+            >
               Cancel
             </Button>
-            <Button variant="primary" className="whitespace-normal" onClick={onClose}>
+            <Button
+              variant="primary"
+              className="whitespace-normal max-sm:flex-auto"
+              onClick={({ detail }) => detail < 2 && onClose()}
+            >
               Keep going in the background
             </Button>
           </>

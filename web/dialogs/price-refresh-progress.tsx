@@ -10,10 +10,7 @@ export function PriceRefreshProgress({ progress }: { progress: RefreshProgress |
   const name = progress?.name ?? null
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 flex-1 truncate font-semibold">{name ?? 'Starting…'}</p>
-        <p className="tabular flex-none text-sm text-muted">{howFar}</p>
-      </div>
+      <p className="truncate font-semibold">{name ?? 'Starting…'}</p>
       <progress
         aria-label="Price update"
         aria-valuetext={name === null ? howFar : `${howFar}, ${name}`}
@@ -21,6 +18,7 @@ export function PriceRefreshProgress({ progress }: { progress: RefreshProgress |
         value={isCounted ? progress.done : 0}
         className={barClass}
       />
+      <p className="tabular text-sm text-muted">{howFar}</p>
       <Counts progress={progress} />
       <p className="text-sm text-muted">
         You may safely close this page: the update goes on, and what it finds is kept.
