@@ -105,7 +105,7 @@ test('the bell counts what is unread; each says what moved, and opening it reads
   const entries = list.getByRole('listitem')
   await expect(entries).toHaveCount(4)
   await expect(entries.first()).toContainText(
-    /Charizard.*Unread.*Base Set · PSA 10.*from \$10\.00.*to \$12\.50.*\+\$2\.50.*\(\+25\.0%\).*gain.*5 minutes ago/,
+    /Charizard.*Unread.*Base Set\s*· PSA 10.*from \$10\.00.*to \$12\.50.*\+\$2\.50.*\(\+25\.0%\).*gain.*5 minutes ago/,
   )
   await expect(entries.nth(1)).toContainText(/-\$1\.01.*\(-10\.1%\).*loss.*1 hour ago/)
   await expect(entries.nth(3)).not.toContainText('Unread')

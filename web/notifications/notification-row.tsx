@@ -23,7 +23,7 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
     <Link
       to={paths.product}
       params={{ id: product_id }}
-      className="group flex gap-3 rounded-md p-2 hover:bg-sunken"
+      className="group flex items-start gap-3 rounded-md p-2 hover:bg-sunken"
       onClick={onOpen}
     >
       <CardArt product={pictureOf(notification)} size="thumb" alt="" />
@@ -38,8 +38,9 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
             </span>
           )}
         </span>
-        <span className="block truncate text-muted">
-          {set_name} · {label}
+        <span className="flex gap-1 text-muted">
+          <span className="truncate">{set_name}</span>
+          <span className="flex-none">· {label}</span>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <span className="whitespace-nowrap">

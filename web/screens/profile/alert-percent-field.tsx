@@ -32,7 +32,7 @@ export function AlertPercentField({ percent, disabled, onPercentChange }: AlertP
       label="Tell me when a price moves by at least"
       hint="In percent, from 1 to 1000"
       error={isRefused ? 'Enter a whole number from 1 to 1000' : null}
-      className="max-w-72 pt-3"
+      className="pt-3"
     >
       {control => (
         <div className="relative w-32">
