@@ -30,6 +30,16 @@ const typed = z.string({ error: 'is required' }).max(2_000, { error: 'is too lon
 
 const session = z.object({ token: z.string(), user })
 
+/** A place where the collector is signed in. */
+export const signedInPlace = z.object({
+  id: z.string(),
+  /** The browser or program, as it named itself; null when it did not. */
+  device: z.string().nullable(),
+  signed_in_at: instant,
+  last_seen_at: instant,
+  is_this: z.boolean(),
+})
+
 export const accountEndpoints = {
   'POST /api/auth/register': endpoint({
     summary: 'Create an account and sign in',
@@ -74,6 +84,29 @@ export const accountEndpoints = {
     access: 'collector',
     status: 200,
     body: z.object({ current_password: typed, new_password: typed }),
+    answer: nothing,
+  }),
+  'GET /api/auth/sessions': endpoint({
+    summary: 'Where the collector is signed in, last seen first',
+    access: 'collector',
+    status: 200,
+    answer: z.object({ sessions: z.array(signedInPlace) }),
+  }),
+  'DELETE /api/auth/sessions': endpoint({
+    summary: 'Sign out everywhere but here',
+    access: 'collector',
+    status: 200,
+    answer: z.object({ ended: z.number() }),
+  }),
+  'DELETE /api/auth/account': endpoint({
+    summary: 'Delete the account and everything personal',
+    access: 'collector',
+    status: 200,
+    body: z.object({
+      password: typed,
+      /** The username, typed again. */
+      confirmation: typed,
+    }),
     answer: nothing,
   }),
   'PUT /api/auth/settings': endpoint({

@@ -6,6 +6,8 @@ import { endpoint } from './endpoint.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './products.ts'
+import { tradeEndpoints } from './trades.ts'
+import { wishlistEndpoints } from './wishlist.ts'
 
 const healthEndpoints = {
   'GET /api/health': endpoint({
@@ -29,6 +31,8 @@ export const endpoints = {
   ...collectionEndpoints,
   ...priceEndpoints,
   ...notificationEndpoints,
+  ...tradeEndpoints,
+  ...wishlistEndpoints,
 }
 
 export type Endpoints = typeof endpoints

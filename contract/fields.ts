@@ -32,6 +32,15 @@ export const enteredMoney = z.codec(
   dollarsToCents,
 )
 
+/** Cash in a trade: positive when the collector pays; ±$100,000,000.00. */
+export const cashDelta = z.codec(
+  dollarsWithCents
+    .min(-maxDollars, { error: 'must be at least -100,000,000' })
+    .max(maxDollars, { error: 'must be at most 100,000,000' }),
+  centsInside,
+  dollarsToCents,
+)
+
 /** A text of one line: NFC, trimmed, at least one character, at most `max` code points. */
 export function line(max: number) {
   return text(max, tidyLine, false)

@@ -6,7 +6,8 @@ import { blankable, id, instant, money, pagination, wholeNumber } from './fields
 export const notification = z.object({
   id: z.string(),
   created_at: instant,
-  kind: z.literal('price_move'),
+  /** price_move: a price of something held moved. wish: the price of something wished for fell to its target. */
+  kind: z.enum(['price_move', 'wish']),
   product_id: z.string(),
   name: z.string(),
   set_name: z.string(),

@@ -272,7 +272,7 @@ onEachEngine(engine => {
 
     it('keeps its listings to be looked at for six hours, used and left out', async () => {
       const collector = await newCollector(app)
-      const id = await app.idOf('evolving skies elite trainer box')
+      const id = await app.idOf('obsidian flames booster box')
       const evidence = async () =>
         (await app.call('GET /api/prices/product/:id/evidence', { token: collector.token, params: { id } }))
           .body.evidence

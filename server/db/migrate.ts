@@ -5,12 +5,21 @@
 import { sql } from 'kysely'
 import { createFirstTables } from './migrations/0001-first-tables.ts'
 import { createMarketPrices } from './migrations/0002-market-prices.ts'
+import { createTrades } from './migrations/0003-trades.ts'
+import { createWishlist } from './migrations/0004-wishlist.ts'
+import { createErasures } from './migrations/0005-erasures.ts'
 import type { EngineName, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
 
 /** In order; the version of a database is how many of these it has had. */
-const migrations: readonly Migration[] = [createFirstTables, createMarketPrices]
+const migrations: readonly Migration[] = [
+  createFirstTables,
+  createMarketPrices,
+  createTrades,
+  createWishlist,
+  createErasures,
+]
 
 /** The version this code brings a database to. */
 export const newestVersion = migrations.length

@@ -1,0 +1,98 @@
+/** Trades: copies given away, copies received, and a cash adjustment; each kept as it was on its day. */
+import { conditions, holdingKinds } from '#domain/holding'
+import { productTypes } from '#domain/product'
+import { z } from 'zod'
+import { item } from './collections.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  blankable,
+  cashDelta,
+  count,
+  day,
+  enteredMoney,
+  id,
+  instant,
+  line,
+  money,
+  pagination,
+  wholeNumber,
+} from './fields.ts'
+
+const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })
+const gradeText = line(50)
+
+/** One copy on one side of a trade, as it was then. */
+const tradeLine = z.object({
+  holding_id: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  set_name: z.string(),
+  product_type: z.enum(productTypes),
+  image_url: z.string().nullable(),
+  kind: z.enum(holdingKinds),
+  label: z.string(),
+  /** What the copy had cost, or what of the trade's basis it took. */
+  cost_basis: money,
+  /** The market price of its own key on that day; null when nobody knew one. */
+  market_price: money.nullable(),
+})
+
+export const trade = z.object({
+  id: z.string(),
+  traded_at: instant,
+  date: day,
+  /** Positive: the collector paid. */
+  cash_delta: money,
+  basis_given: money,
+  basis_received: money,
+  /** What came back beyond the basis given; 0 or more. */
+  realised_gain: money,
+  /** Null unless every copy of that side had a price. */
+  market_value_given: money.nullable(),
+  market_value_received: money.nullable(),
+  given: z.array(tradeLine),
+  received: z.array(tradeLine),
+})
+
+export const tradeEndpoints = {
+  'POST /api/collections/trades': endpoint({
+    summary: 'Trade copies held for products of the catalogue',
+    access: 'collector',
+    status: 201,
+    idempotent: true,
+    body: z.object({
+      /** Of each only the id counts: prices and costs are the server's own. */
+      traded_away: z
+        .array(z.object({ id }), { error: 'must be a list' })
+        .min(1, { error: 'needs at least one copy' })
+        .max(500, { error: 'must have at most 500 lines' }),
+      received: z
+        .array(
+          z.object({
+            id,
+            quantity: blankable(count(1, 1_000)),
+            condition: blankable(condition),
+            grading_company: blankable(gradeText),
+            grade: blankable(gradeText),
+            /** Kept as the own price of these copies; it never decides how the basis is split. */
+            own_price: blankable(enteredMoney),
+          }),
+          { error: 'must be a list' },
+        )
+        .min(1, { error: 'needs at least one product' })
+        .max(500, { error: 'must have at most 500 lines' }),
+      cash_delta: blankable(cashDelta),
+    }),
+    answer: z.object({ trade, received: z.array(item) }),
+  }),
+  'GET /api/trades': endpoint({
+    summary: 'The trades, newest first',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      page: blankable(wholeNumber(1, 1_000_000)),
+      limit: blankable(wholeNumber(1, 100)),
+    }),
+    answer: z.object({ trades: z.array(trade), pagination }),
+  }),
+}
