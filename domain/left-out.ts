@@ -27,4 +27,5 @@ export const leftOutTexts = {
   'far from the rest': 'a price far from the rest',
 } as const satisfies Readonly<Record<string, string>>
 
+/** The closed list of reasons. */
 export type LeftOutReason = keyof typeof leftOutTexts

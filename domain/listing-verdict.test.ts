@@ -199,6 +199,19 @@ describe('what tells one card from another', () => {
   })
 
   test.each([
+    ['Drampa GX', '115', null],
+    ['Drampa', '160', null],
+    ['Drampa', '115', 'another printing'],
+  ])('a holo of %s %s, whose printing is called normal: %s', (name, cardNumber, reason) => {
+    const product = { ...charizard, name, cardNumber, setCardCount: 145, printing: 'normal' }
+    expect(leftOut({ title: `${name} ${cardNumber}/145 Holo` }, product)).toBe(reason)
+  })
+
+  test('a name of which no word can be read is never certain', () => {
+    expect(leftOut({ title: 'リザードン 4/102' }, { ...charizard, name: 'リザードン' })).toBe('not certain')
+  })
+
+  test.each([
     ['normal', 'Haunter 29/102 Holo', 'another printing'],
     ['normal', 'Haunter 29/102 non holo', null],
     ['reverse', 'Haunter 29/102', 'another printing'],

@@ -14,6 +14,7 @@ import { saidOtherKind, saysMore, sealedWords } from './sealed-kind.ts'
 import { isSeriesName } from './series-name.ts'
 import { titleWords, wordsBesides } from './title-words.ts'
 
+/** Why it has no say, or how surely it names the product. */
 export type ListingVerdict =
   | { readonly leftOut: LeftOutReason }
   | { readonly leftOut: null; readonly naming: SureNaming }
@@ -86,12 +87,9 @@ function asCard(
   return isInCondition(target.condition, title.besides) ? null : 'another condition'
 }
 
-function asGraded(
-  target: PriceTarget & { kind: 'graded' },
-  { text, words, besides }: Title,
-): LeftOutReason | null {
-  const [said, ...others] = saidGrades(words)
-  if (!said || others.length > 0 || hopesForGrade(text, besides)) return 'grade not certain'
+function asGraded(target: PriceTarget & { kind: 'graded' }, { text, words }: Title): LeftOutReason | null {
+  const [said, ...others] = saidGrades(words, target.company)
+  if (!said || others.length > 0 || hopesForGrade(text, words)) return 'grade not certain'
   return isGradeOf(target, said) ? null : 'another grade'
 }
 

@@ -98,7 +98,7 @@ const cardExclusions: readonly Exclusion[] = [
   [
     'not the thing itself',
     phrases(
-      'sleeve, sleeves, toploader, top loader, sticker, stickers, coin, pin, poster, case, holder',
+      'sleeve, sleeves, toploader, top loader, sticker, stickers, coin, pin, poster, art case, holder',
       'booster pack, booster box, sealed pack, elite trainer box, etb, blister, empty, decal',
     ),
   ],

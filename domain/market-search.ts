@@ -24,10 +24,11 @@ export const enoughListings = 3
 const maxQueryLength = 100
 const singleCards = '183454'
 
-/** At most two searches, in the order they are to be made. */
+/** At most two searches, in the order they are to be made; none for a name that has no Latin letters. */
 export function searchesFor(product: PricedProduct, target: PriceTarget): readonly MarketSearch[] {
   if (target.kind === 'sealed') return sealedSearches(product)
   const name = askedWords(product.name.replaceAll(/\([^)]*\)/g, ' '))
+  if (name.length === 0) return []
   const search = {
     categoryId: singleCards,
     conditionIds: [target.kind === 'graded' ? '2750' : '4000'],
@@ -49,6 +50,7 @@ export function searchesFor(product: PricedProduct, target: PriceTarget): readon
 /** Boxes, packs and cases are filed apart, and sellers do not agree which is which. */
 function sealedSearches(product: PricedProduct): readonly MarketSearch[] {
   const words = askedWords(product.name)
+  if (words.length === 0) return []
   const [boxes, packs, cases, decks] = ['261044', '183456', '261045', '183457']
   const isPack = words.includes('pack') || words.includes('blister')
   const first = words.includes('case') ? cases : words.includes('deck') ? decks : isPack ? packs : boxes

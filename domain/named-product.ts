@@ -69,6 +69,7 @@ export type SureNaming = 'fully' | 'by number' | 'by set'
 /** How surely, or why it does not. */
 export type Naming = SureNaming | LeftOutReason
 
+/** Whether the title names the product at all. */
 export function isSure(naming: Naming): naming is SureNaming {
   return naming === 'fully' || naming === 'by number' || naming === 'by set'
 }
@@ -81,6 +82,7 @@ export function namingOf(
   gradeWords: readonly string[],
 ): Naming {
   const name = nameWords(product)
+  if (name.length === 0) return 'not certain'
   if (!name.every(word => hasWord(words, word))) return 'another product'
   if (product.productType === 'sealed_product') return 'fully'
   const number = numberIn(product, words, gradeWords)
@@ -92,12 +94,17 @@ export function namingOf(
   if (number === 'counted') return hasSet ? 'fully' : 'by number'
   if (saysAnotherName(name, words)) return 'another product'
   if (number === 'bare' && (hasSet || isPromoNumber(product))) return 'fully'
-  if (saysSecret(besides) && !isSecret(product)) return 'another product'
+  if (saysSecret(besides) && isWithinCount(product)) return 'another product'
   const isTold =
     /^\d+$/.test(product.cardNumber ?? '') &&
     !isSeriesName(product.setName) &&
     setWords(product).every(word => apart.includes(word))
   return number === 'unsaid' && isTold ? 'by set' : 'not certain'
+}
+
+/** Secret cards are numbered beyond the count of their set. */
+function isWithinCount({ cardNumber, setCardCount }: PricedProduct): boolean {
+  return setCardCount !== null && Number(cardNumber) <= setCardCount
 }
 
 const secretPhrases = phrases(
@@ -106,11 +113,6 @@ const secretPhrases = phrases(
 
 function saysSecret(besides: readonly string[]): boolean {
   return saysAnyOf(besides, secretPhrases)
-}
-
-/** Secret cards are numbered beyond the count of their set. */
-function isSecret({ cardNumber, setCardCount }: PricedProduct): boolean {
-  return setCardCount === null || !(Number(cardNumber) <= setCardCount)
 }
 
 /** The black star promos number through all their sets: "SWSH042" is one card. */

@@ -20,8 +20,10 @@ export interface PriceQuestion {
   readonly now: Date
 }
 
+/** How many votes agree how well: high from 8 within about 25 %, medium from 4 within about 40 %. */
 export type PriceConfidence = 'high' | 'medium' | 'low'
 
+/** What became of one listing. */
 export interface JudgedListing {
   readonly listing: Listing
   /** What it was compared at: the ask and the shipping beyond the usual; null without a price in dollars. */
@@ -30,6 +32,7 @@ export interface JudgedListing {
   readonly leftOut: LeftOutReason | null
 }
 
+/** The price, and how it came about. */
 export interface ListingsPrice {
   /** Null when no listing stands; never 0. */
   readonly priceCents: Cents | null

@@ -20,6 +20,7 @@ describe('a grade', () => {
     ['Charizard TAG 10 #4', ['TAG 10']],
     ['Charizard ACE 8', ['ACE 8']],
     ['Charizard HGA 9', ['HGA 9']],
+    ['Charizard PSA 10 ready to ship', ['PSA 10']],
     // Worth something else than the number says.
     ['Charizard CGC Pristine 10', ['CGC pristine 10']],
     ['Charizard BGS Pristine 10', ['BGS 10']],
@@ -39,6 +40,11 @@ describe('a grade', () => {
   ])('in %s', (title, grades) => expect(gradesIn(title)).toEqual(grades))
 })
 
+test('a company nobody else knows is found where it is wanted', () => {
+  expect(saidGrades(titleWords('Charizard Graad 9'), 'GRAAD')).toEqual([{ company: 'GRAAD', grade: '9' }])
+  expect(saidGrades(titleWords('Charizard Graad 9'))).toEqual([])
+})
+
 test.each([
   [gradedTarget('PSA', 'Gem Mint 10'), 'PSA 10', true],
   [gradedTarget('PSA', '10'), 'PSA 9', false],
@@ -53,8 +59,13 @@ test.each([
   expect(said && isGradeOf(target, said)).toBe(same)
 })
 
-test.each(['PSA 10?', 'PSA 10 contender', 'PSA 9 potential', 'gem mint candidate'])('%s is a hope', title =>
-  expect(hopesForGrade(title, titleWords(title))).toBe(true))
+test.each([
+  ['PSA 10?', true],
+  ['PSA 10 contender', true],
+  ['PSA 9 potential', true],
+  ['CGC 9 PSA ready', true],
+  ['PSA 10 ready to ship', false],
+])('%s is a hope: %s', (title, hope) => expect(hopesForGrade(title, titleWords(title))).toBe(hope))
 
 test.each([
   ['Charizard graded', true],

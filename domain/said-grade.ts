@@ -4,8 +4,9 @@
  */
 import { gradeName, gradingCompanyName } from './grading-company.ts'
 import type { PriceTarget } from './price-target.ts'
-import { phrases } from './title-words.ts'
+import { phrases, saysAnyOf } from './title-words.ts'
 
+/** Company and grade as `gradingCompanyName` and `gradeName` give them, or a grade that says more. */
 export interface SaidGrade {
   readonly company: string
   readonly grade: string
@@ -13,7 +14,7 @@ export interface SaidGrade {
 
 const companyWords = phrases('psa, bgs, bvg, beckett, cgc, sgc, tag, ace')
 
-/** Companies whose slabs have no price here: a title that names one is of a slab all the same. */
+/** Companies fewer collectors know: a title that names one is of a slab all the same. */
 const otherCompanyWords = phrases('ars, gma, hga, csg, ksa, isa, mnt, ags, pgs, pca, edge')
 
 /** Words that stand between a company and its grade; none of them is the grade. */
@@ -22,11 +23,15 @@ const fillers = phrases(
   'fair, very',
 )
 
-/** Every grade the words name, each once; the companies' grades as `gradeName` has them. */
-export function saidGrades(words: readonly string[]): readonly SaidGrade[] {
+/**
+ * Every grade the words name, each once, the grades as `gradeName` has them. `wantedCompany` is looked for
+ * besides the known ones, where its name is one word.
+ */
+export function saidGrades(words: readonly string[], wantedCompany = ''): readonly SaidGrade[] {
   const found = new Map<string, SaidGrade>()
+  const companies = [...companyWords, ...otherCompanyWords, wantedCompany.toLowerCase()]
   for (const [index, word] of words.entries()) {
-    if (!companyWords.includes(word) && !otherCompanyWords.includes(word)) continue
+    if (!companies.includes(word)) continue
     const number = gradeAfter(words, index) ?? gradeBefore(words, index)
     if (number === null) continue
     const grade = { company: gradingCompanyName(word), grade: specialGrade(words, word, number) }
@@ -85,9 +90,9 @@ export function isGradeOf(target: PriceTarget & { kind: 'graded' }, said: SaidGr
   return said.company === target.company && said.grade === wanted
 }
 
-const hopes = phrases('ready, contender, candidate, regrade, potential, possible, worthy, crossover')
+const hopes = phrases('psa ready, grade ready, contender, candidate, regrade, potential, worthy, crossover')
 
 /** Whether a grade is hoped for rather than given. */
 export function hopesForGrade(title: string, words: readonly string[]): boolean {
-  return /\d\s*\?/u.test(title) || words.some(word => hopes.includes(word))
+  return /\d\s*\?/u.test(title) || saysAnyOf(words, hopes)
 }

@@ -25,7 +25,15 @@ export function isAnotherPrinting(product: PricedProduct, words: readonly string
     return true
   const isHolo = own.includes('holo') && !own.includes('reverse')
   if (isHolo && saysAnyOf(said, notHolo)) return true
-  return own.includes('normal') && saysAnyOf(said, holo) && !saysAnyOf(said, notHolo)
+  return isPlain(product, own) && saysAnyOf(said, holo) && !saysAnyOf(said, notHolo)
+}
+
+const alwaysFoil = phrases('ex, gx, v, vmax, vstar, break, prime, legend, x')
+
+/** Of cards that exist only as foil a catalogue may call that their normal printing. */
+function isPlain({ name, cardNumber, setCardCount }: PricedProduct, own: readonly string[]): boolean {
+  const isSecret = setCardCount !== null && Number(cardNumber) > setCardCount
+  return own.includes('normal') && !isSecret && !alwaysFoil.includes(titleWords(name).at(-1) ?? '')
 }
 
 function inAnyOf(word: string, printing: readonly string[]): boolean {
