@@ -5,6 +5,10 @@ import { addOwnProduct, picture, servePictures } from './own-product.ts'
 
 test.beforeEach(async ({ page }) => {
   await servePictures(page)
+  // Prices have journeys of their own; here nobody knows any.
+  await page.route('**/api/prices/product/*', route =>
+    route.fulfill({ json: { currentPrice: null, prices: [] } }),
+  )
 })
 
 test('a product shows what is known of it, and N/A for a price nobody knows', async ({ page, api }) => {

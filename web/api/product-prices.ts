@@ -10,7 +10,6 @@ import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.
 export type ProductPrice = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]
 export type PriceHistory = WireAnswer<'GET /api/prices/product/:id/history'>
 export type PriceEvidence = NonNullable<WireAnswer<'GET /api/prices/product/:id/evidence'>['evidence']>
-export type PriceSource = WireAnswer<'GET /api/prices/source'>
 /** Which price is meant; none of its fields: Near Mint, or sealed. */
 export type AskedPrice = Sent<'GET /api/prices/product/:id', 'query'>
 
@@ -52,12 +51,6 @@ export const priceEvidenceQuery = (id: string, query: AskedPrice, asOf: string |
     queryFn: async ({ signal }) =>
       (await call('GET /api/prices/product/:id/evidence', { params: { id }, query, signal })).evidence,
   })
-
-export const priceSourceQuery = queryOptions({
-  queryKey: [...pricesKeyRoot, 'source'],
-  queryFn: ({ signal }) => call('GET /api/prices/source', { signal }),
-  staleTime: 300_000,
-})
 
 /** Prices the page has not shown yet change its totals as well: whatever shows one is read again. */
 function spread(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {

@@ -163,7 +163,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
     <>
       <td className="py-3 pl-3 text-right">
         <Money cents={costBasisCents} />
-        <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
+        <span className="mt-0.5 block text-sm font-normal whitespace-nowrap text-muted sm:hidden">
           Market <Money cents={marketPriceCents} />
         </span>
         {changeCents !== null && (
@@ -188,7 +188,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
 function OwnPrice({ cents, className }: { cents: Cents | null; className?: string }) {
   if (cents === null) return null
   return (
-    <span className={classNames('mt-0.5 block text-sm font-normal text-muted', className)}>
+    <span className={classNames('mt-0.5 block text-sm font-normal whitespace-nowrap text-muted', className)}>
       Your price <Money cents={cents} />
     </span>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type PriceEvidence, type PriceSource, priceEvidenceQuery } from '#web/api/product-prices.ts'
+import type { PriceSource } from '#web/api/prices.ts'
+import { type PriceEvidence, priceEvidenceQuery } from '#web/api/product-prices.ts'
 import { PartError } from '#web/components/part-error.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -55,6 +56,10 @@ function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' 
   return <Evidence evidence={data} label={row.label} />
 }
 
+/** In short what the domain does with listings. */
+const method =
+  'Each seller counts once, prices far from the rest are left out, and the price lies a little below the middle of what remains.'
+
 function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string }) {
   const used = evidence.listings.filter(listing => listing.left_out === null)
   const leftOut = evidence.listings.filter(listing => listing.left_out !== null)
@@ -64,7 +69,7 @@ function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string 
       <p>
         {used.length === 0
           ? 'No listing could be used.'
-          : `${countOf(used.length, 'listing')} used, read on ${instantWords(evidence.as_of)}.`}
+          : `${countOf(used.length, 'listing')} used, read on ${instantWords(evidence.as_of)}. ${method}`}
       </p>
       {used.length > 0 && <EvidenceListings caption={`Listings used, ${label}`} listings={used} />}
       {leftOutCount > 0 && (

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { type PriceSource, type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
+import type { PriceSource } from '#web/api/prices.ts'
+import { type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
@@ -39,7 +40,7 @@ export function PriceRow(props: PriceRowProps) {
   const { price } = row
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <h3 id={labelId} className="font-semibold break-words">
           {row.label}
@@ -47,7 +48,7 @@ export function PriceRow(props: PriceRowProps) {
         {row.heldQuantity > 0 && <Badge tone="accent">You hold {formatCount(row.heldQuantity)}</Badge>}
         {price?.is_estimate && <Badge tone="warn">Estimate</Badge>}
       </div>
-      <div className="text-right font-bold">
+      <div className={classNames('text-right font-bold', (price || isAsked) && 'col-span-2')}>
         <Amount row={row} isPending={isPending} isAsked={isAsked} />
       </div>
       {price && <Behind price={price} readAtMs={readAtMs} source={source} />}
@@ -89,7 +90,12 @@ function Actions(props: ActionsProps) {
   }
 
   return (
-    <div className="col-span-full -ml-3 flex flex-wrap items-center gap-1">
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-1',
+        row.price || isAsked || ask.isError ? 'col-span-full -ml-3' : '-mr-3',
+      )}
+    >
       {/* One place for both, so that the focus stays where it was when the price arrives. */}
       {row.price ? (
         <Button {...disclosure}>{disclosureFace('How this price was made', isOpen)}</Button>

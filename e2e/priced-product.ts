@@ -1,0 +1,71 @@
+// Prices for the journeys to answer with in place of the server, which would ask a marketplace for them.
+
+import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+
+type Price = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]
+type Source = WireAnswer<'GET /api/prices/source'>
+
+export const nearMint: Price = {
+  key: 'raw:near%20mint',
+  label: 'Near Mint',
+  condition: 'Near Mint',
+  grading_company: null,
+  grade: null,
+  price: 412.5,
+  source: 'ebay',
+  kind: 'ask',
+  confidence: 'high',
+  as_of: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  listings: 12,
+  is_estimate: true,
+}
+export const damaged: Price = {
+  ...nearMint,
+  key: 'raw:damaged',
+  label: 'Damaged',
+  condition: 'Damaged',
+  price: 61,
+  listings: 1,
+  confidence: 'low',
+  is_estimate: false,
+}
+
+export function graded(company: string, grade: string, price: number): Price {
+  return {
+    ...nearMint,
+    key: `graded:${company.toLowerCase()}:${grade}`,
+    label: `${company} ${grade}`,
+    condition: null,
+    grading_company: company,
+    grade,
+    price,
+    confidence: 'medium',
+    is_estimate: false,
+  }
+}
+
+export const ebay: Source = {
+  source: 'ebay',
+  label: 'eBay',
+  prices: 'Prices come from what eBay sellers ask today.',
+  notice: 'Made from eBay asking prices. eBay neither checks nor endorses them.',
+  ask_to_market_factor: 0.9,
+}
+
+/** Answers for the prices of every product: with `known`, and with those of `found` once they are asked for. */
+export async function servePrices(page: Page, known: readonly Price[], found: readonly Price[] = []) {
+  const prices = [...known]
+  await page.route('**/api/prices/source', route => route.fulfill({ json: ebay }))
+  await page.route('**/api/prices/product/*', route => {
+    const asked = new URL(route.request().url()).searchParams
+    const isAsked = ({ condition, grading_company, grade }: Price) =>
+      asked.size > 0 &&
+      condition === asked.get('condition') &&
+      grading_company === asked.get('grading_company') &&
+      grade === asked.get('grade')
+    const news = found.filter(price => isAsked(price) && !prices.includes(price))
+    prices.push(...news)
+    return route.fulfill({ json: { currentPrice: null, prices } })
+  })
+}
