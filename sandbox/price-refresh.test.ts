@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { insertRefresh } from '#server/db/price-refreshes'
 import { reconcile } from '#server/commands/reconcile'
 import { onEachEngine } from '#server/testing/storages'
 import type { Misbehaviour } from './faults.ts'
@@ -143,6 +144,30 @@ onEachEngine(engine => {
     app.sandbox.behave()
     expect((await refresh()).body).toMatchObject({ cancelled: false, updatedCount: 3 })
     expect(await stats()).toMatchObject({ priced_quantity: 5 })
+  })
+
+  it('a refresh that died with its process gives its place free, whichever way the clock was set', async () => {
+    const { id, refresh } = await collectorOf(app)
+    const dead = (seenMs: number) => ({
+      collector_id: id,
+      id: randomUUID(),
+      source: 'sandbox',
+      started_at: new Date(seenMs).toISOString(),
+      seen_at: new Date(seenMs).toISOString(),
+      finished_at: null,
+      cancelled_at: null,
+      total: 3,
+      done: 1,
+      updated: 1,
+      failed: 0,
+      unpriced: 0,
+      product_name: null,
+      failure: null,
+    })
+    for (const offMs of [-31_000, dayMs]) {
+      await app.storage.write(tx => insertRefresh(tx, dead(app.clock.now.getTime() + offMs)))
+      expect((await refresh()).body).toMatchObject({ updatedCount: 3, total: 3 })
+    }
   })
 
   describe('on a bad day', () => {

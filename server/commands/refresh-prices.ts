@@ -48,7 +48,8 @@ export async function startRefresh(parts: Parts, collectorId: string): Promise<R
 
 /** Whether it is under way: neither finished nor lost with its process. */
 export function isRunning(refresh: Refresh, now: Date): boolean {
-  return refresh.finished_at === null && now.getTime() - Date.parse(refresh.seen_at) < goneMs
+  // A clock that was set back must not keep a dead refresh alive.
+  return refresh.finished_at === null && Math.abs(now.getTime() - Date.parse(refresh.seen_at)) < goneMs
 }
 
 /** Stops the collector's running refresh within a second; what it has found is kept. */
