@@ -13,6 +13,7 @@ import { sendFailure } from './http/replies.ts'
 import type { Route } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
+import { accountDataRoutes } from './routes/account-data.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { collectionRoutes } from './routes/collections.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -32,6 +33,7 @@ export function allRoutes(parts: Parts): Route[] {
   return [
     ...healthRoutes(parts),
     ...accountRoutes(parts),
+    ...accountDataRoutes(parts),
     ...productRoutes(parts),
     ...collectionRoutes(parts),
     ...priceRoutes(parts),

@@ -1,10 +1,24 @@
 /** A session is a random token that only its owner has; the server keeps its digest. */
 import { createHash, randomBytes } from 'node:crypto'
-import { insertToken } from '../db/tokens.ts'
+import { isSessionOver } from '#domain/session'
+import { deleteOtherTokens, insertToken, tokensOf } from '../db/tokens.ts'
 import type { Writer } from '../db/storage.ts'
+import type { Parts } from '../parts.ts'
 
 const tokenBytes = 32
 const maxDeviceLength = 200
+const maxListed = 100
+const idLength = 16
+
+/** Where a collector is signed in. */
+export interface SignedInPlace {
+  /** Names the session without being of any use to somebody who wants to take it over. */
+  readonly id: string
+  readonly device: string | null
+  readonly signedInAt: string
+  readonly lastSeenAt: string
+  readonly isThis: boolean
+}
 
 /** Opens a session and gives the token, for the one time it is known here. */
 export async function openSession(
@@ -20,4 +34,28 @@ export async function openSession(
     device: device?.slice(0, maxDeviceLength) ?? null,
   })
   return token
+}
+
+/** The sessions that are not over, last seen first; `ownHash` is the asker's. */
+export async function openSessions(
+  parts: Parts,
+  collectorId: string,
+  ownHash: string,
+): Promise<SignedInPlace[]> {
+  const tokens = await parts.storage.read(db => tokensOf(db, collectorId, maxListed))
+  const now = parts.now()
+  return tokens
+    .filter(token => !isSessionOver(token, now))
+    .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
+      id: createHash('sha256').update(tokenHash).digest('base64url').slice(0, idLength),
+      device,
+      signedInAt: createdAt,
+      lastSeenAt: lastUsedAt,
+      isThis: tokenHash === ownHash,
+    }))
+}
+
+/** Ends every session but the asking one; how many there were. */
+export async function endOtherSessions(parts: Parts, collectorId: string, ownHash: string): Promise<number> {
+  return parts.storage.write(tx => deleteOtherTokens(tx, collectorId, ownHash))
 }

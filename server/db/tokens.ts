@@ -6,6 +6,12 @@ export interface StoredToken {
   readonly lastUsedAt: string
 }
 
+/** A collector's session as they may see it in a list. */
+export interface ListedToken extends Omit<StoredToken, 'collectorId'> {
+  readonly tokenHash: string
+  readonly device: string | null
+}
+
 export async function tokenByHash(db: Reader, tokenHash: string): Promise<StoredToken | null> {
   const row = await db
     .selectFrom('tokens')
@@ -13,6 +19,18 @@ export async function tokenByHash(db: Reader, tokenHash: string): Promise<Stored
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The newest of a collector's sessions, last used first; those that are over may still be among them. */
+export async function tokensOf(db: Reader, collectorId: string, limit: number): Promise<ListedToken[]> {
+  return db
+    .selectFrom('tokens')
+    .select(['token_hash as tokenHash', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('collector_id', '=', collectorId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .limit(limit)
+    .execute()
 }
 
 export async function insertToken(
@@ -44,13 +62,14 @@ export async function deleteToken(tx: Writer, tokenHash: string): Promise<void> 
   await tx.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of the collector but the one that asks. */
-export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHash: string): Promise<void> {
-  await tx
+/** Ends every session of the collector but the one that asks; how many there were. */
+export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHash: string): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('tokens')
     .where('collector_id', '=', collectorId)
     .where('token_hash', '!=', keptHash)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Removes the tokens created or last used before the cut-offs. */
