@@ -6,7 +6,7 @@
 import type { Condition } from './holding.ts'
 import type { LeftOutReason } from './left-out.ts'
 import type { ProductType } from './product.ts'
-import { phrases, saysAnyOf } from './title-words.ts'
+import { phrases, plainText, saysAnyOf } from './title-words.ts'
 
 /** What a phrase in a title means, the worst condition first: "NM/LP" is a copy no better than LP. */
 const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
@@ -50,12 +50,24 @@ const languageWords: Readonly<Record<string, readonly string[]>> = {
 
 /** The language the text names or is written in; null when it says nothing, which is English. */
 export function saidLanguage(text: string, words: readonly string[]): string | null {
+  const written = plainText.test(text) ? null : writtenLanguage(text)
+  if (written !== null) return written
+  const places = words.flatMap(word => languageByWord.get(word) ?? [])
+  return places.length > 0 ? (languages[Math.min(...places)] ?? null) : null
+}
+
+function writtenLanguage(text: string): string | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'Japanese'
   if (/\p{Script=Hangul}/u.test(text)) return 'Korean'
-  if (/\p{Script=Han}/u.test(text)) return 'Chinese'
-  const named = Object.entries(languageWords).find(([, spoken]) => words.some(word => spoken.includes(word)))
-  return named?.[0] ?? null
+  return /\p{Script=Han}/u.test(text) ? 'Chinese' : null
 }
+
+const languages = Object.keys(languageWords)
+
+/** The place in `languages` of what a word names: of several the first of the list counts. */
+const languageByWord = new Map(
+  Object.values(languageWords).flatMap((spoken, place) => spoken.map(word => [word, place] as const)),
+)
 
 /** A closed list of phrases that make a listing something else, and what. */
 type Exclusion = readonly [LeftOutReason, readonly string[]]
@@ -126,23 +138,35 @@ const sealedExclusions: readonly Exclusion[] = [
   ],
 ]
 
+const exclusions = {
+  card: [...anyExclusions, ...cardExclusions],
+  sealed_product: [...anyExclusions, ...sealedExclusions],
+} as const satisfies Record<ProductType, readonly Exclusion[]>
+
 /**
  * What the words make of the listing, other than one genuine copy of the product; null for nothing. The
  * words are those besides the product's own.
  */
 export function saidOtherwise(words: readonly string[], productType: ProductType): LeftOutReason | null {
-  const own = productType === 'card' ? cardExclusions : sealedExclusions
-  const found = [...anyExclusions, ...own].find(([, meaning]) => saysAnyOf(words, meaning))
+  const found = exclusions[productType].find(([, meaning]) => saysAnyOf(words, meaning))
   if (found) return found[0]
   return saysQuantity(words, productType) ? 'lot' : null
 }
 
 /** "x4", "4x", "x 4", "set of 4" and "30 cards" are several; "9 packs" is what one box contains. */
 function saysQuantity(words: readonly string[], productType: ProductType): boolean {
-  const several = String.raw`(?:[2-9]|[1-9]\d{1,2})`
-  const things = productType === 'card' ? 'cards' : '(?:boxes|cases|tins|bundles|blisters|etbs|sets|displays)'
-  const quantity = new RegExp(
+  return quantities[productType].test(` ${words.join(' ')} `)
+}
+
+const several = String.raw`(?:[2-9]|[1-9]\d{1,2})`
+
+function quantityOf(things: string): RegExp {
+  return new RegExp(
     String.raw` (?:x ?${several}|${several} ?x|(?:set|pack) of ${several}|${several} ${things}) `,
   )
-  return quantity.test(` ${words.join(' ')} `)
 }
+
+const quantities = {
+  card: quantityOf('cards'),
+  sealed_product: quantityOf('(?:boxes|cases|tins|bundles|blisters|etbs|sets|displays)'),
+} as const satisfies Record<ProductType, RegExp>

@@ -5,7 +5,7 @@
 import type { LeftOutReason } from './left-out.ts'
 import type { PricedProduct } from './listing.ts'
 import { isSeriesName } from './series-name.ts'
-import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+import { phrases, phrasesIn, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
 
 /** The words a title must have: of a card what stands outside brackets of its name, of the rest everything. */
 export function nameWords({ name, productType }: PricedProduct): readonly string[] {
@@ -123,7 +123,8 @@ function isPromoNumber({ cardNumber, setName }: PricedProduct): boolean {
 /** "POP Series 6" is not POP Series 8, and Celebrations reprints what Base Set has. */
 function saysAnotherSet(product: PricedProduct, words: readonly string[]): boolean {
   const own = ownWords(product)
-  if (otherSetPhrases.some(phrase => saysAnyOf(words, [phrase]) && !saysAnyOf(own, [phrase]))) return true
+  const ownNamed = phrasesIn(own, otherSetPhrases)
+  if (phrasesIn(words, otherSetPhrases).some(phrase => !ownNamed.includes(phrase))) return true
   const series = setWords(product)
   const last = series.at(-1) ?? ''
   if (series.length < 2 || !/^\d+$/.test(last)) return false
@@ -137,9 +138,11 @@ function saysAnotherSet(product: PricedProduct, words: readonly string[]): boole
 function saysAnotherName(name: readonly string[], words: readonly string[]): boolean {
   const [first = '', last = ''] = [name[0], name.at(-1)]
   // "NM/M Altaria" says mint, not Mega.
-  const text = words.join(' ').replaceAll('nm m ', 'nm ').split(' ')
-  const endings = nameEndings.map(ending => `${last} ${ending}`)
-  return saysAnyOf(text, [...endings, ...nameBeginnings.map(beginning => `${beginning} ${first}`)])
+  const said = ` ${words.join(' ').replaceAll('nm m ', 'nm ')} `
+  return (
+    nameEndings.some(ending => said.includes(` ${last} ${ending} `)) ||
+    nameBeginnings.some(beginning => said.includes(` ${beginning} ${first} `))
+  )
 }
 
 /** A card's number, plain: "004" is 4, "TG01" is tg1. */

@@ -3,7 +3,7 @@
  * of another product, such as the Pokémon Center edition, a half box or a whole case.
  */
 import type { LeftOutReason } from './left-out.ts'
-import { phrases, saysAnyOf } from './title-words.ts'
+import { phrases, phrasesIn, saysAnyOf } from './title-words.ts'
 
 /** Sellers' short forms, written out. */
 const shortForms: Readonly<Record<string, readonly string[]>> = {
@@ -26,14 +26,17 @@ const otherKinds = phrases(
   'binder, build and battle, build battle',
 )
 
+const freshCase = phrases('case fresh, fresh case')
+const boosterBox = phrases('booster box')
+
 /** Why the words besides the product's own speak of another product; null when they do not. */
 export function saidOtherKind(besides: readonly string[], own: readonly string[]): LeftOutReason | null {
   const isCase = besides.includes('case') || besides.includes('cases')
-  if (isCase && !saysAnyOf(besides, ['case fresh', 'fresh case'])) return 'lot'
+  if (isCase && !saysAnyOf(besides, freshCase)) return 'lot'
   // European sellers call a booster box a display.
-  if (besides.includes('display') && !saysAnyOf(own, ['booster box'])) return 'lot'
-  const isOther = otherKinds.some(kind => saysAnyOf(besides, [kind]) && !saysAnyOf(own, [kind]))
-  return isOther ? 'another product' : null
+  if (besides.includes('display') && !saysAnyOf(own, boosterBox)) return 'lot'
+  const ownKinds = phrasesIn(own, otherKinds)
+  return phrasesIn(besides, otherKinds).some(kind => !ownKinds.includes(kind)) ? 'another product' : null
 }
 
 const sellersTalk = new Set(

@@ -28,14 +28,31 @@ const titleWord = /#?[a-z]{0,6}\d+[a-z]?\/[a-z]{0,6}\d+|#[a-z]{0,6}\d+[a-z]?|\d+
 
 /** The words of a title or of a name, in order. "Gengar's #4/102 (NM)" is gengars, 4/102, nm. */
 export function titleWords(text: string): readonly string[] {
-  const plain = inPlainLetters(text.replaceAll(apostrophes, '')).replaceAll(subgrades, ' ')
-  const words = plain.match(titleWord) ?? []
-  return words.flatMap(word => {
-    if (word.includes('/')) return word.replace('#', '')
-    const slab = /^(psa|bgs|cgc|sgc|bvg)(\d+)$/.exec(word)
-    return slab?.[1] && slab[2] ? [slab[1], slab[2]] : word
-  })
+  const known = knownTitles.get(text)
+  if (known) return known
+  if (knownTitles.size >= maxKnownTitles) knownTitles.clear()
+  const words = cutIntoWords(text)
+  knownTitles.set(text, words)
+  return words
 }
+
+/** A product's own name and set are looked at again for each of its listings. */
+const knownTitles = new Map<string, readonly string[]>()
+const maxKnownTitles = 5_000
+
+function cutIntoWords(text: string): readonly string[] {
+  const plain = inPlainLetters(text.replaceAll(apostrophes, '')).replaceAll(subgrades, ' ')
+  const words: string[] = []
+  for (const word of plain.match(titleWord) ?? []) {
+    const slab = slabWord.exec(word)
+    if (slab?.[1] && slab[2]) words.push(slab[1], slab[2])
+    else words.push(word.includes('/') ? word.replace('#', '') : word)
+  }
+  return words
+}
+
+/** "psa10" is psa and 10. */
+const slabWord = /^(psa|bgs|cgc|sgc|bvg)(\d+)$/
 
 /**
  * The words of a name as a marketplace is asked for them. An apostrophe stays: marketplaces cut words there
@@ -59,8 +76,38 @@ export function wordsBesides(words: readonly string[], others: readonly string[]
 
 /** Whether one of the phrases stands in the words. A phrase is words with single spaces. */
 export function saysAnyOf(words: readonly string[], phrases: readonly string[]): boolean {
-  const text = ` ${words.join(' ')} `
-  return phrases.some(phrase => text.includes(` ${phrase} `))
+  const byFirst = phrasesByFirstWord(phrases)
+  return words.some((word, start) => byFirst.get(word)?.some(phrase => standsAt(words, start, phrase)))
+}
+
+/** Those of the phrases that stand in the words. */
+export function phrasesIn(words: readonly string[], phrases: readonly string[]): readonly string[] {
+  const byFirst = phrasesByFirstWord(phrases)
+  return words.flatMap((word, start) =>
+    (byFirst.get(word) ?? []).flatMap(phrase => (standsAt(words, start, phrase) ? [phrase.join(' ')] : [])),
+  )
+}
+
+/** Whether the phrase, whose first word stands at `start`, goes on there. */
+function standsAt(words: readonly string[], start: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => words[start + index] === word)
+}
+
+/** Thousands of titles are held against the same few lists, so each is cut into words once. */
+const knownPhrases = new WeakMap<readonly string[], ReadonlyMap<string, string[][]>>()
+
+/** The phrases, each in words, by the first. */
+function phrasesByFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
+  const known = knownPhrases.get(phrases)
+  if (known) return known
+  const byFirst = new Map<string, string[][]>()
+  for (const phrase of phrases) {
+    const words = phrase.split(' ')
+    const [first = ''] = words
+    byFirst.set(first, [...(byFirst.get(first) ?? []), words])
+  }
+  knownPhrases.set(phrases, byFirst)
+  return byFirst
 }
 
 /** A list of phrases, written as lines of them: 'proxy, fan art', 'metal'. */
@@ -68,7 +115,11 @@ export function phrases(...lines: readonly string[]): readonly string[] {
   return lines.flatMap(line => line.split(', '))
 }
 
+/** Letters, digits and signs of every keyboard: most titles are nothing else. */
+export const plainText = /^[\x20-\x7e]*$/
+
 function inPlainLetters(text: string): string {
+  if (plainText.test(text)) return text.replaceAll('&', ' and ').toLowerCase()
   return text
     .replaceAll(/[★☆⭐◇♢♀♂αβγδ&]/gu, sign => ` ${signs[sign]} `)
     .normalize('NFKD')
