@@ -58,6 +58,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       rateLimits: false,
       log,
       ...openPrices(config, storage),
+      mailer: null,
       background,
     })
   } finally {

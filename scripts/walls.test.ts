@@ -25,6 +25,7 @@ const routeInside = 'A route knows the contract, the domain, commands and server
 const httpAny = 'server/http carries any route and so knows none of them.'
 const jobAlone = 'A job runs without a request: no routes, no HTTP, no contract.'
 const imagesAlone = 'server/images knows pictures only: no routes, commands, jobs or prices.'
+const mailAlone = 'server/mail knows only the domain and nodemailer.'
 const webOut = "The page never imports the server, the sandbox, the scripts or Node's own modules."
 const webContract =
   'The page takes only types from the contract: write import type, so that zod stays out of the bundle.'
@@ -81,6 +82,9 @@ const violations: [file: string, text: string, sentence: string][] = [
   ['server/jobs/route.ts', use('#server/routes/products'), jobAlone],
   ['server/jobs/http.ts', use('../http/mount.ts'), jobAlone],
   ['server/images/route.ts', use('../routes/products.ts'), imagesAlone],
+  ['server/mail/kysely.ts', use('kysely'), databaseOnly],
+  ['server/mail/db.ts', use('../db/notifications.ts'), mailAlone],
+  ['server/mail/contract.ts', useType('#contract/notifications'), mailAlone],
   ['web/server.ts', useType('#server/app'), webOut],
   ['web/api/node.ts', use('node:path'), webOut],
   ['web/main.tsx', use('#contract/products'), webContract],
@@ -133,6 +137,7 @@ const openings: [file: string, text: string][] = [
   ['server/routes/clean.test.ts', use('../app.ts') + useType('#sandbox/marketplace')],
   ['server/http/clean.ts', use('../commands/refused.ts')],
   ['server/jobs/clean.ts', use('../commands/record-history.ts')],
+  ['server/mail/clean.ts', use('nodemailer') + useType('#domain/money')],
   ['web/api/clean.ts', `${useType('#contract/products')}export const called = fetch('/api/health')\n`],
   ['web/screens/trade/clean.tsx', use('./review-step.tsx') + useType('#web/api/trades.ts')],
   ['web/screens/trade/steps/clean.tsx', use('../../../components/button.tsx') + useType('../trade.tsx')],

@@ -1,6 +1,7 @@
 /** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { PriceSource } from './price-sources/price-source.ts'
 
 /** Where events are written down. No secret and no e-mail address ever goes in. */
@@ -23,6 +24,8 @@ export interface Parts {
   readonly priceSource: PriceSource
   /** What an ask is multiplied by to become a market price; 1 takes asks as they are. */
   readonly askToMarketFactor: number
+  /** Null where no mail is sent. */
+  readonly mailer: Mailer | null
   /** What goes on after a call was answered. */
   readonly background: Background
 }

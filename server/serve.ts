@@ -11,8 +11,10 @@ import { migrate } from './db/migrate.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
+import { schedulePriceDigests } from './jobs/price-digests.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { openLog } from './log.ts'
+import { openMailer } from './mail/mailer.ts'
 import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
 import { openPrices } from './open-prices.ts'
 import type { Log, Parts } from './parts.ts'
@@ -35,6 +37,8 @@ export async function serve(config: Config): Promise<Parts> {
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
   const storage = openStorage(config, log)
+  const { smtpUrl, mailFrom } = config
+  const mailer = smtpUrl === null ? null : openMailer({ smtpUrl, from: mailFrom })
   const parts: Parts = {
     storage,
     now: () => new Date(),
@@ -42,6 +46,7 @@ export async function serve(config: Config): Promise<Parts> {
     rateLimits: config.rateLimits,
     log,
     ...openPrices(config, storage),
+    mailer,
     background: openBackground(log),
   }
   await migrate(parts.storage)
@@ -52,6 +57,7 @@ export async function serve(config: Config): Promise<Parts> {
     scheduleDailyStats(parts),
     scheduleOrphanImages(parts),
     scheduleHeldPrices(parts),
+    ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),
   ]
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
@@ -88,6 +94,7 @@ async function stop({ app, parts, jobs, lock }: Running): Promise<void> {
   setTimeout(() => process.exit(0), endMs).unref()
   for (const job of jobs) job.stop()
   await Promise.all([orLog(parts.log, app.close()), orLog(parts.log, parts.background.stop())])
+  parts.mailer?.close()
   await orLog(parts.log, parts.storage.close())
   lock?.release()
   process.exit(0)

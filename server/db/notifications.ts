@@ -258,18 +258,29 @@ export async function unmailed(db: Reader, collectorId: string, limit: number): 
     .execute()
 }
 
-/** Everything up to this instant counts as mailed. */
+/** Everything up to this instant counts as mailed; how much of it did not before. */
 export async function markMailed(
   tx: Writer,
   collectorId: string,
   upTo: string,
   mailedAt: string,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ mailed_at: mailedAt })
     .where('collector_id', '=', collectorId)
     .where('mailed_at', 'is', null)
     .where('created_at', '<=', upTo)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What counts as mailed since this very instant does so no more. */
+export async function unmarkMailed(tx: Writer, collectorId: string, mailedAt: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ mailed_at: null })
+    .where('collector_id', '=', collectorId)
+    .where('mailed_at', '=', mailedAt)
     .execute()
 }

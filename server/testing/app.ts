@@ -71,6 +71,7 @@ export async function testApp(
     log: silentLog,
     priceSource: noSource,
     askToMarketFactor: 1,
+    mailer: null,
     background,
     ...change,
   }

@@ -1,0 +1,173 @@
+import { v7 as newId } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cents } from '#domain/money'
+import { insertNotifications } from '../db/notifications.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { openMailer } from '../mail/mailer.ts'
+import type { Log } from '../parts.ts'
+import { silentLog, type TestApp, testApp } from '../testing/app.ts'
+import { type LittlePostOffice, littlePostOffice } from '../testing/little-post-office.ts'
+import { addProducts } from '../testing/products.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { sendPriceDigests } from './price-digests.ts'
+
+const hourMs = 60 * 60 * 1_000
+const dayMs = 24 * hourMs
+const deadlines = { connectionMs: 2_000, greetingMs: 500, socketMs: 300, wholeMs: 1_200 }
+
+onEachEngine(engine => {
+  let app: TestApp
+  let office: LittlePostOffice
+  let mailer: Mailer
+  const warnings: object[] = []
+  const log: Log = { ...silentLog, warn: fields => void warnings.push(fields) }
+  beforeAll(async () => {
+    app = await testApp(engine, { log })
+    await addProducts(app.storage, [{ id: 'charizard', name: 'Charizard' }])
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    office = await littlePostOffice()
+    mailer = openMailer({ smtpUrl: office.url, from: 'Holofolio <prices@example.com>', deadlines })
+    warnings.length = 0
+    // What earlier tests left is a week old by now, and no news.
+    app.clock.advance(8 * dayMs)
+  })
+  afterEach(() => office.close())
+
+  const run = (through = mailer) => sendPriceDigests(app.parts, through, new AbortController().signal)
+
+  const tell = (collectorId: string, count = 1) =>
+    app.storage.write(tx =>
+      insertNotifications(
+        tx,
+        collectorId,
+        app.clock.now.toISOString(),
+        Array.from({ length: count }, () => ({
+          id: newId(),
+          productId: 'charizard',
+          priceKey: 'graded:psa:10',
+          oldPriceCents: cents(1_000),
+          newPriceCents: cents(1_250),
+        })),
+      ),
+    )
+
+  /** A new collector, told of so many moves. */
+  async function told(count = 1) {
+    const { user, token } = await app.register()
+    await tell(user.id, count)
+    return { ...user, token }
+  }
+
+  /** To whom each mail went, and what it was about. */
+  const taken = () =>
+    office.mails.map(({ to, source }) => [to.join(), /^Subject: (.*)$/m.exec(source)?.[1]?.trim()])
+
+  it('mails each collector once a day what they were told since', async () => {
+    const robin = await told(3)
+    const alex = await told()
+    await app.register()
+    expect(await run()).toBe(2)
+    expect(taken()).toEqual([
+      [robin.email, '3 prices moved'],
+      [alex.email, '1 price moved'],
+    ])
+    expect(office.mails[0]?.source).toContain('Charizard, Base Set, PSA 10')
+    expect(office.mails[0]?.source).toContain('$10.00 to $12.50 (up 25.0%)')
+
+    app.clock.advance(hourMs)
+    await tell(robin.id, 2)
+    expect(await run()).toBe(0)
+    app.clock.advance(22 * hourMs)
+    expect(await run()).toBe(0)
+    app.clock.advance(hourMs)
+    expect(await run()).toBe(1)
+    expect(taken().slice(2)).toEqual([[robin.email, '2 prices moved']])
+  })
+
+  it('mails nobody who has one of the switches off, and once on again no old news', async () => {
+    for (const setting of ['email_notifications', 'price_alerts']) {
+      const { id, token, email } = await told(5)
+      await app.call('PUT /api/auth/settings', { token, body: { [setting]: false } })
+      expect(await run()).toBe(0)
+      app.clock.advance(8 * dayMs)
+      await tell(id)
+      await app.call('PUT /api/auth/settings', { token, body: { [setting]: true } })
+      expect(await run()).toBe(1)
+      expect(taken().at(-1)).toEqual([email, '1 price moved'])
+    }
+  })
+
+  it('lists the newest twenty and counts the rest', async () => {
+    await told(33)
+    expect(await run()).toBe(1)
+    expect(taken()).toEqual([[expect.anything(), '33 prices moved']])
+    expect(office.mails[0]?.source).toContain('and 13 more')
+  })
+
+  it('tries again next hour when the mail server is down, without asking it for everybody', async () => {
+    await told()
+    await told()
+    const down = await littlePostOffice()
+    await down.close()
+    expect(await run(openMailer({ smtpUrl: down.url, from: 'a@example.com', deadlines }))).toBe(0)
+    expect(warnings).toMatchObject([{ fault: 'server', reason: 'ECONNREFUSED' }, { sent: 0 }])
+    app.clock.advance(hourMs)
+    expect(await run()).toBe(2)
+    expect(await run()).toBe(0)
+  })
+
+  it('never sends a mail twice that may have arrived', async () => {
+    await told()
+    const second = await told()
+    office.replies.content = 'silence'
+    expect(await run()).toBe(0)
+    expect(office.mails).toHaveLength(1)
+    office.replies.content = 'yes'
+    app.clock.advance(hourMs)
+    expect(await run()).toBe(1)
+    expect(taken().slice(1)).toEqual([[second.email, '1 price moved']])
+    expect(await run()).toBe(0)
+  })
+
+  it('goes past a recipient who is refused, tries one again who is deferred, and writes down no address', async () => {
+    const gone = await told()
+    const full = await told()
+    const fine = await told()
+    const codes = new Map([
+      [gone.email, 550],
+      [full.email, 452],
+    ])
+    office.replies.recipient = address => {
+      const code = codes.get(address)
+      return code === undefined ? 'yes' : { code, words: `${address}: no` }
+    }
+    expect(await run()).toBe(1)
+    expect(taken()).toEqual([[fine.email, '1 price moved']])
+    expect(warnings).toMatchObject([
+      { collector_id: gone.id, fault: 'refused', reason: '550' },
+      { collector_id: full.id, fault: 'deferred', reason: '452' },
+    ])
+    expect(JSON.stringify(warnings)).not.toContain('@')
+    codes.clear()
+    app.clock.advance(hourMs)
+    expect(await run()).toBe(1)
+    expect(taken().slice(1)).toEqual([[full.email, '1 price moved']])
+  })
+
+  it('is done by one process at a time', async () => {
+    await told()
+    await told()
+    const sent = await Promise.all([run(), run(), run()])
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect(office.mails).toHaveLength(2)
+  })
+
+  it('stops when the server stops, and keeps what was not sent', async () => {
+    await told()
+    expect(await sendPriceDigests(app.parts, mailer, AbortSignal.abort())).toBe(0)
+    expect(office.mails).toEqual([])
+    expect(await run()).toBe(1)
+  })
+})

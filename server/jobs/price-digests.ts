@@ -1,0 +1,60 @@
+/** Once a day, collectors who want mail are mailed the prices they were told of; every hour looks for whom it is time. */
+import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
+import { sendPriceDigest } from '../commands/send-price-digest.ts'
+import { releaseLease, takeLease } from '../db/leases.ts'
+import { collectorsToMail } from '../db/notifications.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { Parts } from '../parts.ts'
+import type { Job } from './tidy.ts'
+
+/** A little less than a day, so that the hour of the mail does not creep on from day to day. */
+const betweenMailsMs = 23.5 * 60 * 60 * 1_000
+const collectorsAtOnce = 100
+/** Longer than one mail can take. */
+const leaseMs = 5 * 60 * 1_000
+const leaseName = 'price digests'
+
+export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
+  const attempt = () =>
+    parts.background.start(leaseName, async signal => void (await sendPriceDigests(parts, mailer, signal)))
+  return new Cron('15 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+}
+
+/**
+ * Mails whoever it is time for. One process at a time; it stops when the mail server is of no use. How many
+ * digests were sent.
+ */
+export async function sendPriceDigests(parts: Parts, mailer: Mailer, signal: AbortSignal): Promise<number> {
+  const { storage, now, log } = parts
+  const holder = randomUUID()
+  const mailedBefore = new Date(now().getTime() - betweenMailsMs).toISOString()
+  let sent = 0
+  try {
+    for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+      const from: string = afterId
+      const due = await storage.read(db =>
+        collectorsToMail(db, { mailedBefore, afterId: from, limit: collectorsAtOnce }),
+      )
+      for (const collectorId of due) {
+        if (signal.aborted || !(await renewLease(parts, holder))) return sent
+        const outcome = await sendPriceDigest(parts, mailer, collectorId, signal)
+        if (outcome === 'sent') sent += 1
+        if (outcome === 'server' || outcome === 'unanswered') {
+          log.warn({ sent }, 'the mail server is of no use now, the next hour goes on')
+          return sent
+        }
+      }
+      afterId = due.at(-1)
+    }
+    return sent
+  } finally {
+    await storage.write(tx => releaseLease(tx, leaseName, holder))
+  }
+}
+
+async function renewLease({ storage, now }: Parts, holder: string): Promise<boolean> {
+  const instant = now()
+  const until = new Date(instant.getTime() + leaseMs).toISOString()
+  return storage.write(tx => takeLease(tx, { name: leaseName, holder, now: instant.toISOString(), until }))
+}

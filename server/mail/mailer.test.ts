@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LittlePostOffice, littlePostOffice } from '../testing/little-post-office.ts'
+import { MailFailed } from './mail.ts'
+import { type MailDeadlines, openMailer } from './mailer.ts'
+
+const from = 'Holofolio <prices@example.com>'
+const mail = {
+  to: 'robin@example.com',
+  subject: '1 price moved',
+  text: 'Up it went.',
+  html: '<p>Up it went.</p>',
+}
+const deadlines: MailDeadlines = { connectionMs: 2_000, greetingMs: 500, socketMs: 300, wholeMs: 1_200 }
+
+let office: LittlePostOffice
+beforeEach(async () => {
+  office = await littlePostOffice()
+})
+afterEach(() => office.close())
+
+const send = (change: Partial<typeof mail> = {}, smtpUrl = office.url, signal?: AbortSignal) =>
+  openMailer({ smtpUrl, from, deadlines }).send({ ...mail, ...change }, signal)
+
+/** How the sending failed, and what is written down of it. */
+async function failureOf(sending: Promise<void>) {
+  const error: unknown = await sending.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof MailFailed)) throw new Error('it did not fail as a mail does', { cause: error })
+  expect(`${error.message} ${error.reason}`).not.toContain('@')
+  return [error.fault, error.reason]
+}
+
+describe('a mail', () => {
+  it('arrives with both its forms, and says that a machine wrote it', async () => {
+    await send()
+    expect(office.mails).toMatchObject([{ from: 'prices@example.com', to: ['robin@example.com'] }])
+    const [{ source } = { source: '' }] = office.mails
+    for (const line of [
+      'From: Holofolio <prices@example.com>',
+      'To: robin@example.com',
+      'Subject: 1 price moved',
+      'Auto-Submitted: auto-generated',
+      'Up it went.',
+      '<p>Up it went.</p>',
+    ]) {
+      expect(source).toContain(line)
+    }
+  })
+
+  it('goes to one address and has no header but its own, whatever is in them', async () => {
+    await send({ subject: 'moved\r\nBcc: eve@example.com' })
+    await expect(failureOf(send({ to: 'robin@example.com, eve@example.com' }))).resolves.toEqual([
+      'refused',
+      '501',
+    ])
+    expect(office.mails.map(({ to }) => to)).toEqual([['robin@example.com']])
+    expect(office.mails[0]?.source).not.toMatch(/^Bcc/m)
+  })
+
+  it('waits until the one before it is through, even if that failed', async () => {
+    const mailer = openMailer({ smtpUrl: office.url, from, deadlines })
+    office.replies.recipient = address => (address.startsWith('a') ? { code: 550, words: 'no' } : 'yes')
+    const sent = ['a1', 'b2', 'a3', 'b4', 'b5'].map(name =>
+      mailer.send({ ...mail, to: `${name}@example.com` }),
+    )
+    const outcomes = await Promise.allSettled(sent)
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([false, true, false, true, true])
+    expect(office.mostAtOnce()).toBe(1)
+    expect(office.mails.flatMap(({ to }) => to)).toEqual([
+      'b2@example.com',
+      'b4@example.com',
+      'b5@example.com',
+    ])
+  })
+})
+
+describe('what a failure means', () => {
+  it.each([
+    [550, 'refused'],
+    [451, 'deferred'],
+  ])('a recipient answered by %i is %s', async (code, fault) => {
+    office.replies.recipient = address => ({ code, words: `${address} is not here` })
+    expect(await failureOf(send())).toEqual([fault, String(code)])
+  })
+
+  it.each([
+    [554, 'refused'],
+    [452, 'deferred'],
+  ])('a mail answered by %i is %s', async (code, fault) => {
+    office.replies.content = { code, words: 'no room for robin@example.com' }
+    expect(await failureOf(send())).toEqual([fault, String(code)])
+  })
+
+  it('a server that takes a mail and says nothing leaves it open whether it arrived', async () => {
+    office.replies.content = 'silence'
+    expect(await failureOf(send())).toEqual(['unanswered', 'ETIMEDOUT'])
+    expect(office.mails).toHaveLength(1)
+  })
+
+  it('a server that falls silent before it has the mail has not got it', async () => {
+    office.replies.recipient = () => 'silence'
+    expect(await failureOf(send())).toEqual(['server', 'ETIMEDOUT'])
+    expect(office.mails).toEqual([])
+  })
+
+  it('nobody at home is the fault of the server', async () => {
+    const gone = await listening(createServer())
+    await new Promise(resolve => gone.server.close(resolve))
+    expect(await failureOf(send({}, gone.url))).toEqual(['server', 'ECONNREFUSED'])
+  })
+
+  it('so is one that never says hello, hangs up, or talks without end', async () => {
+    const manners: [(server: Server) => Server, string][] = [
+      [server => server, 'ETIMEDOUT'],
+      [server => server.on('connection', socket => socket.destroy()), 'ECONNECTION'],
+      [server => server.on('connection', socket => socket.write('554 go away\r\n')), '554'],
+    ]
+    for (const [manner, reason] of manners) {
+      const rude = await listening(manner(createServer({ pauseOnConnect: false })))
+      expect(await failureOf(send({}, rude.url))).toEqual(['server', reason])
+      rude.server.close()
+    }
+  })
+
+  it('a server that keeps the line busy is left when the whole deadline is over', async () => {
+    const chatty = await listening(
+      createServer(socket => {
+        const timer = setInterval(() => socket.write('220-still here\r\n'), 20)
+        socket.on('close', () => clearInterval(timer)).on('error', () => {})
+        socket.write('220 hello\r\n')
+      }),
+    )
+    const [fault] = await failureOf(send({}, chatty.url))
+    expect(fault).toBe('server')
+    chatty.server.close()
+  })
+
+  it('one who stops waiting is not kept', async () => {
+    office.replies.recipient = () => 'silence'
+    const stopping = new AbortController()
+    const sending = failureOf(send({}, office.url, stopping.signal))
+    stopping.abort()
+    expect(await sending).toEqual(['server', 'EABORT'])
+  })
+
+  it('closing fails what is under way and what waits', async () => {
+    office.replies.recipient = () => 'silence'
+    const mailer = openMailer({ smtpUrl: office.url, from, deadlines })
+    const sendings = [failureOf(mailer.send(mail)), failureOf(mailer.send(mail))]
+    mailer.close()
+    expect(await Promise.all(sendings)).toEqual([
+      ['server', 'EABORT'],
+      ['server', 'EABORT'],
+    ])
+  })
+})
+
+async function listening(server: Server) {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}

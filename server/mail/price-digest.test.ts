@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '#domain/money'
+import { priceDigest, type PriceMove } from './price-digest.ts'
+
+const charizard: PriceMove = {
+  name: 'Charizard',
+  setName: 'Base Set',
+  label: 'PSA 10',
+  oldPriceCents: cents(1_000_000),
+  newPriceCents: cents(1_250_000),
+}
+const pikachu: PriceMove = {
+  ...charizard,
+  name: 'Pikachu',
+  label: 'Near Mint',
+  oldPriceCents: cents(1_000),
+  newPriceCents: cents(899),
+}
+
+/** What a reader of the HTML is shown: no tags, each piece of text on a line. */
+function shown(html: string): string[] {
+  return html
+    .replace(/<head>.*<\/head>/s, '')
+    .split(/<[^>]*>/)
+    .map(piece => piece.trim())
+    .filter(piece => piece !== '')
+}
+
+describe('the digest', () => {
+  it('says in text what moved, from what to what, and how to have no more of it', () => {
+    expect(priceDigest([charizard, pikachu], 2)).toMatchObject({
+      subject: '2 prices moved',
+      text: `2 prices moved.
+
+Charizard, Base Set, PSA 10
+  $10,000.00 to $12,500.00 (up 25.0%)
+
+Pikachu, Base Set, Near Mint
+  $10.00 to $8.99 (down 10.1%)
+
+You get this mail, at most once a day, because Email Notifications and Price Alerts are on.
+To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.
+`,
+    })
+  })
+
+  it('says the same in HTML, and loads nothing', () => {
+    const { html } = priceDigest([charizard], 1)
+    expect(shown(html)).toEqual([
+      '1 price moved',
+      'Charizard',
+      'Base Set, PSA 10',
+      '$10,000.00 to',
+      '$12,500.00',
+      'up 25.0%',
+      'You get this mail, at most once a day, because Email Notifications and Price Alerts are on.',
+      'To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.',
+    ])
+    expect(html).not.toMatch(/src=|href=|url\(|<img|<script|<link/)
+  })
+
+  it('lists twenty and counts the others', () => {
+    const moves = Array.from({ length: 25 }, (_, index) => ({ ...pikachu, name: `Card ${index + 1}` }))
+    const { subject, text, html } = priceDigest(moves, 31)
+    expect(subject).toBe('31 prices moved')
+    for (const words of [text, html]) {
+      expect(words).toContain('Card 20')
+      expect(words).not.toContain('Card 21')
+      expect(words).toContain('and 11 more, under the bell in Holofolio')
+    }
+  })
+
+  it('shows a name as it is written, and never takes it for markup or a line of its own', () => {
+    const name = `<img src=x onerror="alert('1')"> & Co`
+    const { text, html } = priceDigest(
+      [{ ...pikachu, name, setName: 'Sun\r\n\r\n& Moon', label: '<b>PSA</b>' }],
+      1,
+    )
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Co')
+    expect(html).toContain('Sun &amp; Moon, &lt;b&gt;PSA&lt;/b&gt;')
+    expect(html).not.toMatch(/<img|<b>/)
+    expect(text).toContain(`${name}, Sun & Moon, <b>PSA</b>\n  $10.00`)
+  })
+})
