@@ -61,6 +61,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
 function moveOf(row: ShownNotification): PriceMove {
   const target = priceTargetFrom(row.price_key)
   return {
+    kind: row.kind,
     name: row.name,
     setName: row.set_name,
     label: target ? priceTargetLabel(target) : '',

@@ -45,6 +45,7 @@ onEachEngine(engine => {
         app.clock.now.toISOString(),
         Array.from({ length: count }, () => ({
           id: newId(),
+          kind: 'price_move' as const,
           productId: 'charizard',
           priceKey: 'graded:psa:10',
           oldPriceCents: cents(1_000),

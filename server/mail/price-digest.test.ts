@@ -3,6 +3,7 @@ import { cents } from '#domain/money'
 import { priceDigest, type PriceMove } from './price-digest.ts'
 
 const charizard: PriceMove = {
+  kind: 'price_move',
   name: 'Charizard',
   setName: 'Base Set',
   label: 'PSA 10',
@@ -50,13 +51,20 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
       '1 price moved',
       'Charizard',
       'Base Set, PSA 10',
-      '$10,000.00 to',
-      '$12,500.00',
+      '$10,000.00 to $12,500.00',
       'up 25.0%',
       'You get this mail, at most once a day, because Email Notifications and Price Alerts are on.',
       'To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.',
     ])
     expect(html).not.toMatch(/src=|href=|url\(|<img|<script|<link/)
+  })
+
+  it('says of a wish what it fell to, and what was asked for', () => {
+    const { text, html } = priceDigest([{ ...pikachu, kind: 'wish' }], 1)
+    const words = ['fell to $8.99', 'on your wishlist, your target was $10.00']
+    expect(text).toContain(`  ${words[0]} (${words[1]})`)
+    expect(shown(html)).toEqual(expect.arrayContaining(words))
+    expect(text).not.toContain('down')
   })
 
   it('lists twenty and counts the others', () => {

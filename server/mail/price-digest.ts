@@ -4,10 +4,13 @@ import { movePercent } from '#domain/price-move'
 import type { Mail } from './mail.ts'
 
 export interface PriceMove {
+  /** A price of something held moved, or the price of something wished for fell to its target. */
+  readonly kind: 'price_move' | 'wish'
   readonly name: string
   readonly setName: string
   /** "Near Mint", "PSA 10", "Sealed". */
   readonly label: string
+  /** Of a wish its target. */
   readonly oldPriceCents: Cents
   readonly newPriceCents: Cents
 }
@@ -33,7 +36,7 @@ export function priceDigest(moves: readonly PriceMove[], total: number): Omit<Ma
 function textOf(subject: string, moves: readonly PriceMove[], rest: string | null): string {
   const lines = moves.map(
     move =>
-      `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${from(move)} to ${to(move)} (${changeOf(move)})\n`,
+      `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${wayOf(move)} (${remarkOn(move)})\n`,
   )
   return [`${subject}.`, '', ...lines, ...(rest === null ? [] : [rest, '']), whyThisMail, howToStop, ''].join(
     '\n',
@@ -44,7 +47,7 @@ function htmlOf(subject: string, moves: readonly PriceMove[], rest: string | nul
   const rows = moves.map(
     move => `<tr>
 <td style="padding:8px 16px 8px 0"><strong>${escaped(move.name)}</strong><br>${escaped(move.setName)}, ${escaped(move.label)}</td>
-<td style="padding:8px 0;text-align:right">${from(move)} to <strong>${to(move)}</strong><br>${changeOf(move)}</td>
+<td style="padding:8px 0;text-align:right"><strong>${wayOf(move)}</strong><br>${remarkOn(move)}</td>
 </tr>`,
   )
   return `<!doctype html>
@@ -61,11 +64,15 @@ ${rest === null ? '' : `<p>${rest}</p>\n`}<p style="font-size:14px">${whyThisMai
 `
 }
 
-const from = ({ oldPriceCents }: PriceMove) => dollars.format(oldPriceCents / 100)
-const to = ({ newPriceCents }: PriceMove) => dollars.format(newPriceCents / 100)
+/** "$10.00 to $12.50", "fell to $8.99". */
+function wayOf({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
+  const price = dollars.format(newPriceCents / 100)
+  return kind === 'wish' ? `fell to ${price}` : `${dollars.format(oldPriceCents / 100)} to ${price}`
+}
 
-/** "up 25.0%", "down 10.1%". */
-function changeOf({ oldPriceCents, newPriceCents }: PriceMove): string {
+/** "up 25.0%", "down 10.1%", "on your wishlist, your target was $9.00". */
+function remarkOn({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
+  if (kind === 'wish') return `on your wishlist, your target was ${dollars.format(oldPriceCents / 100)}`
   const percent = movePercent(oldPriceCents, newPriceCents)
   return `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}%`
 }
