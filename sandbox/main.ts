@@ -1,15 +1,17 @@
 /**
- * `node sandbox/main.ts [--port N] [--seed N]`: the sandbox marketplace as a process of its own, trading the
+ * `node sandbox/main.ts [--port N] [--seed N] [--latency MS]`: the sandbox marketplace as a process of its own, trading the
  * products of the demo. Ends on SIGTERM and SIGINT.
  */
 import { parseArgs } from 'node:util'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { startSandbox } from './marketplace.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string' }, seed: { type: 'string' } } })
+const number = { type: 'string' } as const
+const { values } = parseArgs({ options: { port: number, seed: number, latency: number } })
 const sandbox = await startSandbox({
   port: wholeOf('port', values.port ?? '0'),
   seed: wholeOf('seed', values.seed ?? '1'),
+  latencyMs: wholeOf('latency', values.latency ?? '0'),
   products: demoCatalogue,
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sandbox.close())

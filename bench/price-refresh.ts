@@ -1,0 +1,89 @@
+/**
+ * `npm run bench:refresh`: how long it takes to ask for 1,000 keys at a marketplace that takes 100 ms for each
+ * call, against what those calls must take at the least (calls × latency / concurrency). The marketplace is
+ * the sandbox in a process of its own; the refresh is the real one, over HTTP, kept in a fresh database.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { CatalogueEntry } from '#domain/catalogue-entry'
+import { importProducts } from '#server/commands/import-products'
+import { ebaySource } from '#server/price-sources/ebay'
+import { testApp } from '#server/testing/app'
+
+const keys = 1_000
+const latencyMs = 100
+const concurrency = 8
+
+const sandbox = spawn(
+  process.execPath,
+  [join(import.meta.dirname, '..', 'sandbox', 'main.ts'), '--latency', String(latencyMs)],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+)
+const [line] = await once(sandbox.stdout, 'data')
+const baseUrl = /http:\S+/.exec(String(line))?.[0] ?? ''
+let calls = 0
+const app = await testApp(process.env.TEST_POSTGRES_URL ? 'postgres' : 'sqlite', {
+  priceSource: ebaySource({
+    name: 'sandbox',
+    label: 'the sandbox',
+    baseUrl,
+    clientId: 'bench',
+    clientSecret: 'bench',
+    quota: { take: async taken => ((calls += taken), true) },
+    askToMarketFactor: 1,
+    now: () => new Date(),
+    concurrency,
+  }),
+})
+try {
+  const { token } = await app.register()
+  await importProducts(
+    app.parts,
+    'bench',
+    Array.from({ length: keys }, (_, index) => cardOf(index)),
+  )
+  for (let page = 1; page <= keys / 100; page++) {
+    const query = { page, limit: 100 }
+    const { body } = await app.call('GET /api/products', { token, query })
+    for (const { id: product_id } of body.products) {
+      const holding = { product_id, condition: 'Near Mint', purchase_price: 1 }
+      await app.call('POST /api/collections', { token, body: holding })
+    }
+  }
+  const started = performance.now()
+  const { status, body } = await app.call('POST /api/prices/update-ebay-prices', { token })
+  const tookMs = performance.now() - started
+  const leastMs = (calls * latencyMs) / concurrency
+  process.stdout.write(
+    `${keys} keys, status ${status}: ${body.updatedCount} priced, ${body.unpricedCount} without a price, ${body.failedCount} failed\n` +
+      `${calls} calls, ${(calls / keys).toFixed(2)} a key; ${(tookMs / 1_000).toFixed(1)} s, at the least ${(leastMs / 1_000).toFixed(1)} s: ${(tookMs / leastMs).toFixed(2)} times\n`,
+  )
+} finally {
+  await app.close()
+  sandbox.kill('SIGTERM')
+}
+
+/** A card of its own name and number, which the sandbox makes a market for. */
+function cardOf(index: number): CatalogueEntry {
+  const letters = 'abcdefghijklmnopqrst'
+  const places = [index % 20, Math.floor(index / 20) % 20, Math.floor(index / 400)]
+  return {
+    externalId: `bench-${index}`,
+    name: `Pikachu ${places.map(place => letters[place]).join('')}`,
+    productType: 'card',
+    setName: 'Jungle',
+    setCode: 'base2',
+    setCardCount: keys,
+    setReleaseDate: '1999-06-16',
+    cardNumber: String(index + 1),
+    rarity: null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    imageUrl: null,
+    productDescription: null,
+    releaseDate: null,
+    printing: null,
+  }
+}
