@@ -38,7 +38,7 @@ export function CopiesTable({ copies }: { copies: readonly Item[] }) {
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-3 font-medium">
+            <th scope="col" className="py-2 pr-3 font-medium max-sm:w-28 max-sm:pr-0">
               Copy
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-medium">
@@ -86,7 +86,7 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
 function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="py-3 pr-3 font-normal">
+      <th scope="row" className="py-3 pr-3 font-normal max-sm:pr-0 max-sm:[&_.badge>span]:whitespace-normal">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <HoldingLabel kind={copy.kind} label={copy.label} />
           {copy.predicted_grade && copy.kind === 'grading' && (
@@ -163,7 +163,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
     <>
       <td className="py-3 pl-3 text-right">
         <Money cents={costBasisCents} />
-        <span className="mt-0.5 block text-sm font-normal whitespace-nowrap text-muted sm:hidden">
+        <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
           Market <Money cents={marketPriceCents} />
         </span>
         {changeCents !== null && (
@@ -188,7 +188,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
 function OwnPrice({ cents, className }: { cents: Cents | null; className?: string }) {
   if (cents === null) return null
   return (
-    <span className={classNames('mt-0.5 block text-sm font-normal whitespace-nowrap text-muted', className)}>
+    <span className={classNames('mt-0.5 block text-sm font-normal text-muted', className)}>
       Your price <Money cents={cents} />
     </span>
   )

@@ -40,7 +40,7 @@ export function PriceRow(props: PriceRowProps) {
   const { price } = row
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <h3 id={labelId} className="font-semibold break-words">
           {row.label}
@@ -48,7 +48,9 @@ export function PriceRow(props: PriceRowProps) {
         {row.heldQuantity > 0 && <Badge tone="accent">You hold {formatCount(row.heldQuantity)}</Badge>}
         {price?.is_estimate && <Badge tone="warn">Estimate</Badge>}
       </div>
-      <div className={classNames('text-right font-bold', (price || isAsked) && 'col-span-2')}>
+      <div
+        className={classNames('text-right font-bold', price || isAsked ? 'col-span-2' : 'max-sm:col-span-2')}
+      >
         <Amount row={row} isPending={isPending} isAsked={isAsked} />
       </div>
       {price && <Behind price={price} readAtMs={readAtMs} source={source} />}
@@ -93,7 +95,9 @@ function Actions(props: ActionsProps) {
     <div
       className={classNames(
         'flex flex-wrap items-center gap-1',
-        row.price || isAsked || ask.isError ? 'col-span-full -ml-3' : '-mr-3',
+        row.price || isAsked || ask.isError
+          ? 'col-span-full -ml-3'
+          : '-mr-3 max-sm:col-span-full max-sm:justify-end',
       )}
     >
       {/* One place for both, so that the focus stays where it was when the price arrives. */}
@@ -137,7 +141,7 @@ function Amount({ row, isPending, isAsked }: AmountProps) {
   if (row.price) return <Money cents={wireCents(row.price.price)} className="text-lg" />
   if (isPending && row.earlierCents === null) return <Skeleton width="5rem" height="1.5rem" />
   const absent = isAsked ? 'None found' : 'No price yet'
-  return <Money cents={row.earlierCents} absent={absent} className="font-normal" />
+  return <Money cents={row.earlierCents} absent={absent} className="text-sm font-normal" />
 }
 
 interface BehindProps {
