@@ -50,10 +50,14 @@ export function valueScale(
   return scaleLinear([bottom, top], [frame.height - frame.bottom, frame.top]).nice(4)
 }
 
-/** Days for the labels under the chart: first and last always, some between where there is room. */
+/** Days for the labels under the chart, evenly apart in time: first and last always, some between where there is room. */
 export function labelDays(days: readonly string[], width: number): string[] {
-  const room = Math.max(2, Math.floor(width / 120))
-  if (days.length <= room) return [...days]
-  const step = (days.length - 1) / (room - 1)
-  return Array.from({ length: room }, (_, index) => days[Math.round(index * step)] ?? '')
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const spanDays = (Date.parse(last) - Date.parse(first)) / dayMs
+  const gaps = Math.min(Math.max(1, Math.floor(width / 120) - 1), spanDays)
+  return Array.from({ length: gaps + 1 }, (_, index) => {
+    const daysLater = gaps === 0 ? 0 : Math.round((index * spanDays) / gaps)
+    return new Date(Date.parse(first) + daysLater * dayMs).toISOString().slice(0, 10)
+  })
 }

@@ -196,6 +196,8 @@ function Plot({ title, series, marks, formatAxis, zeroLine, frame, days, x, mark
 
 function DayLabels({ days, frame, x }: { days: readonly string[]; frame: ChartFrame; x: PlotProps['x'] }) {
   const labels = labelDays(days, frame.width - frame.left)
+  // A day of another year needs its year.
+  const isLong = days[0]?.slice(0, 4) !== days.at(-1)?.slice(0, 4)
   return labels.map((day, index) => (
     <text
       key={day}
@@ -212,7 +214,7 @@ function DayLabels({ days, frame, x }: { days: readonly string[]; frame: ChartFr
               : 'middle'
       }
     >
-      {formatDayOfMonth(day)}
+      {isLong ? formatDay(day) : formatDayOfMonth(day)}
     </text>
   ))
 }
