@@ -28,7 +28,7 @@ export const wish = z.object({
 
 export const wishlistEndpoints = {
   'GET /api/wishlist': endpoint({
-    summary: 'The products wished for, newest first',
+    summary: 'The products wished for: those at their target price first, then the newest',
     access: 'collector',
     status: 200,
     query: z.object({

@@ -1,6 +1,8 @@
 import { dayOf } from '#domain/day'
 import type { Cents } from '#domain/money'
 import { isWorthTelling, maxToldAtOnce } from '#domain/price-move'
+import { plainTarget, priceKeyOf } from '#domain/price-target'
+import { isReached } from '#domain/wish'
 import { v7 as newId } from 'uuid'
 import { lockTotals, saveTotals } from '../db/collector-totals.ts'
 import { collectorById } from '../db/collectors.ts'
@@ -15,28 +17,33 @@ import {
 import { queuedCollectors, unqueue } from '../db/revaluations.ts'
 import { writeStatDay } from '../db/stat-days.ts'
 import type { Writer } from '../db/storage.ts'
+import { crossedWishes, saveTold } from '../db/wishes.ts'
 import type { Parts } from '../parts.ts'
 
 /**
  * Values one collection at the prices there are, keeps the figures as today's, and tells its collector of the
- * prices that moved by more than they asked to be told of. Doing so twice changes nothing and tells nothing.
+ * prices that moved by more than they asked to be told of, and of those that fell to the target of a wish.
+ * Doing so twice changes nothing and tells nothing.
  */
 export async function valueCollection(parts: Parts, collectorId: string): Promise<void> {
   await parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    // Erased since somebody asked for it.
+    if (!before) return
     const now = parts.now()
     const sums = await sumsOfGroups(tx, collectorId)
     const after = { ...before, ...sums, valuedAt: now.toISOString() }
     await saveTotals(tx, after)
     if (before.ledgerSequence > 0) await writeStatDay(tx, dayOf(now), after)
     await tellOfMoves(tx, collectorId, now)
+    await tellOfWishes(tx, collectorId, now)
     await unqueue(tx, collectorId)
   })
 }
 
 const collectorsAtOnce = 100
 
-/** Values everybody who holds something whose price has changed. Any number of processes may do this at once. */
+/** Values everybody whom a changed price concerns. Any number of processes may do this at once. */
 export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
   let valued = 0
   for (;;) {
@@ -64,6 +71,7 @@ async function tellOfMoves(tx: Writer, collectorId: string, now: Date): Promise<
     now.toISOString(),
     largest.map(({ productId, priceKey, baselineCents, priceCents }) => ({
       id: newId(),
+      kind: 'price_move',
       productId,
       priceKey,
       oldPriceCents: baselineCents,
@@ -88,4 +96,29 @@ function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
 
 function moveCents({ baselineCents, priceCents }: Move): number {
   return Math.abs(priceCents - baselineCents)
+}
+
+async function tellOfWishes(tx: Writer, collectorId: string, now: Date): Promise<void> {
+  const crossed = await crossedWishes(tx, collectorId)
+  if (crossed.length === 0) return
+  const collector = await collectorById(tx, collectorId)
+  const fallen = crossed.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
+  const told = collector?.settings.priceAlerts ? fallen.slice(0, maxToldAtOnce) : []
+  await insertNotifications(
+    tx,
+    collectorId,
+    now.toISOString(),
+    told.map(({ productId, productType, targetPriceCents, priceCents }) => ({
+      id: newId(),
+      kind: 'wish',
+      productId,
+      priceKey: priceKeyOf(plainTarget(productType)),
+      oldPriceCents: targetPriceCents,
+      newPriceCents: priceCents,
+    })),
+  )
+  // With the alerts off it counts as told, so that switching them on brings no old news.
+  await saveTold(tx, collectorId, fallen, now.toISOString())
+  const risen = crossed.filter(wish => !fallen.includes(wish))
+  await saveTold(tx, collectorId, risen, null)
 }

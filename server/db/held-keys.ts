@@ -1,8 +1,12 @@
-/** What collectors hold that can be priced: each product and key once, with what a price source must know of it. */
+/**
+ * What collectors hold or wait for that can be priced: each product and key once, with what a price source must
+ * know of it.
+ */
 import type { PricedProduct } from '#domain/listing'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
-import type { ProductsTable } from './schema.ts'
+import { faceValueKey } from './product-lists.ts'
+import type { ProductsTable, Schema } from './schema.ts'
 import type { Reader } from './storage.ts'
 
 export interface HeldKey extends PriceKey {
@@ -12,20 +16,27 @@ export interface HeldKey extends PriceKey {
 
 /** One collector's keys, those not asked for the longest first. */
 export async function keysHeldBy(db: Reader, collectorId: string, limit: number): Promise<HeldKey[]> {
-  const rows = await heldKeys(db)
-    .where('holding_groups.collector_id', '=', collectorId)
-    .limit(limit)
-    .execute()
+  const held = db
+    .selectFrom('holding_groups')
+    .select(['product_id', 'price_key'])
+    .distinct()
+    .where('collector_id', '=', collectorId)
+  const rows = await keysOf(db, held).limit(limit).execute()
   return rows.map(heldKeyOf)
 }
 
-/** Everybody's keys that were not asked for since, those not asked for the longest first. */
-export async function keysHeldByAnyone(
-  db: Reader,
-  uncheckedSince: string,
-  limit: number,
-): Promise<HeldKey[]> {
-  const rows = await heldKeys(db)
+/**
+ * The keys that anybody holds, or wishes for at a target price, and that were not asked for since, those not
+ * asked for the longest first.
+ */
+export async function keysOfAnyone(db: Reader, uncheckedSince: string, limit: number): Promise<HeldKey[]> {
+  const held = db.selectFrom('holding_groups').select(['product_id', 'price_key'])
+  const wished = db
+    .selectFrom('wishes')
+    .innerJoin('products', 'products.id', 'wishes.product_id')
+    .select(['wishes.product_id', faceValueKey.as('price_key')])
+    .where('wishes.target_price_cents', 'is not', null)
+  const rows = await keysOf(db, held.union(wished))
     .where(eb =>
       eb.or([eb('price_checks.checked_at', 'is', null), eb('price_checks.checked_at', '<', uncheckedSince)]),
     )
@@ -63,22 +74,25 @@ const tcgdexId = sql<string | null>`(
   where product_sources.source = 'tcgdex' and product_sources.product_id = products.id
 )`.as('tcgdex_id')
 
-function heldKeys(db: Reader) {
+/** These keys, none of which is named twice. */
+function keysOf(
+  db: Reader,
+  keys: SelectQueryBuilder<Schema, 'holding_groups', { product_id: string; price_key: string }>,
+) {
   return db
-    .selectFrom('holding_groups')
-    .innerJoin('products', 'products.id', 'holding_groups.product_id')
+    .selectFrom(keys.as('asked'))
+    .innerJoin('products', 'products.id', 'asked.product_id')
     .leftJoin('price_checks', join =>
       join
-        .onRef('price_checks.product_id', '=', 'holding_groups.product_id')
-        .onRef('price_checks.price_key', '=', 'holding_groups.price_key'),
+        .onRef('price_checks.product_id', '=', 'asked.product_id')
+        .onRef('price_checks.price_key', '=', 'asked.price_key'),
     )
     .select(productColumns)
-    .select(['holding_groups.price_key', tcgdexId])
+    .select(['asked.price_key', tcgdexId])
     .select(sql<string>`coalesce(price_checks.checked_at, '')`.as('checked_at'))
-    .distinct()
     .orderBy('checked_at')
     .orderBy('products.id')
-    .orderBy('holding_groups.price_key')
+    .orderBy('asked.price_key')
 }
 
 type KeyRow = Pick<

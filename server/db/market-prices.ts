@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money'
-import { type Selectable, sql } from 'kysely'
+import { nearMint, priceKeyOf, sealed } from '#domain/price-target'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from './chunks.ts'
 import type { MarketPricesTable } from './price-tables.ts'
 import type { Reader, Writer } from './storage.ts'
@@ -25,7 +26,7 @@ export interface MarketPrice extends PriceKey {
 
 /**
  * Keeps the newest price for each product and key, and as the price of its day; whoever holds one whose price
- * has changed is queued to be valued again.
+ * has changed, or waits for it to fall to a target, is queued to be valued again.
  */
 export async function savePrices(
   tx: Writer,
@@ -37,7 +38,10 @@ export async function savePrices(
   await upsertPrices(tx, prices)
   await upsertPoints(tx, prices, day)
   const changed = prices.filter(price => before.get(mapKey(price))?.priceCents !== price.priceCents)
-  for (const { productId, priceKey } of changed) await queueHolders(tx, productId, priceKey, at)
+  for (const price of changed) {
+    await queueHolders(tx, price, at)
+    if (plainKeys.has(price.priceKey)) await queueWishers(tx, price, at)
+  }
 }
 
 /** The prices there are for these keys. */
@@ -148,7 +152,7 @@ async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: str
   )
 }
 
-async function queueHolders(tx: Writer, productId: string, priceKey: string, at: string): Promise<void> {
+async function queueHolders(tx: Writer, { productId, priceKey }: PriceKey, at: string): Promise<void> {
   await tx
     .insertInto('revaluations')
     .columns(['collector_id', 'queued_at'])
@@ -159,6 +163,30 @@ async function queueHolders(tx: Writer, productId: string, priceKey: string, at:
         .distinct()
         .where('holding_groups.product_id', '=', productId)
         .where('holding_groups.price_key', '=', priceKey),
+    )
+    .onConflict(conflict => conflict.column('collector_id').doNothing())
+    .execute()
+}
+
+/** The prices that wishes wait for. */
+const plainKeys: ReadonlySet<string> = new Set([nearMint, sealed].map(priceKeyOf))
+
+/** Only those to whom the new price says something new: of a popular card that is few of many. */
+async function queueWishers(
+  tx: Writer,
+  { productId, priceCents }: Pick<MarketPrice, 'productId' | 'priceCents'>,
+  at: string,
+): Promise<void> {
+  await tx
+    .insertInto('revaluations')
+    .columns(['collector_id', 'queued_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('wishes')
+        .select(['wishes.collector_id', sql<string>`cast(${at} as text)`.as('queued_at')])
+        .where('wishes.product_id', '=', productId)
+        .where('wishes.target_price_cents', 'is not', null)
+        .where(sql<SqlBool>`(wishes.target_price_cents >= ${priceCents}) = (wishes.told_at is null)`),
     )
     .onConflict(conflict => conflict.column('collector_id').doNothing())
     .execute()

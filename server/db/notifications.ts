@@ -128,6 +128,8 @@ export async function saveBaselines(
 
 export interface NewNotification extends PriceKey {
   readonly id: string
+  readonly kind: NotificationsTable['kind']
+  /** The price last told of; of a wish its target. */
   readonly oldPriceCents: Cents
   readonly newPriceCents: Cents
 }
@@ -142,7 +144,7 @@ export async function insertNotifications(
     collector_id: collectorId,
     id: notification.id,
     created_at: createdAt,
-    kind: 'price_move' as const,
+    kind: notification.kind,
     product_id: notification.productId,
     price_key: notification.priceKey,
     old_price_cents: notification.oldPriceCents,

@@ -90,13 +90,26 @@ export interface PriceBaselinesTable {
   price_cents: Cents
 }
 
+/** A product a collector looks for. */
+export interface WishesTable {
+  collector_id: string
+  product_id: string
+  wished_at: string
+  /** They are told when the Near Mint or sealed price falls to it; null for no telling. */
+  target_price_cents: Cents | null
+  /** Since when the collector knows that the price is at the target; null while it is above it. */
+  told_at: string | null
+}
+
 export interface NotificationsTable {
   collector_id: string
   id: string
   created_at: string
-  kind: 'price_move'
+  /** price_move: the price of something held moved. wish: the price of something wished for fell to its target. */
+  kind: 'price_move' | 'wish'
   product_id: string
   price_key: string
+  /** The price last told of; of a wish its target. */
   old_price_cents: Cents
   new_price_cents: Cents
   read_at: string | null

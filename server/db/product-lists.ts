@@ -170,7 +170,7 @@ async function shownProducts(
 }
 
 /** The price a product is shown with: a card's Near Mint price, a sealed product's price. */
-const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
+export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
 
 /** The sets that have cards, by the code of their source. */
 export async function cardSets(

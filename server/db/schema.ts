@@ -18,6 +18,7 @@ import type {
   PriceRefreshesTable,
   RevaluationsTable,
   SourceCallsTable,
+  WishesTable,
 } from './price-tables.ts'
 
 export type OnOff = 'on' | 'off'
@@ -265,6 +266,7 @@ export interface Schema {
   leases: LeasesTable
   price_baselines: PriceBaselinesTable
   notifications: NotificationsTable
+  wishes: WishesTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
   collector_totals: CollectorTotalsTable

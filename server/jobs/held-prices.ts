@@ -1,11 +1,14 @@
-/** Every hour, what anybody holds and was not asked for within a day is asked for, oldest first, within the quota. */
+/**
+ * Every hour, what anybody holds, or wishes for at a target price, and was not asked for within a day is asked
+ * for, oldest first, within the quota.
+ */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import { priceKeyOf } from '#domain/price-target'
 import { questionsOf } from '../commands/price-questions.ts'
 import { savePriceAnswers } from '../commands/save-price-answers.ts'
 import { valueQueued } from '../commands/value-collection.ts'
-import { type HeldKey, keysHeldByAnyone } from '../db/held-keys.ts'
+import { type HeldKey, keysOfAnyone } from '../db/held-keys.ts'
 import { releaseLease, takeLease } from '../db/leases.ts'
 import { saveChecks } from '../db/price-checks.ts'
 import type { Parts } from '../parts.ts'
@@ -24,7 +27,7 @@ export function scheduleHeldPrices(parts: Parts): Job {
 }
 
 /**
- * Asks for every stale key that is held, and values whoever is concerned. One process at a time; it stops
+ * Asks for every stale key that is held or waited for, and values whoever is concerned. One process at a time; it stops
  * when the source stops answering. How many keys were asked for.
  */
 export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Promise<number> {
@@ -34,7 +37,7 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
       const before = new Date(parts.now().getTime() - staleMs).toISOString()
-      const held = await parts.storage.read(db => keysHeldByAnyone(db, before, keysAtOnce))
+      const held = await parts.storage.read(db => keysOfAnyone(db, before, keysAtOnce))
       if (held.length === 0) return asked
       const failure = await askFor(parts, held, signal)
       asked += held.length

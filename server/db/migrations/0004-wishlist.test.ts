@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addProducts } from '../../testing/products.ts'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '../../testing/storages.ts'
+import { createWishlist } from './0004-wishlist.ts'
+
+onEachEngine(engine => {
+  let db: TemporaryStorage
+  beforeAll(async () => {
+    db = await temporaryStorage(engine)
+    await addProducts(db.storage, [{ id: 'p1' }])
+    await db.storage.write(tx =>
+      sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
+        theme, email_notifications, price_alerts, collection_updates)
+        values ('c1', 'ash', 'ash', 'a@b.co', 'a@b.co', 'x', '2026-01-01T00:00:00.000Z', 'light', 'on', 'on', 'on')`.execute(
+        tx,
+      ),
+    )
+  })
+  afterAll(() => db.drop())
+
+  const told = (id: string, kind: string) =>
+    sql`insert into notifications values ('c1', ${id}, '2026-01-01T00:00:00.000Z', ${kind}, 'p1', 'sealed',
+      100, 200, null, '2026-01-02T00:00:00.000Z')`
+
+  it('keeps what collectors were told when the table is made anew', async () => {
+    const rows = () =>
+      db.storage.read(tx => tx.selectFrom('notifications').selectAll().orderBy('id').execute())
+    await db.storage.write(async tx => {
+      await told('n1', 'price_move').execute(tx)
+      await told('n2', 'price_move').execute(tx)
+    })
+    const before = await rows()
+    await db.storage.write(async tx => {
+      await tx.schema.dropTable('wishes').execute()
+      await createWishlist(tx, engine)
+    })
+    expect(before).toHaveLength(2)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('admits wishes beside moved prices, nothing else, and no id twice', async () => {
+    const insert = (id: string, kind: string) => db.storage.write(tx => told(id, kind).execute(tx))
+    await insert('n3', 'wish')
+    await insert('n4', 'price_move')
+    await expect(insert('n5', 'sale')).rejects.toThrow(/check/i)
+    await expect(insert('n3', 'wish')).rejects.toThrow()
+  })
+})
