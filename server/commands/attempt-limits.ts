@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { countAttempt, deleteAttempts, hasAttemptsSince, uncountAttempt } from '../db/attempts.ts'
+import type { Writer } from '../db/storage.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from './refused.ts'
 
@@ -74,6 +75,12 @@ export async function forgivePasswordTries(parts: Parts, door: Door): Promise<vo
     await deleteAttempts(tx, buckets.known)
     await countAttempt(tx, buckets.known, now.toISOString(), before(now, knownAddressMs))
   })
+}
+
+/** Forgets what is counted of an account that is gone; counts at its other addresses pass with their windows. */
+export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
+  const { pair, account, known } = bucketsOf(door)
+  for (const bucket of [pair, account, known]) await deleteAttempts(tx, bucket)
 }
 
 export async function countRegistration(parts: Parts, address: string): Promise<void> {

@@ -14,7 +14,7 @@ import { appendEntries, type HoldingEntry } from '../db/ledger-entries.ts'
 import { writeStatDay } from '../db/stat-days.ts'
 import type { Writer } from '../db/storage.ts'
 import type { Parts } from '../parts.ts'
-import { Refused } from './refused.ts'
+import { notFound, Refused } from './refused.ts'
 
 /** The key a call came with and the digest of what it asked for. */
 export interface Idempotency {
@@ -47,6 +47,7 @@ export async function changeCollection<Result>(
 ): Promise<Result> {
   return parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    if (!before) throw notFound()
     const now = parts.now()
     if (idempotency) {
       const kept = await keptResult(tx, collectorId, idempotency.key, oldestKept(now))

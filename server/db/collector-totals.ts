@@ -15,16 +15,16 @@ export interface CollectorTotals extends CollectionSums, Balances {
 
 /**
  * Locks the collector's totals until the transaction ends, so that two changes of one collection never
- * cross. SQLite's write transactions exclude each other already.
+ * cross. SQLite's write transactions exclude each other already. Null once the collector is erased.
  */
 export async function lockTotals(
   tx: Writer,
   engine: EngineName,
   collectorId: string,
-): Promise<CollectorTotals> {
+): Promise<CollectorTotals | null> {
   const query = tx.selectFrom('collector_totals').selectAll().where('collector_id', '=', collectorId)
-  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow()
-  return totalsOf(row)
+  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return row ? totalsOf(row) : null
 }
 
 export async function totalsById(db: Reader, collectorId: string): Promise<CollectorTotals> {

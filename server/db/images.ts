@@ -51,11 +51,27 @@ export async function takeOrphanImages(
   tx: Writer,
   { uploadedBefore, limit }: { uploadedBefore: string; limit: number },
 ): Promise<string[]> {
+  const orphans = await unusedImages(tx)
+    .where('images.uploaded_at', '<', uploadedBefore)
+    .orderBy('images.file_name')
+    .limit(limit)
+    .execute()
+  const fileNames = orphans.map(({ file_name }) => file_name)
+  if (fileNames.length > 0) await tx.deleteFrom('images').where('file_name', 'in', fileNames).execute()
+  return fileNames
+}
+
+/** The pictures of a collector that no product shows and none has ever shown. */
+export async function orphanImagesOf(db: Reader, collectorId: string): Promise<string[]> {
+  const orphans = await unusedImages(db).where('images.uploaded_by', '=', collectorId).execute()
+  return orphans.map(({ file_name }) => file_name)
+}
+
+function unusedImages(db: Reader) {
   const address = sql<string>`'/uploads/' || images.file_name`
-  const orphans = await tx
+  return db
     .selectFrom('images')
     .select('images.file_name')
-    .where('images.uploaded_at', '<', uploadedBefore)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('products').select('products.id').where('products.image_url', '=', address))),
     )
@@ -68,10 +84,4 @@ export async function takeOrphanImages(
         ),
       ),
     )
-    .orderBy('images.file_name')
-    .limit(limit)
-    .execute()
-  const fileNames = orphans.map(({ file_name }) => file_name)
-  if (fileNames.length > 0) await tx.deleteFrom('images').where('file_name', 'in', fileNames).execute()
-  return fileNames
 }

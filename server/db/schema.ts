@@ -7,6 +7,7 @@ import type { Condition, HoldingKind } from '#domain/holding'
 import type { LedgerEntryKind } from '#domain/ledger'
 import type { Cents } from '#domain/money'
 import type { Generated } from 'kysely'
+import type { ErasuresTable, TombstonesTable } from './erasure-tables.ts'
 import type {
   LeasesTable,
   MarketPricesTable,
@@ -273,5 +274,7 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable
   stat_days: StatDaysTable
   idempotency_keys: IdempotencyKeysTable
+  erasures: ErasuresTable
+  tombstones: TombstonesTable
   schema_migrations: { version: Generated<number>; applied_at: string }
 }

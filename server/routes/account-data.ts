@@ -1,3 +1,4 @@
+import { eraseAccount } from '../commands/erase-account.ts'
 import { endOtherSessions, openSessions, type SignedInPlace } from '../commands/sessions.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
@@ -12,6 +13,11 @@ export function accountDataRoutes(parts: Parts): Route[] {
       const ended = await endOtherSessions(parts, collectorId, tokenHash)
       parts.log.info({ collector_id: collectorId, ended }, 'other sessions ended')
       return { ended }
+    }),
+    route('DELETE /api/auth/account', async call => {
+      await eraseAccount(parts, call, call.body)
+      parts.log.info({}, 'an account was deleted')
+      return {}
     }),
   ]
 }
