@@ -60,6 +60,7 @@ onEachEngine(engine => {
     })
     const { id } = created.body.product
     await app.call('PUT /api/products/:id', { token, params: { id }, body: { rarity: 'Rare' } })
+    await app.call('PUT /api/wishlist/:id', { token, params: { id }, body: { target_price: 5 } })
     await setPrices(app.storage, [['card', nearMint, 3_000]])
     await valueCollection(app.parts, user.id)
     await setPrices(app.storage, [['card', nearMint, 2_000]])

@@ -30,8 +30,6 @@ export async function valueCollection(parts: Parts, collectorId: string): Promis
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
     // Erased since somebody asked for it.
     if (!before) return
-    // Erased since somebody asked for it.
-    if (!before) return
     const now = parts.now()
     const sums = await sumsOfGroups(tx, collectorId)
     const after = { ...before, ...sums, valuedAt: now.toISOString() }

@@ -12,6 +12,7 @@ export type Tombstone = Selectable<TombstonesTable>
 const ownedTables = [
   'idempotency_keys',
   'notifications',
+  'wishes',
   'price_baselines',
   'price_refreshes',
   'revaluations',
