@@ -15,6 +15,7 @@ import { invalid, isRefusal, type Refusal } from './refusal.ts'
 import {
   decideReceived,
   decideTrade,
+  type ReceivedLine,
   type ReceivedRequest,
   type Trade,
   type TradeDecision,
@@ -32,13 +33,16 @@ describe('what comes in', () => {
   const psa10 = { gradingCompany: 'PSA', grade: '10' }
 
   test('has the state that is said of each line', () => {
-    const states = decideReceived([
-      { ...said, condition: 'Lightly Played', quantity: 3 },
-      { ...said, ...psa10 },
-      { ...said, ...psa10, condition: 'Damaged' },
-      { ...said, productType: 'sealed_product' },
-    ])
-    expect(states).toEqual([
+    const lines = decided(
+      decideReceived([
+        { ...said, condition: 'Lightly Played', quantity: 3 },
+        { ...said, ...psa10 },
+        { ...said, ...psa10, condition: 'Damaged' },
+        { ...said, productType: 'sealed_product' },
+      ]),
+    )
+    expect(lines.map(({ quantity }) => quantity)).toEqual([3, 1, 1, 1])
+    expect(lines.map(({ state }) => state)).toEqual([
       { kind: 'raw', condition: 'Lightly Played' },
       psa10State,
       psa10State,
@@ -88,62 +92,56 @@ describe('a trade', () => {
   const blastoise = { id: 'blastoise', costBasisCents: cents(2_505) }
 
   test('hands its basis and the cash over to what comes in, by market value', () => {
-    const decision = decided({
-      given: [charizard, blastoise],
-      received: [line(raw, 2, 1_000), line(psa10State, 1, 4_000)],
-      cashDeltaCents: cents(1_000),
+    const nearMint = line(raw, 2, 1_000)
+    const graded = line(psa10State, 1, 4_000)
+    const decision = decided(
+      decideTrade({
+        given: [charizard, blastoise],
+        received: [nearMint, graded],
+        cashDeltaCents: cents(1_000),
+      }),
+    )
+    const entryOf = (cashCents: number) => ({
+      kind: 'trade',
+      cashCents,
+      costBasisCents: -cashCents,
+      realisedProfitCents: 0,
     })
     expect(decision).toEqual({
       basisGivenCents: 12_505,
       basisReceivedCents: 13_505,
       realisedGainCents: 0,
-      givenEntries: [
-        { kind: 'trade', cashCents: 10_000, costBasisCents: -10_000, realisedProfitCents: 0 },
-        { kind: 'trade', cashCents: 2_505, costBasisCents: -2_505, realisedProfitCents: 0 },
+      given: [
+        { id: 'charizard', entry: entryOf(10_000) },
+        { id: 'blastoise', entry: entryOf(2_505) },
       ],
       received: [
-        {
-          line: 0,
-          state: raw,
-          marketPriceCents: 1_000,
-          costBasisCents: 2_251,
-          entry: { kind: 'trade', cashCents: -2_251, costBasisCents: 2_251, realisedProfitCents: 0 },
-        },
-        {
-          line: 0,
-          state: raw,
-          marketPriceCents: 1_000,
-          costBasisCents: 2_251,
-          entry: { kind: 'trade', cashCents: -2_251, costBasisCents: 2_251, realisedProfitCents: 0 },
-        },
-        {
-          line: 1,
-          state: psa10State,
-          marketPriceCents: 4_000,
-          costBasisCents: 9_003,
-          entry: { kind: 'trade', cashCents: -9_003, costBasisCents: 9_003, realisedProfitCents: 0 },
-        },
+        { line: nearMint, costBasisCents: 2_251, entry: entryOf(-2_251) },
+        { line: nearMint, costBasisCents: 2_251, entry: entryOf(-2_251) },
+        { line: graded, costBasisCents: 9_003, entry: entryOf(-9_003) },
       ],
       gainEntry: null,
     })
   })
 
   test('realises the cash that comes back beyond the basis, and takes in copies at no cost', () => {
-    const decision = decided({
-      given: [blastoise],
-      received: [line(raw, 1, null)],
-      cashDeltaCents: cents(-3_000),
-    })
+    const decision = decided(
+      decideTrade({
+        given: [blastoise],
+        received: [line(raw, 1, null)],
+        cashDeltaCents: cents(-3_000),
+      }),
+    )
     expect(decision).toMatchObject({
       basisGivenCents: 2_505,
       basisReceivedCents: 0,
       realisedGainCents: 495,
-      received: [{ costBasisCents: 0, marketPriceCents: null }],
+      received: [{ costBasisCents: 0 }],
       gainEntry: { kind: 'trade', cashCents: 495, costBasisCents: 0, realisedProfitCents: 495 },
     })
   })
 
-  test.each<[string, Partial<Trade>, Refusal]>([
+  test.each<[string, Partial<Trade<ReceivedLine>>, Refusal]>([
     ['nothing for something', { given: [] }, invalid(tradeSentences.nothingGiven, 'traded_away')],
     ['something for nothing', { received: [] }, invalid(tradeSentences.nothingReceived, 'received')],
     [
@@ -198,18 +196,20 @@ describe('any history with trades', () => {
     const received = fc.array(anyLine, { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(given, received, cashDeltaCents, (costs, lines, delta) => {
-        const decision = decided({
-          given: copiesOf(costs),
-          received: lines,
-          cashDeltaCents: delta,
-        })
-        expect(decision.givenEntries.map(entry => entry.cashCents)).toEqual(costs)
-        expect(decision.received.map(({ line: number }) => number)).toEqual(
-          lines.flatMap(({ quantity }, index) => Array.from({ length: quantity }, () => index)),
+        const decision = decided(
+          decideTrade({
+            given: copiesOf(costs),
+            received: lines,
+            cashDeltaCents: delta,
+          }),
+        )
+        expect(decision.given.map(({ entry }) => entry.cashCents)).toEqual(costs)
+        expect(decision.received.map(copy => copy.line)).toEqual(
+          lines.flatMap(one => Array.from({ length: one.quantity }, () => one)),
         )
         for (const { entry, costBasisCents } of decision.received)
           expect(entry.costBasisCents).toBe(costBasisCents)
-        const ofCopies = [...decision.givenEntries, ...decision.received.map(({ entry }) => entry)]
+        const ofCopies = [...decision.given, ...decision.received].map(({ entry }) => entry)
         for (const entry of ofCopies) expect(entry.realisedProfitCents).toBe(0)
         for (const entry of allEntries(decision)) {
           expect(entry.cashCents + entry.costBasisCents).toBe(entry.realisedProfitCents)
@@ -243,7 +243,7 @@ class Purse {
 
   #trade({ howMany, received, cashDeltaCents: delta }: Extract<Step, { does: 'trade' }>) {
     const given = this.#held.splice(0, howMany)
-    const decision = decided({ given: copiesOf(given), received, cashDeltaCents: delta })
+    const decision = decided(decideTrade({ given: copiesOf(given), received, cashDeltaCents: delta }))
     this.#held.push(...decision.received.map(copy => copy.costBasisCents))
     this.#earned -= delta
     this.#gained += Math.max(0, -(sumCents(given) + delta))
@@ -277,12 +277,11 @@ function copiesOf(costs: readonly Cents[]) {
   return costs.map((costBasisCents, index) => ({ id: `${index}`, costBasisCents }))
 }
 
-function decided(trade: Trade): TradeDecision {
-  const decision = decideTrade(trade)
+function decided<Decision extends object>(decision: Decision | Refusal): Decision {
   if (isRefusal(decision)) throw new Error(`refused: ${decision.sentence}`)
   return decision
 }
 
-function allEntries({ givenEntries, received, gainEntry }: TradeDecision) {
-  return [...givenEntries, ...received.map(({ entry }) => entry), ...(gainEntry ? [gainEntry] : [])]
+function allEntries({ given, received, gainEntry }: TradeDecision<ReceivedLine>) {
+  return [...[...given, ...received].map(({ entry }) => entry), ...(gainEntry ? [gainEntry] : [])]
 }

@@ -32,20 +32,22 @@ export const tradeSentences = {
 } as const
 
 /**
- * The state of the copies of each line, in order, or the refusal of the first line that cannot be. The rules
+ * The lines with the state of their copies, or the refusal of the first line that cannot be. The rules
  * are those of adding a copy: company and grade together make it graded and the condition is dropped, a
  * sealed product takes none of them, and nothing arrives in grading (specification, section 4).
  */
-export function decideReceived(lines: readonly ReceivedRequest[]): HoldingState[] | Refusal {
+export function decideReceived<Line extends ReceivedRequest>(
+  lines: readonly Line[],
+): (Line & { readonly state: HoldingState })[] | Refusal {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > maxReceivedCopies) return invalid(tradeSentences.tooManyCopies, 'received')
-  const states: HoldingState[] = []
+  const decided = []
   for (const [index, line] of lines.entries()) {
     const state = receivedState(line)
     if (isRefusal(state)) return { ...state, field: `received[${index}].${state.field ?? 'id'}` }
-    states.push(state)
+    decided.push({ ...line, state })
   }
-  return states
+  return decided
 }
 
 function receivedState(line: ReceivedRequest): HoldingState | Refusal {
@@ -81,30 +83,27 @@ export interface ReceivedLine {
   readonly marketPriceCents: Cents | null
 }
 
-export interface Trade {
+export interface Trade<Line extends ReceivedLine> {
   readonly given: readonly GivenCopy[]
-  readonly received: readonly ReceivedLine[]
+  readonly received: readonly Line[]
   /** Positive: the collector pays. Negative: the collector is paid. */
   readonly cashDeltaCents: Cents
 }
 
-/** One copy that comes in, with its share of the basis. */
-export interface ReceivedCopy {
-  /** Which of the lines it is of, from 0. */
-  readonly line: number
-  readonly state: HoldingState
-  readonly marketPriceCents: Cents | null
+/** One copy that comes in, with the line it is of and its share of the basis. */
+export interface ReceivedCopy<Line extends ReceivedLine> {
+  readonly line: Line
   readonly costBasisCents: Cents
   readonly entry: LedgerEntry
 }
 
 /** What a trade does, to the cent. */
-export interface TradeDecision extends TradeFigures {
+export interface TradeDecision<Line extends ReceivedLine> extends TradeFigures {
   readonly basisGivenCents: Cents
-  /** One for each copy given, in order. */
-  readonly givenEntries: readonly LedgerEntry[]
+  /** The entry of each copy given, in order. */
+  readonly given: readonly { readonly id: string; readonly entry: LedgerEntry }[]
   /** Every copy that comes in, line by line. */
-  readonly received: readonly ReceivedCopy[]
+  readonly received: readonly ReceivedCopy<Line>[]
   /** For what came back beyond the basis, which is of no copy; null without any. */
   readonly gainEntry: LedgerEntry | null
 }
@@ -113,7 +112,11 @@ export interface TradeDecision extends TradeFigures {
  * What a trade does, or why it cannot be. Over all its entries lifetime earnings change by −cash delta, the
  * cost basis held by basis received − basis given, and realised profit by the realised gain.
  */
-export function decideTrade({ given, received, cashDeltaCents }: Trade): TradeDecision | Refusal {
+export function decideTrade<Line extends ReceivedLine>({
+  given,
+  received,
+  cashDeltaCents,
+}: Trade<Line>): TradeDecision<Line> | Refusal {
   if (given.length === 0) return invalid(tradeSentences.nothingGiven, 'traded_away')
   if (received.length === 0) return invalid(tradeSentences.nothingReceived, 'received')
   const ids = given.map(({ id }) => id)
@@ -123,16 +126,20 @@ export function decideTrade({ given, received, cashDeltaCents }: Trade): TradeDe
   const basisGivenCents = sumCents(given.map(copy => copy.costBasisCents))
   const figures = tradeFigures({ basisGivenCents, cashDeltaCents })
   const { basisReceivedCents, realisedGainCents } = figures
-  const copies = received.flatMap(({ quantity, state, marketPriceCents }, line) =>
-    Array.from({ length: quantity }, () => ({ line, state, marketPriceCents })),
+  const copies = received.flatMap(line =>
+    Array.from({ length: line.quantity }, () => ({ line, marketPriceCents: line.marketPriceCents })),
   )
   return {
     basisGivenCents,
     ...figures,
-    givenEntries: given.map(copy => entry(copy.costBasisCents, cents(-copy.costBasisCents))),
-    received: withShares(basisReceivedCents, copies).map(copy => ({
-      ...copy,
-      entry: entry(cents(-copy.costBasisCents), copy.costBasisCents),
+    given: given.map(({ id, costBasisCents }) => ({
+      id,
+      entry: entry(costBasisCents, cents(-costBasisCents)),
+    })),
+    received: withShares(basisReceivedCents, copies).map(({ line, costBasisCents }) => ({
+      line,
+      costBasisCents,
+      entry: entry(cents(-costBasisCents), costBasisCents),
     })),
     gainEntry: realisedGainCents === 0 ? null : entry(realisedGainCents, zeroCents),
   }
