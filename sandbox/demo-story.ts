@@ -111,7 +111,7 @@ const sealedChapters: readonly Chapter[] = [
   chapter('paldean-fates-elite-trainer-box', sealed, 221),
   chapter('mega-evolution-booster-box', sealed, 199),
   chapter('perfect-order-elite-trainer-box', sealed, 142),
-  chapter('chaos-rising-booster-pack', sealed, 5, 4),
+  chapter('chaos-rising-booster-pack', sealed, 47, 4),
 ]
 
 /** Everything the demo's collector ever bought. */
