@@ -1,28 +1,45 @@
-/** `npm run restore -- <backup folder>`: puts a backup in the place of the data, which is kept beside it. */
+/**
+ * `npm run restore -- <backup folder>`: puts a backup in the place of the data, which is kept beside it. Who
+ * was erased since the backup was made is erased from it before anybody can see it.
+ */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupRefused, pathFromCaller, verifyBackup } from './backup-folder.ts'
+import { eraseAgain } from './commands/erase-account.ts'
 import { type Config, readConfig } from './config.ts'
+import { openSqlite } from './db/engines/sqlite.ts'
+import { snapshotTombstones } from './db/engines/sqlite-snapshot.ts'
+import type { Tombstone } from './db/erasures.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
 import { databaseFile, prepareFolder } from './open-data.ts'
 import { runOrSayWhy } from './start-failure.ts'
 
+const uploads = 'uploads'
 /** The write-ahead log belongs to its database and moves with it. */
-const dataNames = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, 'uploads']
+const dataNames = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, uploads]
+
+export interface Restored {
+  /** The folder that keeps the data from before. */
+  readonly kept: string
+  /** How many collectors of the backup had been erased since; null when the data from before could not tell. */
+  readonly erasedAgain: number | null
+}
 
 if (import.meta.main) {
   await runOrSayWhy(async () => {
     const backup = process.argv[2]
     if (backup === undefined)
       throw new BackupRefused('Which backup? Usage: npm run restore -- <backup folder>')
-    const kept = await restoreBackup(readConfig(process.env), pathFromCaller(backup), new Date())
-    process.stdout.write(`The backup is restored. The data from before is kept in ${kept}\n`)
+    const restored = await restoreBackup(readConfig(process.env), pathFromCaller(backup), new Date())
+    process.stdout.write(`The backup is restored. The data from before is kept in ${restored.kept}\n`)
+    process.stdout.write(erasureSentence(restored))
   })
 }
 
-/** Gives the folder that keeps the data from before. A refused backup changes nothing. */
-export async function restoreBackup(config: Config, backup: string, now: Date): Promise<string> {
+/** A refused backup changes nothing. */
+export async function restoreBackup(config: Config, backup: string, now: Date): Promise<Restored> {
   if (config.databaseUrl !== null) throw usePostgresTools()
   if (!existsSync(backup)) throw new BackupRefused(`There is no backup at ${backup}`)
   prepareFolder(config.dataFolder)
@@ -34,12 +51,32 @@ export async function restoreBackup(config: Config, backup: string, now: Date): 
     await cp(backup, arriving, { recursive: true, errorOnExist: true, force: false })
     // What is judged is the copy that will be used.
     await verifyBackup(arriving)
+    const tombstones = tombstonesIn(config.dataFolder)
+    const erasedAgain = tombstones && (await eraseFrom(arriving, tombstones, now))
     await exchange(config.dataFolder, arriving, kept)
+    return { kept, erasedAgain }
   } finally {
     await rm(arriving, { recursive: true, force: true })
     lock.release()
   }
-  return kept
+}
+
+/** Null when there is a database that cannot be read: a damaged one is what backups are for. */
+function tombstonesIn(dataFolder: string): Tombstone[] | null {
+  const file = join(dataFolder, databaseFile)
+  return existsSync(file) ? snapshotTombstones(file) : []
+}
+
+async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: Date): Promise<number> {
+  if (tombstones.length === 0) return 0
+  const storage = openSqlite(join(folder, databaseFile))
+  try {
+    // The backup may be from before there were tombstones.
+    await migrate(storage)
+    return await eraseAgain({ storage, uploadsFolder: join(folder, uploads) }, tombstones, now)
+  } finally {
+    await storage.close()
+  }
 }
 
 /** Sets the present data aside and moves the arriving data in; when that fails, everything goes back. */
@@ -58,6 +95,13 @@ async function exchange(dataFolder: string, arriving: string, kept: string): Pro
     for (const [from, to] of moved.reverse()) await rename(to, from)
     throw error
   }
+}
+
+function erasureSentence({ erasedAgain }: Restored): string {
+  if (erasedAgain === null)
+    return 'The data from before cannot be read: accounts deleted since the backup was made are there again.\n'
+  if (erasedAgain === 0) return ''
+  return `Accounts deleted since the backup was made were deleted from it again: ${erasedAgain}.\n`
 }
 
 function usePostgresTools(): BackupRefused {

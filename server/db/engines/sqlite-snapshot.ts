@@ -1,5 +1,6 @@
 /** A whole copy of an embedded database as it was at one moment, and what such a copy says about itself. */
 import { DatabaseSync } from 'node:sqlite'
+import type { Tombstone } from '../erasures.ts'
 
 const busyTimeoutMs = 30_000
 
@@ -21,6 +22,26 @@ export function snapshotVersion(snapshotFile: string): number | null {
     const { integrity_check: verdict } = database.prepare('pragma integrity_check(1)').get() ?? {}
     const row = database.prepare('select max(version) as version from schema_migrations').get()
     return verdict === 'ok' && typeof row?.['version'] === 'number' ? row['version'] : null
+  } catch {
+    return null
+  } finally {
+    database?.close()
+  }
+}
+
+/** The tombstones in a database file, none in one from before there were any; null when it cannot be read. */
+export function snapshotTombstones(databaseFile: string): Tombstone[] | null {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(databaseFile, { readOnly: true, timeout: busyTimeoutMs })
+    const isThere = database.prepare("select 1 from sqlite_schema where name = 'tombstones'").get()
+    if (!isThere) return []
+    const rows = database.prepare('select id, erased_day, digest from tombstones').all()
+    return rows.map(row => ({
+      id: String(row['id']),
+      erased_day: String(row['erased_day']),
+      digest: String(row['digest']),
+    }))
   } catch {
     return null
   } finally {
