@@ -21,6 +21,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { priceRefreshRoutes } from './routes/price-refresh.ts'
 import { priceRoutes } from './routes/prices.ts'
 import { productRoutes } from './routes/products.ts'
+import { tradeRoutes } from './routes/trades.ts'
 import { wishlistRoutes } from './routes/wishlist.ts'
 
 export interface AppOptions {
@@ -40,6 +41,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
     ...notificationRoutes(parts),
+    ...tradeRoutes(parts),
     ...wishlistRoutes(parts),
   ]
 }

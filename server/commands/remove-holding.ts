@@ -22,7 +22,7 @@ export async function removeHolding(
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const { costBasisCents, groupKey } = await heldHolding(tx, collectorId, id)
     const sold = soldPriceCents !== null
-    await markRemoved(tx, collectorId, id, {
+    await markRemoved(tx, collectorId, [id], {
       removedAt: now.toISOString(),
       removal: sold ? 'sold' : 'mistake',
       soldPriceCents,

@@ -20,6 +20,8 @@ export interface NewHolding extends HoldingDecision {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string
+  /** Null, or left out, where the collector says none. */
+  readonly ownPriceCents?: Cents | null
 }
 
 export interface Removal {
@@ -48,7 +50,14 @@ export async function insertHoldings(
   holdings: readonly NewHolding[],
 ): Promise<void> {
   const rows = holdings.map(
-    ({ id, productId, purchaseDate, state, costBasisCents }): Insertable<HoldingsTable> => ({
+    ({
+      id,
+      productId,
+      purchaseDate,
+      state,
+      costBasisCents,
+      ownPriceCents = null,
+    }): Insertable<HoldingsTable> => ({
       collector_id: collectorId,
       id,
       product_id: productId,
@@ -60,7 +69,7 @@ export async function insertHoldings(
       removed_at: null,
       removal: null,
       sold_price_cents: null,
-      own_price_cents: null,
+      own_price_cents: ownPriceCents,
     }),
   )
   await insertInChunks(rows, chunk => tx.insertInto('holdings').values(chunk).execute())
@@ -72,14 +81,24 @@ export async function holdingById(
   collectorId: string,
   id: string,
 ): Promise<StoredHolding | null> {
-  const row = await db
+  const [holding] = await holdingsById(db, collectorId, [id])
+  return holding ?? null
+}
+
+/** Those of these ids that are the collector's copies, removed or not, in no order. */
+export async function holdingsById(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+): Promise<StoredHolding[]> {
+  if (ids.length === 0) return []
+  const rows = await db
     .selectFrom('holdings')
     .selectAll()
     .where('collector_id', '=', collectorId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(row => ({
     id: row.id,
     productId: row.product_id,
     purchaseDate: row.purchase_date,
@@ -88,7 +107,7 @@ export async function holdingById(
     removedAt: row.removed_at,
     state: stateOf(row),
     costBasisCents: row.cost_basis_cents,
-  }
+  }))
 }
 
 export async function saveHolding(
@@ -113,14 +132,14 @@ export async function saveHolding(
 export async function markRemoved(
   tx: Writer,
   collectorId: string,
-  id: string,
+  ids: readonly string[],
   { removedAt, removal, soldPriceCents }: Removal,
 ): Promise<void> {
   await tx
     .updateTable('holdings')
     .set({ removed_at: removedAt, removal, sold_price_cents: soldPriceCents })
     .where('collector_id', '=', collectorId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .execute()
 }

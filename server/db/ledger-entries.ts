@@ -2,9 +2,9 @@ import type { LedgerEntry } from '#domain/ledger'
 import { insertInChunks } from './chunks.ts'
 import type { Writer } from './storage.ts'
 
-/** An entry with the copy it is about. */
+/** An entry with the copy it is about; null for the gain of a trade, which is of no copy. */
 export interface HoldingEntry extends LedgerEntry {
-  readonly holdingId: string
+  readonly holdingId: string | null
 }
 
 /** Appends entries in order, numbered on from `lastSequence`; the collector's totals row must be locked. */

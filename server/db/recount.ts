@@ -44,6 +44,8 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingTotals(db, collectorId)),
     ...(await differingGroups(db, collectorId)),
     ...(await differingCopies(db, collectorId)),
+    ...(await differingTrades(db, collectorId)),
+    ...(await differingTradedCopies(db, collectorId)),
     ...(await differingDay(db, collectorId)),
   ]
   return found.map(difference => ({ collectorId, ...difference }))
@@ -127,7 +129,10 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
   })
 }
 
-/** Over its life a copy has left its cost basis in the ledger while held, and its gain once it is sold. */
+/**
+ * Over its life a copy has left its cost basis in the ledger while held, and its gain once it is sold. A copy
+ * that was traded away has realised nothing: its cost went on to what came for it.
+ */
 async function differingCopies(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Record<string, number> & { id: string }>`
     select copies.id, coalesce(entries.cost_basis_cents, 0) as kept_cost_basis_cents, copies.held_cents,
@@ -140,7 +145,7 @@ async function differingCopies(db: Reader, collectorId: string): Promise<Found[]
     full join (
       select holding_id, ${total('cost_basis_cents')} as cost_basis_cents,
         ${total('realised_profit_cents')} as realised_profit_cents
-      from ledger_entries where collector_id = ${collectorId} group by holding_id
+      from ledger_entries where collector_id = ${collectorId} and holding_id is not null group by holding_id
     ) as entries on entries.holding_id = copies.id
     where copies.id is null or copies.held_cents <> coalesce(entries.cost_basis_cents, 0)
       or copies.realised_cents <> coalesce(entries.realised_profit_cents, 0)
@@ -154,6 +159,88 @@ async function differingCopies(db: Reader, collectorId: string): Promise<Found[]
       {
         [`copy ${row.id} cost_basis_cents`]: row.held_cents ?? 0,
         [`copy ${row.id} realised_profit_cents`]: row.realised_cents ?? 0,
+      },
+    ),
+  )
+}
+
+/** A trade's bases are those of its copies, and the gains of all trades are the entries of no copy. */
+async function differingTrades(db: Reader, collectorId: string): Promise<Found[]> {
+  const gains = await one(
+    db,
+    sql`
+    select ${total('realised_gain_cents')} as trades_realised_gain_cents
+    from trades where collector_id = ${collectorId}`,
+  )
+  const ledger = await one(
+    db,
+    sql`
+    select ${total('realised_profit_cents')} as trades_realised_gain_cents
+    from ledger_entries where collector_id = ${collectorId} and holding_id is null`,
+  )
+  const { rows } = await sql<Record<string, number> & { id: string }>`
+    select trades.id, trades.basis_given_cents, trades.basis_received_cents,
+      coalesce(lines.given_cents, 0) as given_cents, coalesce(lines.received_cents, 0) as received_cents
+    from trades
+    left join (
+      select trade_id, ${total("case when side = 'given' then cost_basis_cents end")} as given_cents,
+        ${total("case when side = 'received' then cost_basis_cents end")} as received_cents
+      from trade_lines where collector_id = ${collectorId} group by trade_id
+    ) as lines on lines.trade_id = trades.id
+    where trades.collector_id = ${collectorId} and (
+      trades.basis_given_cents <> coalesce(lines.given_cents, 0)
+      or trades.basis_received_cents <> coalesce(lines.received_cents, 0))
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  const ofTrades = rows.flatMap(({ id, ...row }) =>
+    differing(
+      {
+        [`trade ${id} basis_given_cents`]: row.basis_given_cents ?? 0,
+        [`trade ${id} basis_received_cents`]: row.basis_received_cents ?? 0,
+      },
+      {
+        [`trade ${id} basis_given_cents`]: row.given_cents ?? 0,
+        [`trade ${id} basis_received_cents`]: row.received_cents ?? 0,
+      },
+    ),
+  )
+  return [...(gains && ledger ? differing(gains, ledger) : []), ...ofTrades]
+}
+
+/** A copy is removed as traded when a trade gave it away, and its trades moved the cost the ledger says. */
+async function differingTradedCopies(db: Reader, collectorId: string): Promise<Found[]> {
+  const { rows } = await sql<Record<string, number> & { id: string }>`
+    select copies.id, copies.times_given as kept_times_given, coalesce(lines.times_given, 0) as times_given,
+      coalesce(lines.times_traded, 0) as kept_times_traded, coalesce(entries.times_traded, 0) as times_traded,
+      coalesce(lines.moved_cents, 0) as kept_moved_cents, coalesce(entries.moved_cents, 0) as moved_cents
+    from (
+      select id, case when removal = 'traded' then 1 else 0 end as times_given
+      from holdings where collector_id = ${collectorId}
+    ) as copies
+    left join (
+      select holding_id, count(*) as times_traded,
+        ${total("case when side = 'given' then 1 end")} as times_given,
+        ${total("case when side = 'given' then -cost_basis_cents else cost_basis_cents end")} as moved_cents
+      from trade_lines where collector_id = ${collectorId} group by holding_id
+    ) as lines on lines.holding_id = copies.id
+    left join (
+      select holding_id, count(*) as times_traded, ${total('cost_basis_cents')} as moved_cents
+      from ledger_entries where collector_id = ${collectorId} and kind = 'trade' group by holding_id
+    ) as entries on entries.holding_id = copies.id
+    where copies.times_given <> coalesce(lines.times_given, 0)
+      or coalesce(lines.times_traded, 0) <> coalesce(entries.times_traded, 0)
+      or coalesce(lines.moved_cents, 0) <> coalesce(entries.moved_cents, 0)
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  return rows.flatMap(({ id, ...row }) =>
+    differing(
+      {
+        [`copy ${id} times_given`]: row.kept_times_given ?? 0,
+        [`copy ${id} times_traded`]: row.kept_times_traded ?? 0,
+        [`copy ${id} moved_cents`]: row.kept_moved_cents ?? 0,
+      },
+      {
+        [`copy ${id} times_given`]: row.times_given ?? 0,
+        [`copy ${id} times_traded`]: row.times_traded ?? 0,
+        [`copy ${id} moved_cents`]: row.moved_cents ?? 0,
       },
     ),
   )

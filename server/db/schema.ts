@@ -21,6 +21,7 @@ import type {
   SourceCallsTable,
   WishesTable,
 } from './price-tables.ts'
+import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
 
 export type OnOff = 'on' | 'off'
 export type Theme = 'light' | 'dark' | 'auto'
@@ -274,6 +275,8 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable
   stat_days: StatDaysTable
   idempotency_keys: IdempotencyKeysTable
+  trades: TradesTable
+  trade_lines: TradeLinesTable
   erasures: ErasuresTable
   tombstones: TombstonesTable
   schema_migrations: { version: Generated<number>; applied_at: string }

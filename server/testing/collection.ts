@@ -23,6 +23,9 @@ export async function newCollector(app: TestApp) {
       app.call('PUT /api/collections/:id', { token, params: { id }, body, ...keyed(key) }),
     remove: (id: string, sold_price: number | null, key?: string) =>
       app.call('DELETE /api/collections/:id', { token, params: { id }, body: { sold_price }, ...keyed(key) }),
+    trade: (body: unknown, key?: string) =>
+      app.call('POST /api/collections/trades', { token, body, ...keyed(key) }),
+    trades: async (query: Query = {}) => (await app.call('GET /api/trades', { token, query })).body,
     list: async (query: Query = {}) => narrowed(await listed(query), 'collection'),
     groups: async (query: Query = {}) => narrowed(await listed({ grouped: 'true', ...query }), 'groups'),
     stats: async () => (await app.call('GET /api/collections/stats', { token })).body.basicStats,
