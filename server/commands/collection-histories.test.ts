@@ -9,6 +9,8 @@ import {
   cards,
   conditionAtHome,
   type Copy,
+  type Exchange,
+  exchange,
   leave,
   Model,
   pay,
@@ -66,6 +68,7 @@ onEachEngine(engine => {
 
 async function take(next: Step, collector: TestCollector, model: Model): Promise<void> {
   if ('quantity' in next) return add(next, collector, model)
+  if (next.does === 'trade') return trade(next, collector, model)
   const copy = model.copies[next.which % Math.max(model.copies.length, 1)]
   if (copy) await change(next, copy, collector, model)
 }
@@ -76,6 +79,24 @@ async function add(next: Addition, collector: TestCollector, model: Model) {
   expect(items).toHaveLength(next.quantity)
   for (const { id } of items) model.copies.push({ id, ...made })
   model.paid += made.cost * next.quantity
+}
+
+async function trade(next: Exchange, collector: TestCollector, model: Model): Promise<void> {
+  const picked = next.whiches.map(which => model.copies[which % Math.max(model.copies.length, 1)])
+  const given = [...new Set(picked)].filter(copy => copy !== undefined)
+  const { status, body } = await collector.trade({
+    traded_away: given.map(({ id }) => ({ id, purchase_price: 1, market_price: 1 })),
+    received: next.lines.map(line => ({ ...line.of, quantity: line.copies })),
+    cash_delta: next.cash / 100,
+  })
+  expect(status).toBe(given.length === 0 ? 400 : 201)
+  if (status !== 201) return
+  const made = exchange(model, next, given)
+  const arrived = made.map((copy, index) => ({ id: body.received[index]?.id ?? 'none', ...copy }))
+  model.copies.push(...arrived)
+  expect(body.received.map(item => [item.id, inCents(item.purchase_price)])).toEqual(
+    arrived.map(({ id, cost }) => [id, cost]),
+  )
 }
 
 async function change(next: Alteration, copy: Copy, collector: TestCollector, model: Model): Promise<void> {

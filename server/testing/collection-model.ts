@@ -20,6 +20,17 @@ const grade = fc.constantFrom('10', '9.5')
 const card = fc.constantFrom(...cards)
 const which = fc.nat(30)
 const quantity = fc.integer({ min: 1, max: 3 })
+/** A line a trade may bring in; some have a price and some have none. */
+const line = fc.record({
+  of: fc.constantFrom(
+    { id: 'card-1', condition: 'Near Mint' },
+    { id: 'card-1', condition: 'Damaged' },
+    { id: 'card-1', grading_company: 'psa', grade: '10' },
+    { id: 'card-2', condition: 'Damaged' },
+    { id: 'box' },
+  ),
+  copies: quantity,
+})
 export const step = fc.oneof(
   fc.record({ does: fc.constant('addRaw'), card, condition, price, quantity }),
   fc.record({ does: fc.constant('addGraded'), card, company, grade, price, quantity }),
@@ -31,10 +42,18 @@ export const step = fc.oneof(
   fc.record({ does: fc.constant('grade'), which, company, grade }),
   fc.record({ does: fc.constant('sell'), which, price }),
   fc.record({ does: fc.constant('mistake'), which }),
+  fc.record({
+    does: fc.constant('trade'),
+    whiches: fc.array(which, { minLength: 1, maxLength: 4 }),
+    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+    cash: fc.integer({ min: -199_999, max: 99_999 }),
+  }),
 )
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Addition = Extract<Step, { quantity: number }>
-export type Alteration = Exclude<Step, { quantity: number }>
+export type Alteration = Extract<Step, { which: number }>
+export type Exchange = Extract<Step, { does: 'trade' }>
+type TradedLine = Exchange['lines'][number]
 
 export interface Copy {
   id: string
@@ -120,6 +139,44 @@ export function leave(model: Model, copy: Copy): void {
   model.copies = model.copies.filter(({ id }) => id !== copy.id)
 }
 
+/** What a trade must do to the model; the copies that come in, in order, still without their ids. */
+export function exchange(
+  model: Model,
+  { lines, cash }: Exchange,
+  given: readonly Copy[],
+): Omit<Copy, 'id'>[] {
+  for (const copy of given) leave(model, copy)
+  const sum = cash + given.reduce((costs, copy) => costs + copy.cost, 0)
+  model.paid += cash
+  model.gain += Math.max(0, -sum)
+  const arriving = lines.flatMap(line => Array.from({ length: line.copies }, () => arrivingCopy(line)))
+  const costs = dealtOut(Math.max(0, sum), arriving.map(priceOf))
+  return arriving.map((copy, index) => ({ ...copy, cost: costs[index] ?? Number.NaN }))
+}
+
+function arrivingCopy({ of }: TradedLine): Omit<Copy, 'id'> {
+  const none = { product: of.id, condition: null, cost: 0 }
+  if (of.grading_company !== undefined) {
+    return { ...none, kind: 'graded', label: `${of.grading_company} ${of.grade}` }
+  }
+  if (of.condition === undefined) return { ...none, kind: 'sealed', label: 'Sealed' }
+  return { ...none, kind: 'raw', label: of.condition, condition: of.condition }
+}
+
+/** Each gets its part rounded down, then the one that is owed most a cent, over and over. */
+function dealtOut(sum: number, worths: readonly (number | null)[]): number[] {
+  const isPriced = worths.every(worth => worth !== null)
+  const weights = worths.map(worth => (isPriced ? (worth ?? 0) : 1))
+  const all = weights.reduce((whole, weight) => whole + weight, 0)
+  const costs = weights.map(weight => Math.floor((sum * weight) / all))
+  while (costs.reduce((dealt, cost) => dealt + cost, 0) < sum) {
+    const owed = costs.map((cost, index) => sum * (weights[index] ?? 0) - cost * all)
+    const most = owed.indexOf(Math.max(...owed))
+    costs[most] = (costs[most] ?? 0) + 1
+  }
+  return costs
+}
+
 export function recounted(model: Model): (string | number)[][] {
   const groups = new Map<string, { quantity: number; cost: number }>()
   for (const copy of model.copies) {
@@ -135,6 +192,6 @@ export function conditionAtHome({ kind, condition }: { kind: string; condition: 
   return kind === 'grading' ? ` ${condition ?? ''}` : ''
 }
 
-export function priceOf(copy: Copy): number | null {
+export function priceOf(copy: Pick<Copy, 'product' | 'label'>): number | null {
   return prices[`${copy.product} ${copy.label}`.toLowerCase()] ?? null
 }
