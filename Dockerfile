@@ -1,0 +1,28 @@
+# Holofolio as a container: `docker compose up` (compose.yaml) runs it beside PostgreSQL; alone it keeps its
+# embedded database under /data. The project's tests do not build or run this file.
+
+FROM node:24-bookworm-slim AS page
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY domain ./domain
+COPY contract ./contract
+COPY server ./server
+COPY --from=page /app/dist ./dist
+# Nothing of the program can be changed by the user it runs as; only the data folder is theirs.
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
