@@ -63,6 +63,7 @@ async function fill(app: App, collectorId: string, copies: number): Promise<void
     )
     await app.storage.write(async tx => {
       const before = await lockTotals(tx, engine, collectorId)
+      if (!before) throw new Error('the collector is not there')
       const now = new Date(app.clock.now.getTime() - (copies - start)).toISOString()
       await insertHoldings(tx, collectorId, now, holdings)
       const entries = holdings.map(({ id, costBasisCents }) => ({
