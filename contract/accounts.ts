@@ -98,6 +98,14 @@ export const accountEndpoints = {
     status: 200,
     answer: z.object({ ended: z.number() }),
   }),
+  'GET /api/auth/export': endpoint({
+    summary: 'Everything of the collector as a zip: data.json, holdings.csv, and the pictures they uploaded',
+    access: 'collector',
+    status: 200,
+    maxMinutes: 10,
+    download: { contentType: 'application/zip', fileName: 'holofolio-data.zip' },
+    answer: z.never(),
+  }),
   'DELETE /api/auth/account': endpoint({
     summary: 'Delete the account and everything personal',
     access: 'collector',

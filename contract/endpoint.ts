@@ -17,6 +17,8 @@ export interface Endpoint {
   /** The name of the one file field of a multipart form, instead of a JSON body. */
   readonly file?: string
   readonly answer: z.ZodType
+  /** The answer is a file to keep instead of JSON; `answer` is then never. */
+  readonly download?: { readonly contentType: string; readonly fileName: string }
   /**
    * For callers that accept text/event-stream: the events on the way, by name; one called `done` carries the
    * answer and ends the stream.

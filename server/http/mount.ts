@@ -2,12 +2,13 @@
  * Carries routes over HTTP by their endpoints in the contract. In this order: is there such a call (404,
  * 405), who is calling (401), is the input well formed (400, 413, 415), and only then the route.
  */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { Refused } from '../commands/refused.ts'
-import type { Parts } from '../parts.ts'
+import type { Log, Parts } from '../parts.ts'
 import { type Caller, callerOf } from './bearer.ts'
 import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
@@ -77,7 +78,10 @@ function mountCall(app: FastifyInstance, parts: Parts, { route, endpoint }: Moun
       if (route.stream && acceptsEvents(request)) {
         return sendEvents(reply, route.stream(call), { events: endpoint.events, log: parts.log })
       }
-      return sendAnswer(reply, endpoint, await route.answer(call))
+      const answer: unknown = await route.answer(call)
+      return answer instanceof Readable
+        ? sendDownload(reply, endpoint, answer, parts.log)
+        : sendAnswer(reply, endpoint, answer)
     },
   })
 }
@@ -101,6 +105,21 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
     address: request.ip,
     device: request.headers['user-agent'] ?? null,
   } as unknown as Call<Route['name']>
+}
+
+/** A failure on the way has no status left to say it with: the connection is cut. */
+function sendDownload(
+  reply: FastifyReply,
+  { status, download }: Endpoint,
+  bytes: Readable,
+  log: Log,
+): FastifyReply {
+  bytes.on('error', err => log.error({ err, request_id: reply.request.id }, 'a download failed'))
+  return reply
+    .status(status)
+    .header('content-disposition', `attachment; filename="${download?.fileName ?? 'download'}"`)
+    .type(download?.contentType ?? 'application/octet-stream')
+    .send(bytes)
 }
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

@@ -1,4 +1,5 @@
 /** What a route is: the name of an endpoint of the contract and the function that answers it. */
+import type { Readable } from 'node:stream'
 import type { EndpointName, Endpoints, Received, ServerAnswer } from '#contract/endpoints'
 
 /** What only a call with a token has; null on open endpoints. */
@@ -27,9 +28,14 @@ export interface Call<Name extends EndpointName> {
   readonly device: string | null
 }
 
+/** What a route gives: the answer in cents, or the bytes of a download. */
+type Answer<Name extends EndpointName> = Endpoints[Name] extends { readonly download: object }
+  ? Readable
+  : ServerAnswer<Name>
+
 export interface Route<Name extends EndpointName = EndpointName> {
   readonly name: Name
-  readonly answer: (call: Call<Name>) => Promise<ServerAnswer<Name>>
+  readonly answer: (call: Call<Name>) => Promise<Answer<Name>>
   /** For callers that accept an event stream, on endpoints that have events. */
   readonly stream: ((call: Call<Name>) => AsyncGenerator<RouteEvent>) | null
 }
@@ -43,7 +49,7 @@ export interface RouteEvent {
 /** Ties an answer function to its endpoint, so that both sides of the wire are checked. */
 export function route<Name extends EndpointName>(
   name: Name,
-  answer: (call: Call<Name>) => Promise<ServerAnswer<Name>>,
+  answer: (call: Call<Name>) => Promise<Answer<Name>>,
   stream: ((call: Call<Name>) => AsyncGenerator<RouteEvent>) | null = null,
 ): Route {
   return { name, answer, stream } as unknown as Route

@@ -1,5 +1,9 @@
 import { eraseAccount } from '../commands/erase-account.ts'
+import { notFound } from '../commands/refused.ts'
 import { endOtherSessions, openSessions, type SignedInPlace } from '../commands/sessions.ts'
+import { collectorById } from '../db/collectors.ts'
+import { accountExport } from '../http/account-export.ts'
+import { userAnswer } from '../http/account-answers.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 
@@ -13,6 +17,11 @@ export function accountDataRoutes(parts: Parts): Route[] {
       const ended = await endOtherSessions(parts, collectorId, tokenHash)
       parts.log.info({ collector_id: collectorId, ended }, 'other sessions ended')
       return { ended }
+    }),
+    route('GET /api/auth/export', async ({ collectorId }) => {
+      const collector = await parts.storage.read(db => collectorById(db, collectorId))
+      if (!collector) throw notFound()
+      return accountExport(parts, userAnswer(collector))
     }),
     route('DELETE /api/auth/account', async call => {
       await eraseAccount(parts, call, call.body)

@@ -1,4 +1,4 @@
-import { collectorById, type StoredCollector } from '../db/collectors.ts'
+import { collectorById } from '../db/collectors.ts'
 import { changePassword } from '../commands/change-password.ts'
 import { changeProfile } from '../commands/change-profile.ts'
 import { changeSettings } from '../commands/change-settings.ts'
@@ -6,6 +6,7 @@ import { notFound } from '../commands/refused.ts'
 import { register, type Session } from '../commands/register.ts'
 import { signIn } from '../commands/sign-in.ts'
 import { signOut } from '../commands/sign-out.ts'
+import { userAnswer } from '../http/account-answers.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 
@@ -28,7 +29,7 @@ export function accountRoutes(parts: Parts): Route[] {
     route('GET /api/auth/profile', async call => {
       const collector = await parts.storage.read(db => collectorById(db, call.collectorId))
       if (!collector) throw notFound()
-      return { user: userOf(collector) }
+      return { user: userAnswer(collector) }
     }),
     route('PUT /api/auth/profile', async call => {
       const { username, email, first_name, last_name } = call.body
@@ -38,7 +39,7 @@ export function accountRoutes(parts: Parts): Route[] {
         firstName: first_name ?? null,
         lastName: last_name ?? null,
       })
-      return { user: userOf(collector) }
+      return { user: userAnswer(collector) }
     }),
     route('PUT /api/auth/password', async call => {
       const { current_password: currentPassword, new_password: newPassword } = call.body
@@ -55,31 +56,11 @@ export function accountRoutes(parts: Parts): Route[] {
         ...(collection_updates !== undefined && { collectionUpdates: collection_updates }),
         ...(price_alert_percent !== undefined && { priceAlertPercent: price_alert_percent }),
       })
-      return { user: userOf(collector) }
+      return { user: userAnswer(collector) }
     }),
   ]
 }
 
 function sessionAnswer({ token, collector }: Session) {
-  return { token, user: userOf(collector) }
-}
-
-/** A collector as the wire shows them, the password's hash left behind. */
-function userOf(collector: StoredCollector) {
-  return {
-    id: collector.id,
-    username: collector.username,
-    email: collector.email,
-    first_name: collector.firstName,
-    last_name: collector.lastName,
-    created_at: collector.createdAt,
-    last_login: collector.lastLoginAt,
-    settings: {
-      theme: collector.settings.theme,
-      email_notifications: collector.settings.emailNotifications,
-      price_alerts: collector.settings.priceAlerts,
-      collection_updates: collector.settings.collectionUpdates,
-      price_alert_percent: collector.settings.priceAlertPercent,
-    },
-  }
+  return { token, user: userAnswer(collector) }
 }

@@ -1,0 +1,86 @@
+/**
+ * What a collector finds in data.json when they download their data: everything that is theirs, one list a
+ * kind, money in dollars as everywhere on the wire. Removed copies are among the holdings.
+ */
+import { conditions, holdingKinds } from '#domain/holding'
+import { productTypes } from '#domain/product'
+import { z } from 'zod'
+import { day, instant, money } from './fields.ts'
+
+const product = {
+  product_id: z.string(),
+  name: z.string(),
+  set_name: z.string(),
+  card_number: z.string().nullable(),
+  product_type: z.enum(productTypes),
+  misc_info: z.string().nullable(),
+}
+
+const holding = z.object({
+  id: z.string(),
+  ...product,
+  kind: z.enum(holdingKinds),
+  label: z.string(),
+  condition: z.enum(conditions).nullable(),
+  grading_company: z.string().nullable(),
+  grade: z.string().nullable(),
+  predicted_grade: z.string().nullable(),
+  purchase_price: money,
+  raw_card_cost: money.nullable(),
+  grading_cost: money.nullable(),
+  purchase_date: day,
+  created_at: instant,
+  own_price: money.nullable(),
+  /** Null while it is held. */
+  removed_at: instant.nullable(),
+  removal: z.enum(['sold', 'mistake', 'traded']).nullable(),
+  sold_price: money.nullable(),
+})
+
+const ledgerEntry = z.object({
+  sequence: z.number(),
+  occurred_at: instant,
+  kind: z.string(),
+  holding_id: z.string().nullable(),
+  /** Money in; negative for money out. */
+  cash: money,
+  /** What it added to the cost of the copies held. */
+  cost_basis: money,
+  realised_profit: money,
+})
+
+const statDay = z.object({
+  date: day,
+  lifetime_earnings: money,
+  realised_profit: money,
+  total_investment: money,
+  total_market_price: money,
+  priced_quantity: z.number(),
+})
+
+/** The lists of data.json, in their order. */
+export const exportedLists = {
+  holdings: holding,
+  ledger: ledgerEntry,
+  stat_history: statDay,
+  wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
+  notifications: z.object({
+    id: z.string(),
+    created_at: instant,
+    kind: z.string(),
+    ...product,
+    label: z.string(),
+    old_price: money,
+    new_price: money,
+    read_at: instant.nullable(),
+    mailed_at: instant.nullable(),
+  }),
+  sessions: z.object({ device: z.string().nullable(), signed_in_at: instant, last_seen_at: instant }),
+  /** What they added to the catalogue that everybody shares. */
+  products_added: z.object({ ...product, created_at: instant }),
+  products_edited: z.object({ ...product, revision: z.number(), edited_at: instant }),
+  images: z.object({ file: z.string(), uploaded_at: instant, byte_size: z.number() }),
+} as const
+
+export type ExportedList = keyof typeof exportedLists
+export type ExportedRow<List extends ExportedList> = z.output<(typeof exportedLists)[List]>

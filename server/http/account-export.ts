@@ -1,0 +1,133 @@
+/**
+ * A collector's data as a zip: data.json with everything, holdings.csv for a spreadsheet, and the pictures
+ * they uploaded. It is read while it is sent, so it is as of the minutes it was made in.
+ */
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ServerAnswer } from '#contract/endpoints'
+import { type ExportedList, type ExportedRow, exportedLists } from '#contract/exported-data'
+import { type Cents, textFromCents } from '#domain/money'
+import { z } from 'zod'
+import {
+  exportedAdditions,
+  exportedEdits,
+  exportedHoldings,
+  exportedImages,
+  exportedLedger,
+  exportedNotifications,
+  exportedSessions,
+  exportedStatDays,
+  exportedWishes,
+} from '../db/exported-rows.ts'
+import type { Storage } from '../db/storage.ts'
+import type { Parts } from '../parts.ts'
+import { byteOrderMark, csvLines } from './csv.ts'
+import {
+  additionRow,
+  editRow,
+  entryRow,
+  holdingRow,
+  imageRow,
+  notificationRow,
+  sessionRow,
+  statDayRow,
+  wishRow,
+} from './exported-answers.ts'
+import { type ZippedFile, zipped } from './zipped.ts'
+
+type Profile = ServerAnswer<'GET /api/auth/profile'>['user']
+
+export async function accountExport(parts: Parts, profile: Profile): Promise<Readable> {
+  const { storage, uploadsFolder, now } = parts
+  const at = now()
+  const files: ZippedFile[] = [
+    { path: 'data.json', compress: true, open: () => Readable.from(dataJson(storage, profile, at)) },
+    { path: 'holdings.csv', compress: true, open: () => Readable.from(holdingsCsv(storage, profile.id)) },
+  ]
+  for await (const images of exportedImages(storage, profile.id)) {
+    for (const { file_name } of images) {
+      const file = join(uploadsFolder, file_name)
+      const open = () => createReadStream(file)
+      if (existsSync(file)) files.push({ path: `images/${file_name}`, compress: false, open })
+    }
+  }
+  return zipped(files, at)
+}
+
+/** One line a row, so that it can be read and compared without a program of its own. */
+async function* dataJson(storage: Storage, profile: Profile, at: Date): AsyncGenerator<string> {
+  const head = { format: 1, exported_at: at.toISOString(), money: 'US dollars', profile }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const [list, chunks] of Object.entries(lists(storage, profile.id))) {
+    yield `,\n"${list}":[`
+    let separator = '\n'
+    for await (const rows of chunks) {
+      yield separator + rows.join(',\n')
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+/** Every list in chunks of rows that are JSON already. */
+function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerator<string[]>> {
+  return {
+    holdings: written('holdings', exportedHoldings(storage, id), holdingRow),
+    ledger: written('ledger', exportedLedger(storage, id), entryRow),
+    stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
+    wishes: written('wishes', exportedWishes(storage, id), wishRow),
+    notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
+    sessions: written('sessions', exportedSessions(storage, id), sessionRow),
+    products_added: written('products_added', exportedAdditions(storage, id), additionRow),
+    products_edited: written('products_edited', exportedEdits(storage, id), editRow),
+    images: written('images', exportedImages(storage, id), imageRow),
+  }
+}
+
+async function* written<List extends ExportedList, Row>(
+  list: List,
+  chunks: AsyncGenerator<Row[]>,
+  rowOf: (row: Row) => ExportedRow<List>,
+): AsyncGenerator<string[]> {
+  const schema: z.ZodType = exportedLists[list]
+  for await (const rows of chunks) yield rows.map(row => JSON.stringify(z.encode(schema, rowOf(row))))
+}
+
+async function* holdingsCsv(storage: Storage, collectorId: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([Object.keys(csvColumns)])
+  for await (const rows of exportedHoldings(storage, collectorId)) {
+    const columns = Object.values(csvColumns)
+    yield csvLines(rows.map(holdingRow).map(holding => columns.map(cellOf => cellOf(holding))))
+  }
+}
+
+type Holding = ExportedRow<'holdings'>
+
+const csvColumns: Record<string, (holding: Holding) => string | null> = {
+  Name: holding => holding.name,
+  Set: holding => holding.set_name,
+  Number: holding => holding.card_number,
+  Details: holding => holding.misc_info,
+  Type: holding => (holding.product_type === 'card' ? 'Card' : 'Sealed product'),
+  State: holding => holding.label,
+  Condition: holding => holding.condition,
+  'Grading company': holding => holding.grading_company,
+  Grade: holding => holding.grade,
+  'Predicted grade': holding => holding.predicted_grade,
+  Investment: holding => textFromCents(holding.purchase_price),
+  'Raw card cost': holding => moneyCell(holding.raw_card_cost),
+  'Grading cost': holding => moneyCell(holding.grading_cost),
+  'Purchase date': holding => holding.purchase_date,
+  'Own price': holding => moneyCell(holding.own_price),
+  Added: holding => holding.created_at,
+  Removed: holding => holding.removed_at,
+  'Removed as': holding => holding.removal,
+  'Sold price': holding => moneyCell(holding.sold_price),
+  Id: holding => holding.id,
+}
+
+function moneyCell(amountCents: Cents | null): string | null {
+  return amountCents === null ? null : textFromCents(amountCents)
+}
