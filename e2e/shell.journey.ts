@@ -8,6 +8,7 @@ test('the navigation leads everywhere and marks where one is', async ({ page, co
     'Dashboard',
     'Collection',
     'Products',
+    'Trade',
     'Add Product',
     'Stats',
   ])
@@ -15,6 +16,7 @@ test('the navigation leads everywhere and marks where one is', async ({ page, co
   for (const [label, address] of [
     ['Collection', '/collection'],
     ['Products', '/products'],
+    ['Trade', '/trade'],
     ['Add Product', '/products/add'],
     ['Stats', '/prices'],
     ['Dashboard', '/dashboard'],
@@ -57,7 +59,7 @@ test('a keyboard passes the navigation by, or walks along it', async ({ page, co
   await expect(page.getByRole('main')).toBeFocused()
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).focus()
-  for (const label of ['Collection', 'Products', 'Add Product', 'Stats']) {
+  for (const label of ['Collection', 'Products', 'Trade', 'Add Product', 'Stats']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: label, exact: true })).toBeFocused()
   }
@@ -103,15 +105,15 @@ test.describe('on a phone', () => {
   test('the bar at the foot navigates, and More holds the rest', async ({ page, collector }) => {
     await page.goto('/dashboard')
     const bar = page.getByRole('navigation', { name: 'Main, at the foot' })
-    await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Collection', 'Products', 'Add', 'Stats'])
-    await bar.getByRole('link', { name: 'Stats' }).tap()
-    await expect(page).toHaveURL('/prices')
-    await expect(bar.locator('[aria-current="page"]')).toHaveText(['Stats'])
+    await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Collection', 'Products', 'Trade', 'Add'])
+    await bar.getByRole('link', { name: 'Trade' }).tap()
+    await expect(page).toHaveURL('/trade')
+    await expect(bar.locator('[aria-current="page"]')).toHaveText(['Trade'])
 
     const more = bar.getByRole('button', { name: 'More' })
     await more.tap()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    await expect(sheet.getByRole('link')).toHaveText(['Profile'])
+    await expect(sheet.getByRole('link')).toHaveText(['Stats', 'Profile'])
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
@@ -132,7 +134,14 @@ test.describe('on a phone', () => {
 
   test('nothing runs off the edge of any of these screens', async ({ page, collector }) => {
     expect(collector.token).not.toBe('')
-    for (const address of ['/dashboard', '/prices', '/profile', '/profile?tab=preferences']) {
+    for (const address of [
+      '/dashboard',
+      '/trade',
+      '/trades',
+      '/prices',
+      '/profile',
+      '/profile?tab=preferences',
+    ]) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const overhang = await page.evaluate(

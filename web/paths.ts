@@ -7,6 +7,9 @@ export const paths = {
   collection: '/collection',
   products: '/products',
   product: '/products/$id',
+  trade: '/trade',
+  /** The trades made so far. */
+  trades: '/trades',
   addProduct: '/products/add',
   /** Where the empty dashboard points (specification, section 2); leads on to addProduct. */
   addCard: '/cards/add',

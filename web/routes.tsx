@@ -13,7 +13,10 @@ import { paths } from './paths.ts'
 import { readCatalogueSearch } from './screens/products/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { currentSession } from './session/session.ts'
+import { forgetTradeDraft } from './screens/trade/trade-draft-storage.ts'
+import { readTradeSearch } from './screens/trade/trade-search.ts'
+import { readTradesSearch } from './screens/trades/trades-search.ts'
+import { currentSession, onSessionChange } from './session/session.ts'
 
 const isSignedIn = () => currentSession().status === 'signed-in'
 
@@ -75,6 +78,20 @@ const collectionRoute = createRoute({
   ),
 })
 
+const tradeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.trade,
+  validateSearch: readTradeSearch,
+  component: lazyRouteComponent(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
+})
+
+const tradesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.trades,
+  validateSearch: readTradesSearch,
+  component: lazyRouteComponent(() => import('./screens/trades/trades-screen.tsx'), 'TradesScreen'),
+})
+
 const productsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.products,
@@ -128,6 +145,8 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     collectionRoute,
     productsRoute,
+    tradeRoute,
+    tradesRoute,
     addProductRoute,
     addCardRoute,
     productRoute,
@@ -159,6 +178,17 @@ router.subscribe('onRendered', () => {
 router.history.subscribe(({ action }) => {
   if (action.type !== 'REPLACE') isFirstScreen = false
 })
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged && !isFirstScreen) awaitScreenHeading()
+router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
+  const stepChanged = fromLocation !== undefined && stepOf(fromLocation) !== stepOf(toLocation)
+  if ((pathChanged || stepChanged) && !isFirstScreen) awaitScreenHeading()
+})
+
+/** A step of a wizard is a screen of its own under one path. */
+function stepOf({ search }: { search: object }): unknown {
+  return 'step' in search ? search.step : undefined
+}
+
+// A trade under way ends with the session of whoever put it together.
+onSessionChange(() => {
+  if (currentSession().status === 'signed-out') forgetTradeDraft()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeEntry } from './navigation.ts'
+import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 
 test.each([
   ['/dashboard', 'Dashboard'],
@@ -9,11 +9,18 @@ test.each([
   ['/products/0199a2b4', 'Products'],
   ['/products/add', 'Add Product'],
   ['/products/additional', 'Products'],
+  ['/trade', 'Trade'],
+  ['/trades', 'Trade'],
   ['/prices', 'Stats'],
 ])('%s belongs to %s', (pathname, label) => {
   expect(activeEntry(pathname)?.label).toBe(label)
 })
 
-test.each(['/', '/profile', '/productsale', '/login'])('%s belongs to no entry', pathname => {
+test.each(['/', '/profile', '/productsale', '/traders', '/login'])('%s belongs to no entry', pathname => {
   expect(activeEntry(pathname)).toBeNull()
+})
+
+test('the bar at the foot holds five entries, and More the rest', () => {
+  const labels = bottomKeys.map(key => navigation.find(entry => entry.to === key)?.label)
+  expect(labels).toEqual(['Dashboard', 'Collection', 'Products', 'Trade', 'Add Product'])
 })

@@ -10,7 +10,7 @@ import { toastSuccess } from '../components/toast.ts'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { paths } from '../paths.ts'
 import { signOut, useSession } from '../session/session.ts'
-import { activeEntry, navigation } from './navigation.ts'
+import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 
 export function SignedInLayout() {
@@ -35,7 +35,7 @@ export function SignedInLayout() {
         </Link>
       }
       items={navItems(pathname)}
-      bottomKeys={navigation.map(entry => entry.to)}
+      bottomKeys={bottomKeys}
       moreItems={[
         {
           key: paths.profile,

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { cashWords } from './cash.ts'
+
+test.each([
+  [2500, 'You pay $25.00'],
+  [-2501, 'You receive $25.01'],
+  [123_456_789, 'You pay $1,234,567.89'],
+  [0, 'No cash'],
+  [-0, 'No cash'],
+])('%s cents: %s', (cashDeltaCents, words) => {
+  expect(cashWords(cashDeltaCents)).toBe(words)
+})

@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react'
+import { classNames } from '#web/components/class-names.ts'
+
+/** The class of a tile that is pressed to choose what it shows. */
+export function choiceClass(isChosen: boolean): string {
+  return classNames(
+    'panel relative flex min-w-0 flex-1 scroll-mt-20 scroll-mb-56 cursor-pointer flex-col p-2.5 text-left sm:p-3',
+    'transition-[border-color,box-shadow] disabled:cursor-not-allowed disabled:opacity-60',
+    isChosen ? 'border-accent-ink ring-2 ring-accent-ink' : 'enabled:hover:border-line-strong',
+  )
+}
+
+/** The tick at the corner of what is chosen. */
+export function ChosenMark() {
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-2 -left-2 z-10 grid size-7 place-items-center rounded-full border-2 border-surface bg-accent text-on-accent"
+    >
+      <Check size={16} strokeWidth={3} />
+    </span>
+  )
+}

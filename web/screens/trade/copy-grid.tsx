@@ -1,0 +1,141 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Item } from '#web/api/collections.ts'
+import { classNames } from '#web/components/class-names.ts'
+import { useElementWidth } from '#web/components/element-width.ts'
+import { CopyTile } from './copy-tile.tsx'
+
+export interface CopyGridProps {
+  /** Those read so far, of `total`. */
+  copies: readonly Item[]
+  total: number
+  chosenIds: ReadonlySet<string>
+  /** No more can be chosen. */
+  isFull: boolean
+  /** Another list is on its way: this one stays, dimmed. */
+  isStale: boolean
+  onToggle: (id: string) => void
+  /** The last copies read come into view. */
+  onNearEnd: () => void
+}
+
+const gapPx = 12
+/** Name, set, label and two figures under the picture. */
+const textHeightPx = 150
+
+/** A collection of any size as a grid of which only the rows in view exist. */
+export function CopyGrid(props: CopyGridProps) {
+  const { copies, total, chosenIds, isFull, isStale, onToggle, onNearEnd } = props
+  const [grid, widthPx] = useElementWidth()
+  const columns = columnsFor(widthPx)
+  const rowCount = Math.ceil(copies.length / columns)
+  const tileWidthPx = (widthPx - gapPx * (columns - 1)) / columns
+  const focused = useFocusedRow(columns)
+  const rows = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => (tileWidthPx * 100) / 63 + textHeightPx,
+    getItemKey: row => `${columns} ${row}`,
+    gap: gapPx,
+    overscan: 2,
+    scrollMargin: useTopOf(grid),
+    rangeExtractor: focused.keep,
+    useFlushSync: false,
+  })
+  const shown = rows.getVirtualItems()
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rowCount - 3
+
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  return (
+    <div
+      ref={grid}
+      role="list"
+      aria-label="Your copies"
+      aria-busy={isStale}
+      className={classNames('relative', isStale && 'opacity-60 transition-opacity delay-150')}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {widthPx > 0 &&
+        shown.map(row => (
+          <div
+            key={row.key}
+            ref={rows.measureElement}
+            data-index={row.index}
+            className={`absolute inset-x-0 top-0 grid gap-3 ${gridClasses[columns]}`}
+            style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
+          >
+            {copies.slice(row.index * columns, (row.index + 1) * columns).map((copy, column) => (
+              <div
+                key={copy.id}
+                role="listitem"
+                aria-setsize={total}
+                aria-posinset={row.index * columns + column + 1}
+                className="flex min-w-0"
+                onFocus={() => focused.onFocus(row.index * columns + column)}
+                onBlur={focused.onBlur}
+              >
+                <CopyTile
+                  copy={copy}
+                  isChosen={chosenIds.has(copy.id)}
+                  disabled={isFull && !chosenIds.has(copy.id)}
+                  onToggle={() => onToggle(copy.id)}
+                />
+              </div>
+            ))}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+type Columns = 2 | 3 | 4 | 6
+
+const gridClasses: Record<Columns, string> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-4',
+  6: 'grid-cols-6',
+}
+
+function columnsFor(widthPx: number): Columns {
+  if (widthPx >= 1000) return 6
+  if (widthPx >= 640) return 4
+  return widthPx >= 480 ? 3 : 2
+}
+
+/** The row with the focus stays while it is scrolled out of view, or the keyboard would lose its place. */
+function useFocusedRow(columns: number) {
+  const focusedIndex = useRef<number | null>(null)
+  return {
+    onFocus: (index: number) => {
+      focusedIndex.current = index
+    },
+    onBlur: () => {
+      focusedIndex.current = null
+    },
+    keep: (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      if (focusedIndex.current === null) return shown
+      const row = Math.floor(focusedIndex.current / columns)
+      if (row >= range.count || shown.includes(row)) return shown
+      return [...shown, row].sort((one, other) => one - other)
+    },
+  }
+}
+
+/** How far down the page the grid begins, which changes with whatever stands above it. */
+function useTopOf(grid: RefObject<HTMLElement | null>): number {
+  const [topPx, setTopPx] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = grid.current
+      if (element) setTopPx(Math.round(element.getBoundingClientRect().top + window.scrollY))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [grid])
+  return topPx
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Trade } from '#web/api/trades.ts'
+import { copiesToGiveQuery } from '#web/api/trades.ts'
+import { Button, buttonClass } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { Notice } from '#web/components/notice.tsx'
+import { PartError } from '#web/components/part-error.tsx'
+import { PageSpinner } from '#web/components/spinner.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { countOf } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { CopyGrid } from './copy-grid.tsx'
+import { GiveFilters, kindOf } from './give-filters.tsx'
+import { useGivenCopies } from './given-copies.ts'
+import { GivenTray } from './given-tray.tsx'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+import { maxLines, toggleGiven } from './trade-draft.ts'
+import { isNarrowed, type TradeSearch } from './trade-search.ts'
+
+const route = getRouteApi('/signed-in/trade')
+
+export interface GiveStepProps extends StepProps {
+  /** The trade that was made a moment ago; null without one. */
+  made: Trade | null
+}
+
+/** The first step: which copies go. */
+export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = { search: search.search?.trim(), set: search.set, type: kindOf(search.type) }
+  const list = useInfiniteQuery(copiesToGiveQuery(filter))
+  const given = useGivenCopies(draft.givenIds)
+  const isFull = draft.givenIds.length >= maxLines
+
+  /** One history entry a choice, but none a letter. */
+  function narrow(change: TradeSearch, isTyping = false) {
+    void navigate({ search: kept => ({ ...kept, ...change }), replace: isTyping, resetScroll: false })
+  }
+
+  const pages = list.data?.pages ?? []
+  const copies = pages.flatMap(page => page.collection)
+  const found = pages[0]?.pagination.totalItems
+
+  function results() {
+    if (found === undefined) {
+      if (!list.isError) return <PageSpinner label="Loading your collection" />
+      return <ErrorState title="Error loading collection" onRetry={() => void list.refetch()} />
+    }
+    if (found === 0) return <NothingToGive narrowed={isNarrowed(search)} />
+    return (
+      <>
+        <CopyGrid
+          copies={copies}
+          total={found}
+          chosenIds={new Set(draft.givenIds)}
+          isFull={isFull}
+          isStale={list.isPlaceholderData}
+          onToggle={id => onChange(kept => toggleGiven(kept, id))}
+          onNearEnd={() => {
+            if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage()
+          }}
+        />
+        {list.isFetchNextPageError && (
+          <PartError text="Error loading more of your collection" onRetry={() => void list.fetchNextPage()} />
+        )}
+      </>
+    )
+  }
+
+  return (
+    <StepFrame
+      step={1}
+      title="Select Cards to Trade Away"
+      subtitle="Press a card to give it away, and again to keep it."
+      tray={
+        <GivenTray
+          count={draft.givenIds.length}
+          given={given}
+          onRemove={id => onChange(kept => toggleGiven(kept, id))}
+          onChange={onChange}
+        />
+      }
+      hint={hintOf(draft.givenIds.length)}
+      next={
+        <Button variant="primary" disabled={draft.givenIds.length === 0} onClick={() => onStep(2)}>
+          Next
+        </Button>
+      }
+    >
+      {made && <MadeNotice trade={made} />}
+      <GiveFilters
+        search={search}
+        found={found}
+        onNarrow={narrow}
+        onClear={() => void navigate({ search: {}, resetScroll: false })}
+      />
+      <p role="status" className="tabular mb-3 text-sm text-muted">
+        {found !== undefined && countOf(found, 'copy', 'copies')}
+      </p>
+      {results()}
+      <PriceNotice />
+    </StepFrame>
+  )
+}
+
+function hintOf(count: number) {
+  if (count === 0) return 'Select at least one card to go on.'
+  if (count >= maxLines) return `A trade takes at most ${maxLines} copies.`
+  return null
+}
+
+function MadeNotice({ trade }: { trade: Trade }) {
+  return (
+    <Notice tone="success">
+      {`You gave ${countOf(trade.given.length, 'copy', 'copies')} for ${countOf(trade.received.length, 'copy', 'copies')}. `}
+      <Link to={paths.trades} hash={trade.id} className={textLinkClass}>
+        See the trade in your history
+      </Link>
+    </Notice>
+  )
+}
+
+function NothingToGive({ narrowed }: { narrowed: boolean }) {
+  if (narrowed) return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
+  return (
+    <EmptyState
+      title="No products in your collection"
+      hint="What you hold can be traded away here."
+      action={
+        <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
+          Add Your First Product
+        </Link>
+      }
+    />
+  )
+}

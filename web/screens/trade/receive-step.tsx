@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { productTypes } from '#domain/product'
+import { type Product, type ProductsQuery, productsQuery } from '#web/api/products.ts'
+import { Button, buttonClass } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PagedShelf } from '#web/components/paged-shelf.tsx'
+import { PageSpinner } from '#web/components/spinner.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+import { ReceiveFilters } from './receive-filters.tsx'
+import { useReceivedProducts } from './received-products.ts'
+import { ReceivedTray } from './received-tray.tsx'
+import { ReceivableTile } from './receivable-tile.tsx'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+import { lineKey, putReceived, type ReceivedLine, removeLine, removeProduct } from './trade-draft.ts'
+import { isNarrowed, type TradeSearch } from './trade-search.ts'
+
+/** Specification, section 9. */
+const pageSize = 12
+const route = getRouteApi('/signed-in/trade')
+
+interface Asked {
+  readonly product: Product
+  /** The line whose details are asked for again; null for another one. */
+  readonly line: ReceivedLine | null
+}
+
+/** The second step: what comes, from the catalogue. */
+export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, isPlaceholderData, isError } = useQuery(productsQuery(queryOf(search)))
+  const products = useReceivedProducts(draft.received)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const chosenIds = new Set(draft.received.map(line => line.productId))
+
+  /** A filter starts again at page 1. One history entry a choice, but none a letter. */
+  function narrow(change: TradeSearch, isTyping = false) {
+    void navigate({
+      search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
+      replace: isTyping,
+      resetScroll: false,
+    })
+  }
+
+  function press(product: Product) {
+    if (chosenIds.has(product.id)) onChange(kept => removeProduct(kept, product.id))
+    else setAsked({ product, line: null })
+  }
+
+  function results() {
+    if (data === undefined) {
+      if (!isError) return <PageSpinner label="Loading products" />
+      return <ErrorState title="Error loading products" onRetry={() => window.location.reload()} />
+    }
+    const { pagination } = data
+    if (data.products.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
+      return <Navigate to={paths.trade} search={{ ...search, page: pagination.totalPages }} replace />
+    }
+    return (
+      <PagedShelf
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        isStale={isPlaceholderData}
+      >
+        {data.products.map((product, index) => (
+          <li key={product.id} className="flex min-w-0">
+            <ReceivableTile
+              product={product}
+              isChosen={chosenIds.has(product.id)}
+              eager={index < 4}
+              onPress={() => press(product)}
+            />
+          </li>
+        ))}
+      </PagedShelf>
+    )
+  }
+
+  return (
+    <StepFrame
+      step={2}
+      title="Select Cards to Receive"
+      subtitle="Press a product to receive it, and again to take it out."
+      tray={
+        <ReceivedTray
+          received={draft.received}
+          products={products}
+          onAnother={product => setAsked({ product, line: null })}
+          onEdit={(product, line) => setAsked({ product, line })}
+          onRemove={line => onChange(kept => removeLine(kept, lineKey(line)))}
+        />
+      }
+      hint={draft.received.length === 0 ? 'Select at least one product to go on.' : null}
+      onBack={() => onStep(1)}
+      next={
+        <Button variant="primary" disabled={draft.received.length === 0} onClick={() => onStep(3)}>
+          Next: Add Cash
+        </Button>
+      }
+    >
+      <ReceiveFilters
+        search={search}
+        found={data?.pagination.totalItems}
+        onNarrow={narrow}
+        onClear={() => void navigate({ search: { step: 2 }, resetScroll: false })}
+      />
+      {results()}
+      <div role="status">
+        {data?.products.length === 0 && <NoProducts narrowed={isNarrowed(search)} />}
+        {data !== undefined && data.products.length > 0 && (
+          <p className="tabular mt-4 text-center text-sm text-muted">{shownOf(data.pagination)}</p>
+        )}
+      </div>
+      <PriceNotice />
+      {asked && (
+        <DetailsDialog
+          {...asked}
+          received={draft.received}
+          onSave={line => onChange(kept => putReceived(kept, line, asked.line && lineKey(asked.line)))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </StepFrame>
+  )
+}
+
+function NoProducts({ narrowed }: { narrowed: boolean }) {
+  if (narrowed) return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
+  return (
+    <EmptyState
+      title="No products found"
+      hint="No products have been added to the database yet"
+      action={
+        <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
+          Add First Product
+        </Link>
+      }
+    />
+  )
+}
+
+function queryOf({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
+  const product_type = productTypes.find(known => known === type)
+  return { page, limit: pageSize, search: search?.trim(), product_type, set, rarity }
+}
+
+function shownOf({ page, totalItems }: { page: number; totalItems: number }): string {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, totalItems)
+  return `Showing ${formatCount(first)} to ${formatCount(last)} of ${formatCount(totalItems)} products`
+}

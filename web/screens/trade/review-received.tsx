@@ -1,0 +1,127 @@
+import type { Cents } from '#domain/money'
+import type { Product } from '#web/api/products.ts'
+import { CardArt } from '#web/components/card-art.tsx'
+import { HoldingFrame, type HoldingLook } from '#web/components/holding-frame.tsx'
+import { HoldingLabel } from '#web/components/holding-label.tsx'
+import { Money } from '#web/components/money.tsx'
+import { MoneyField } from '#web/components/money-field.tsx'
+import { Section } from '#web/components/section.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { countOf } from '#web/format/count.ts'
+import { cardArtOf } from '#web/format/product-face.ts'
+import { ownPriceCents } from './new-trade.ts'
+import type { LinePrices } from './received-prices.ts'
+import { copiesOf, lineKey, type ReceivedLine, type ReceivedState, stateLabel } from './trade-draft.ts'
+
+export interface ReviewReceivedProps {
+  received: readonly ReceivedLine[]
+  products: ReadonlyMap<string, Product>
+  prices: LinePrices
+  /** What each line takes of the investment; null while prices are asked for. */
+  shares: readonly Cents[] | null
+  /** The trade was refused for want of prices: each line that wants one says so. */
+  isChecked: boolean
+  onOwnPrice: (line: ReceivedLine, typed: string) => void
+}
+
+/** What is received, line by line, with the share of the investment each line takes. */
+export function ReviewReceived(props: ReviewReceivedProps) {
+  const { received, products, prices, shares, isChecked, onOwnPrice } = props
+  return (
+    <Section title="Received" subtitle={countOf(copiesOf(received), 'copy', 'copies')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {received.map((line, index) => (
+          <li key={lineKey(line)} className="py-3 first:pt-0 last:pb-0">
+            <Line
+              line={line}
+              product={products.get(line.productId)}
+              priceCents={prices.get(lineKey(line))}
+              shareCents={shares?.[index]}
+            />
+            {prices.get(lineKey(line)) === null && (
+              <OwnPriceField
+                line={line}
+                isChecked={isChecked}
+                onOwnPrice={typed => onOwnPrice(line, typed)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface LineProps {
+  line: ReceivedLine
+  /** Undefined while it is on its way. */
+  product: Product | undefined
+  /** Undefined while it is asked for; null where none is known. */
+  priceCents: Cents | null | undefined
+  shareCents: Cents | undefined
+}
+
+function Line({ line, product, priceCents, shareCents }: LineProps) {
+  const { quantity, state } = line
+  const isSeveral = quantity > 1
+  return (
+    <div className="flex items-start gap-3">
+      <HoldingFrame holding={lookOf(state)} quantity={quantity} className="w-12 flex-none">
+        {product && <CardArt product={cardArtOf(product)} alt="" />}
+      </HoldingFrame>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{product?.name ?? <Skeleton width="8rem" />}</p>
+        <p className="truncate text-sm text-muted">{product?.set_name}</p>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <HoldingLabel kind={state.kind} label={stateLabel(state)} />
+          {isSeveral && <span className="text-sm text-muted">{countOf(quantity, 'copy', 'copies')}</span>}
+        </span>
+      </div>
+      <dl className="flex-none text-right text-sm">
+        <dt className="text-muted">{isSeveral ? 'Market price each' : 'Market price'}</dt>
+        <dd className="font-semibold">
+          {priceCents === undefined ? <Waiting /> : <Money cents={priceCents} absent="No price yet" />}
+        </dd>
+        <dt className="mt-1 text-muted">{isSeveral ? 'Investment in all' : 'Investment'}</dt>
+        <dd className="font-semibold">
+          {shareCents === undefined ? <Waiting /> : <Money cents={shareCents} />}
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <span className="flex h-5 items-center justify-end">
+      <Skeleton width="3.5rem" />
+    </span>
+  )
+}
+
+interface OwnPriceFieldProps {
+  line: ReceivedLine
+  isChecked: boolean
+  onOwnPrice: (typed: string) => void
+}
+
+const ownPriceError = 'Your own price must be from $0.00 to $100,000,000.00, such as 12.50.'
+
+function OwnPriceField({ line, isChecked, onOwnPrice }: OwnPriceFieldProps) {
+  const isFaulty = isChecked && ownPriceCents(line) === null
+  return (
+    <MoneyField
+      label="Your own price"
+      className="mt-3 ml-15"
+      value={line.ownPrice}
+      maxLength={20}
+      hint={`No market price is known. What is ${line.quantity > 1 ? 'one copy' : 'it'} worth to you? It shows beside the market price and leaves the split as it is.`}
+      error={isFaulty ? ownPriceError : null}
+      onValueChange={onOwnPrice}
+    />
+  )
+}
+
+function lookOf(state: ReceivedState): HoldingLook {
+  return state.kind === 'raw' ? { kind: 'raw' } : state
+}

@@ -1,0 +1,142 @@
+import { type Cents, zeroCents } from '#domain/money'
+import type { Trade } from '#web/api/trades.ts'
+import { Button } from '#web/components/button.tsx'
+import { Notice } from '#web/components/notice.tsx'
+import { PartError } from '#web/components/part-error.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { readCash } from './cash-text.ts'
+import { type ConfirmOutcome, type ConfirmPhase, sentenceOf, useConfirmTrade } from './confirm-trade.ts'
+import { useGivenCopies } from './given-copies.ts'
+import { GoneNotice } from './given-tray.tsx'
+import { type LinePrices, useReceivedPrices } from './received-prices.ts'
+import { useReceivedProducts } from './received-products.ts'
+import { reviewFigures } from './review-figures.ts'
+import { ReviewGiven } from './review-given.tsx'
+import { ReviewReceived } from './review-received.tsx'
+import { ReviewTotals } from './review-totals.tsx'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+import { lineKey, setOwnPrice } from './trade-draft.ts'
+
+export interface ReviewStepProps extends StepProps {
+  onMade: (trade: Trade) => void
+}
+
+/** The last step: both sides, what the trade does to the money, and Confirm Trade. */
+export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps) {
+  const given = useGivenCopies(draft.givenIds)
+  const products = useReceivedProducts(draft.received)
+  const prices = useReceivedPrices(draft.received)
+  const isPricing = prices.size < draft.received.length
+  const isWhole = given.copies.length === draft.givenIds.length
+  const cashDeltaCents = readCash(draft.cash) ?? zeroCents
+
+  function figuresAt(linePrices: LinePrices) {
+    return reviewFigures({
+      given: given.copies.map(copy => ({
+        costBasisCents: wireCents(copy.purchase_price),
+        marketPriceCents: wireCents(copy.current_market_price),
+      })),
+      received: draft.received.map(line => ({
+        quantity: line.quantity,
+        marketPriceCents: linePrices.get(lineKey(line)) ?? null,
+      })),
+      cashDeltaCents,
+    })
+  }
+
+  const figures = figuresAt(prices)
+  const shownShares: readonly Cents[] | null = isPricing || !isWhole ? null : figures.lineShares
+  const { phase, outcome, confirm, cancel } = useConfirmTrade({
+    draft,
+    given: given.copies,
+    received: draft.received,
+    products,
+    cashDeltaCents,
+    shownShares,
+    sharesAt: linePrices => figuresAt(linePrices).lineShares,
+    onMade,
+  })
+  const isBusy = phase.name !== 'resting'
+  const mayCancel = phase.name === 'refreshing' || phase.name === 'pricing'
+
+  return (
+    <StepFrame
+      step={4}
+      title="Review Trade"
+      subtitle="Prices are refreshed once more before the trade is made."
+      tray={<WhyNot outcome={outcome} />}
+      hint={hintOf(phase, isPricing, draft.received.length)}
+      onBack={mayCancel ? undefined : () => onStep(3)}
+      backDisabled={isBusy}
+      next={
+        <>
+          {mayCancel && <Button onClick={cancel}>Cancel</Button>}
+          <Button
+            variant="primary"
+            pending={isBusy}
+            pendingLabel="Submitting..."
+            disabled={!isWhole}
+            onClick={confirm}
+          >
+            Confirm Trade
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {given.isError && <PartError text="Error loading your copies" onRetry={given.retry} />}
+        {!isBusy && <GoneNotice given={given} onChange={onChange} />}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <ReviewGiven copies={given.copies} />
+          <ReviewReceived
+            received={draft.received}
+            products={products}
+            prices={prices}
+            shares={shownShares}
+            isChecked={outcome?.name === 'unpriced'}
+            onOwnPrice={(line, typed) => onChange(kept => setOwnPrice(kept, lineKey(line), typed))}
+          />
+        </div>
+        <ReviewTotals figures={figures} cashDeltaCents={cashDeltaCents} isPricing={isPricing} />
+      </div>
+      <PriceNotice />
+    </StepFrame>
+  )
+}
+
+/** Why the trade was not made, over the buttons, where it is in view. */
+function WhyNot({ outcome }: { outcome: ConfirmOutcome | null }) {
+  if (outcome === null) return null
+  return (
+    <div className="mb-3">
+      {outcome.name === 'shares moved' ? (
+        <Notice tone="warn" role="alert">
+          Prices moved while they were refreshed, so the shares have changed. Look at them, then confirm
+          again.
+        </Notice>
+      ) : (
+        <Notice tone="error" role="alert">
+          {sentenceOf(outcome)}
+          {outcome.name === 'unpriced' && ' Or enter your own price for each of them.'}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function hintOf(phase: ConfirmPhase, isPricing: boolean, lineCount: number): string | null {
+  switch (phase.name) {
+    case 'resting':
+      return isPricing ? 'Looking up market prices…' : null
+    case 'refreshing':
+      return phase.progress !== null && phase.progress.total > 0
+        ? `Refreshing market prices: ${formatCount(phase.progress.done)} of ${countOf(phase.progress.total, 'product')}`
+        : 'Refreshing market prices…'
+    case 'pricing':
+      return `Looking up market prices: ${formatCount(phase.answered)} of ${formatCount(lineCount)}`
+    case 'submitting':
+      return null
+  }
+}

@@ -1,0 +1,69 @@
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Trade } from '#web/api/trades.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
+import { CashStep } from './cash-step.tsx'
+import { readCash } from './cash-text.ts'
+import { GiveStep } from './give-step.tsx'
+import { ReceiveStep } from './receive-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { searchOf, type StepProps } from './step-frame.tsx'
+import { draftText, emptyDraft, readDraft, type TradeDraft } from './trade-draft.ts'
+import { forgetTradeDraft, storedTradeDraft, storeTradeDraft } from './trade-draft-storage.ts'
+import type { TradeStep } from './trade-search.ts'
+
+const route = getRouteApi('/signed-in/trade')
+
+/** Four steps over one draft, which outlives a reload and ends with the session or the trade. */
+export function TradeScreen() {
+  const { step = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const collectorId = useUser().id
+  const [draft, setDraft] = useState(() => readDraft(storedTradeDraft(), collectorId))
+  const [made, setMade] = useState<Trade | null>(null)
+
+  useEffect(() => {
+    const text = draftText(draft, collectorId)
+    if (text === null) forgetTradeDraft()
+    else storeTradeDraft(text)
+  }, [draft, collectorId])
+
+  const reachable = lastReachableStep(draft)
+  if (step > reachable) return <Navigate to={paths.trade} search={searchOf(reachable)} replace />
+
+  const props: StepProps = {
+    draft,
+    onChange: setDraft,
+    onStep: next => {
+      setMade(null)
+      void navigate({ search: searchOf(next) })
+    },
+  }
+  switch (step) {
+    case 1:
+      return <GiveStep {...props} made={made} />
+    case 2:
+      return <ReceiveStep {...props} />
+    case 3:
+      return <CashStep {...props} />
+    case 4:
+      return (
+        <ReviewStep
+          {...props}
+          onMade={trade => {
+            forgetTradeDraft()
+            setDraft(emptyDraft)
+            setMade(trade)
+          }}
+        />
+      )
+  }
+}
+
+/** No step is shown before the ones it builds on are done. */
+function lastReachableStep({ givenIds, received, cash }: TradeDraft): TradeStep {
+  if (givenIds.length === 0) return 1
+  if (received.length === 0) return 2
+  return readCash(cash) === null ? 3 : 4
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import type { Trade } from '#web/api/trades.ts'
+import { classNames } from '#web/components/class-names.ts'
+import { Change, Money } from '#web/components/money.tsx'
+import { cashWords } from '#web/format/cash.ts'
+import { formatDay } from '#web/format/date.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { TradeSide } from './trade-side.tsx'
+
+export interface TradeCardProps {
+  trade: Trade
+  /** The one that the address names: it is brought into view. */
+  isMeant: boolean
+}
+
+/** One trade: when, what went, what came, and the money in between. */
+export function TradeCard({ trade, isMeant }: TradeCardProps) {
+  const titleId = useId()
+  const gainCents = wireCents(trade.realised_gain)
+  return (
+    <article
+      ref={isMeant ? bringIntoView : undefined}
+      aria-labelledby={titleId}
+      className={classNames('panel scroll-mt-20 p-4 sm:p-6', isMeant && 'ring-2 ring-accent-ink')}
+    >
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={titleId} className="text-lg font-bold">
+          {formatDay(trade.date)}
+        </h2>
+        <p className="font-semibold">{cashWords(wireCents(trade.cash_delta))}</p>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <TradeSide title="You gave" lines={trade.given}>
+          <Sum name="Investment">
+            <Money cents={wireCents(trade.basis_given)} />
+          </Sum>
+          <Sum name="Market value that day">
+            <Money cents={wireCents(trade.market_value_given)} />
+          </Sum>
+        </TradeSide>
+        <TradeSide title="You got" lines={trade.received}>
+          <Sum name="Investment">
+            <Money cents={wireCents(trade.basis_received)} />
+          </Sum>
+          <Sum name="Market value that day">
+            <Money cents={wireCents(trade.market_value_received)} />
+          </Sum>
+        </TradeSide>
+      </div>
+      {gainCents > 0 && (
+        <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3">
+          <span>Realised profit</span>
+          <Change cents={gainCents} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+function bringIntoView(card: HTMLElement | null) {
+  card?.scrollIntoView({ block: 'nearest' })
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { TradeLine } from '#web/api/trades.ts'
+import { Button } from '#web/components/button.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
+import { HoldingLabel } from '#web/components/holding-label.tsx'
+import { Money } from '#web/components/money.tsx'
+import { countOf } from '#web/format/count.ts'
+import { cardArtOf } from '#web/format/product-face.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { paths } from '#web/paths.ts'
+
+/** More than this is shown when asked for. */
+const shownAtFirst = 5
+
+export interface TradeSideProps {
+  title: string
+  lines: readonly TradeLine[]
+  /** The sums of the side, rows of a `dl`. */
+  children: ReactNode
+}
+
+/** One side of a trade, copy by copy, with its sums. */
+export function TradeSide({ title, lines, children }: TradeSideProps) {
+  const titleId = useId()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? lines : lines.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+      <h3 id={titleId} className="flex items-baseline justify-between gap-4 font-semibold">
+        {title}
+        <span className="text-sm font-normal text-muted">{countOf(lines.length, 'copy', 'copies')}</span>
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {shown.map(line => (
+          <li key={line.holding_id} className="flex items-start gap-3">
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button size="small" className="self-start" onClick={() => setShowsAll(true)}>
+          Show all {countOf(lines.length, 'copy', 'copies')}
+        </Button>
+      )}
+      <dl className="rounded-md bg-sunken px-3 py-2 text-sm">{children}</dl>
+    </section>
+  )
+}
+
+function Line({ line }: { line: TradeLine }) {
+  return (
+    <>
+      <CardArt product={artOf(line)} alt="" size="thumb" className="flex-none" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.product}
+          params={{ id: line.product_id }}
+          className="font-semibold break-words hover:underline"
+        >
+          {line.name}
+        </Link>
+        <p className="truncate text-sm text-muted">{line.set_name}</p>
+        <HoldingLabel kind={line.kind} label={line.label} />
+      </div>
+      <dl className="flex-none text-right text-sm">
+        <dt className="sr-only">Investment</dt>
+        <dd className="font-semibold">
+          <Money cents={wireCents(line.cost_basis)} />
+        </dd>
+        <dt className="sr-only">Market price that day</dt>
+        <dd className="text-muted">
+          Market <Money cents={wireCents(line.market_price)} />
+        </dd>
+      </dl>
+    </>
+  )
+}
+
+/** A trade keeps what tells the copy; number, type and rarity are the product's own. */
+function artOf(line: TradeLine) {
+  return cardArtOf({ ...line, card_number: null, rarity: null, pokemon_type: null, hp: null })
+}

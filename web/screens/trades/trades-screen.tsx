@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate, useLocation } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
+import { tradesQuery } from '#web/api/trades.ts'
+import { buttonClass } from '#web/components/button.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { PageSpinner } from '#web/components/spinner.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { countOf } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { TradeCard } from './trade-card.tsx'
+
+const pageSize = 10
+const route = getRouteApi('/signed-in/trades')
+
+/** The trades made, newest first, each as it was on its day. */
+export function TradesScreen() {
+  const { page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const meantId = useLocation({ select: location => location.hash })
+  const { data, isPlaceholderData, isError, refetch } = useQuery(tradesQuery({ page, limit: pageSize }))
+
+  function results() {
+    if (data === undefined) {
+      if (!isError) return <PageSpinner label="Loading trades" />
+      return <ErrorState title="Error loading trades" onRetry={() => void refetch()} />
+    }
+    const { trades, pagination } = data
+    if (trades.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
+      return <Navigate to={paths.trades} search={{ page: pagination.totalPages }} replace />
+    }
+    if (trades.length === 0) return <NoTrades />
+    return (
+      <div
+        aria-busy={isPlaceholderData}
+        className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
+      >
+        <ul className="flex flex-col gap-6">
+          {trades.map(trade => (
+            <li key={trade.id}>
+              <TradeCard trade={trade} isMeant={trade.id === meantId} />
+            </li>
+          ))}
+        </ul>
+        <PriceNotice />
+        <div className="mt-8">
+          <Pagination
+            page={pagination.page}
+            totalPages={pagination.totalPages}
+            onPage={next => void navigate({ search: { page: next } })}
+          />
+        </div>
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <title>Trades · Holofolio</title>
+      <PageHeader
+        title="Trades"
+        subtitle="What you gave and what you got, with the costs and the market prices of the day."
+        actions={
+          <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
+            <ArrowLeftRight aria-hidden size={18} />
+            New trade
+          </Link>
+        }
+      />
+      <p role="status" className="sr-only">
+        {data && countOf(data.pagination.totalItems, 'trade')}
+      </p>
+      {results()}
+    </>
+  )
+}
+
+function NoTrades() {
+  return (
+    <EmptyState
+      title="No trades yet"
+      hint="Give copies you hold for cards you would rather have, and the trade stands here."
+      action={
+        <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
+          Make your first trade
+        </Link>
+      }
+    />
+  )
+}
