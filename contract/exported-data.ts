@@ -58,10 +58,35 @@ const statDay = z.object({
   priced_quantity: z.number(),
 })
 
+const trade = z.object({
+  id: z.string(),
+  traded_at: instant,
+  /** Positive: the collector paid. */
+  cash_delta: money,
+  basis_given: money,
+  basis_received: money,
+  realised_gain: money,
+})
+
+const tradeLine = z.object({
+  trade_id: z.string(),
+  side: z.enum(['given', 'received']),
+  holding_id: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  set_name: z.string(),
+  kind: z.enum(holdingKinds),
+  label: z.string(),
+  cost_basis: money,
+  market_price: money.nullable(),
+})
+
 /** The lists of data.json, in their order. */
 export const exportedLists = {
   holdings: holding,
   ledger: ledgerEntry,
+  trades: trade,
+  trade_lines: tradeLine,
   stat_history: statDay,
   wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
   notifications: z.object({

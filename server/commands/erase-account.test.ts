@@ -23,7 +23,16 @@ onEachEngine(engine => {
     app = await testApp(engine, { log: { info: log, warn: log, error: log } })
     await addProducts(app.storage, [{ id: 'card' }])
     other = await newCollector(app)
-    await other.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 40, quantity: 2 })
+    const { items } = await other.add({
+      product_id: 'card',
+      condition: 'Near Mint',
+      purchase_price: 40,
+      quantity: 3,
+    })
+    await app.call('POST /api/collections/trades', {
+      token: other.token,
+      body: { traded_away: items.slice(0, 1), received: [{ id: 'card', condition: 'Damaged' }] },
+    })
     await setPrices(app.storage, [['card', nearMint, 2_000]])
   })
   afterAll(() => app.close())
@@ -47,12 +56,21 @@ onEachEngine(engine => {
     const add = (body: object, key: string) =>
       app.call('POST /api/collections', { token, body, headers: { 'idempotency-key': key } })
     const bought = { product_id: 'card', condition: 'Near Mint', purchase_price: 10, quantity: 2 }
-    const { item } = (await add(bought, 'a-key')).body
+    const { item, items } = (await add(bought, 'a-key')).body
     await app.call('DELETE /api/collections/:id', {
       token,
       params: { id: item.id },
       body: { sold_price: 15 },
     })
+    await app.call('POST /api/collections/trades', {
+      token,
+      body: {
+        traded_away: items.filter(({ id }) => id !== item.id).map(({ id }) => ({ id })),
+        received: [{ id: 'card', condition: 'Damaged' }],
+        cash_delta: 1,
+      },
+    })
+    await add({ ...bought, quantity: 1 }, 'another-key')
     const address = await uploaded(token)
     const created = await app.call('POST /api/products', {
       token,
@@ -183,10 +201,14 @@ onEachEngine(engine => {
   })
 
   it.each([
-    ['deleting another’s', 'delete from ledger_entries where collector_id ='],
-    ['deleting everybody’s', 'delete from ledger_entries where collector_id <='],
-    ['changing another’s', 'update ledger_entries set cash_cents = 0 where collector_id ='],
-  ])('keeps the ledger append-only against %s while one collector is erased', async (_, statement) => {
+    'delete from ledger_entries where collector_id =',
+    'delete from ledger_entries where collector_id <=',
+    'delete from trade_lines where collector_id =',
+    'delete from trades where collector_id =',
+    'update ledger_entries set cash_cents = 0 where collector_id =',
+    'update trades set cash_delta_cents = 0 where collector_id =',
+    'update trade_lines set position = 9 where collector_id =',
+  ])('keeps what happened to others while one collector is erased: %s', async statement => {
     const { token, user } = await app.register()
     await app.call('POST /api/collections', {
       token,

@@ -8,7 +8,7 @@ import type { EngineName, Reader, Writer } from './storage.ts'
 
 export type Tombstone = Selectable<TombstonesTable>
 
-/** Everything that is a collector's alone, each table by its collector_id. */
+/** Everything that is a collector's alone, each table by its collector_id, what refers to another before it. */
 const ownedTables = [
   'idempotency_keys',
   'notifications',
@@ -17,6 +17,8 @@ const ownedTables = [
   'price_refreshes',
   'revaluations',
   'stat_days',
+  'trade_lines',
+  'trades',
   'ledger_entries',
   'holding_groups',
   'holdings',

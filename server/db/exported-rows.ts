@@ -7,6 +7,9 @@ import type { Reader, Storage } from './storage.ts'
 
 const rowsAChunk = 500
 
+/** A line by its trade, side and position. */
+type LineKey = readonly [tradeId: string, side: string, position: number]
+
 /** A revision by its product and number. */
 type RevisionKey = readonly [productId: string, revision: number]
 
@@ -57,6 +60,43 @@ export function exportedLedger(storage: Storage, collectorId: string) {
         .limit(rowsAChunk)
         .execute(),
     row => row.sequence,
+  )
+}
+
+export function exportedTrades(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('trades')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.id,
+  )
+}
+
+export function exportedTradeLines(storage: Storage, collectorId: string) {
+  const first: LineKey = ['', '', 0]
+  return inChunks(
+    storage,
+    first,
+    (db, [afterId, afterSide, afterPosition]) =>
+      db
+        .selectFrom('trade_lines')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where(sql<SqlBool>`(trade_id, side, position) > (${afterId}, ${afterSide}, ${afterPosition})`)
+        .orderBy('trade_id')
+        .orderBy('side')
+        .orderBy('position')
+        .limit(rowsAChunk)
+        .execute(),
+    (row): LineKey => [row.trade_id, row.side, row.position],
   )
 }
 

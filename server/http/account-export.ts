@@ -18,6 +18,8 @@ import {
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
+  exportedTradeLines,
+  exportedTrades,
   exportedWishes,
 } from '../db/exported-rows.ts'
 import type { Storage } from '../db/storage.ts'
@@ -32,6 +34,8 @@ import {
   notificationRow,
   sessionRow,
   statDayRow,
+  tradeLineRow,
+  tradeRow,
   wishRow,
 } from './exported-answers.ts'
 import { type ZippedFile, zipped } from './zipped.ts'
@@ -76,6 +80,8 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
   return {
     holdings: written('holdings', exportedHoldings(storage, id), holdingRow),
     ledger: written('ledger', exportedLedger(storage, id), entryRow),
+    trades: written('trades', exportedTrades(storage, id), tradeRow),
+    trade_lines: written('trade_lines', exportedTradeLines(storage, id), tradeLineRow),
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), wishRow),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),

@@ -12,6 +12,8 @@ import type {
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
+  exportedTradeLines,
+  exportedTrades,
   exportedWishes,
   RowOf,
 } from '../db/exported-rows.ts'
@@ -48,6 +50,32 @@ export function entryRow(row: RowOf<typeof exportedLedger>): ExportedRow<'ledger
     cash: row.cash_cents,
     cost_basis: row.cost_basis_cents,
     realised_profit: row.realised_profit_cents,
+  }
+}
+
+export function tradeRow(row: RowOf<typeof exportedTrades>): ExportedRow<'trades'> {
+  return {
+    id: row.id,
+    traded_at: row.traded_at,
+    cash_delta: row.cash_delta_cents,
+    basis_given: row.basis_given_cents,
+    basis_received: row.basis_received_cents,
+    realised_gain: row.realised_gain_cents,
+  }
+}
+
+export function tradeLineRow(row: RowOf<typeof exportedTradeLines>): ExportedRow<'trade_lines'> {
+  return {
+    trade_id: row.trade_id,
+    side: row.side,
+    holding_id: row.holding_id,
+    product_id: row.product_id,
+    name: row.name,
+    set_name: row.set_name,
+    kind: row.kind,
+    label: row.label,
+    cost_basis: row.cost_basis_cents,
+    market_price: row.market_price_cents,
   }
 }
 

@@ -66,6 +66,8 @@ onEachEngine(engine => {
       money: 'US dollars',
       holdings: [],
       ledger: [],
+      trades: [],
+      trade_lines: [],
       stat_history: [],
       wishes: [],
       notifications: [],
@@ -128,6 +130,36 @@ onEachEngine(engine => {
       `Box,Base Set,,,Sealed product,Sealed,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,${sold.item.id}`,
       '',
     ])
+  })
+
+  it('has every trade with both its sides', async () => {
+    const given = await collector.add({ product_id: 'card', condition: 'Damaged', purchase_price: 12.5 })
+    const traded = await app.call('POST /api/collections/trades', {
+      token: collector.token,
+      body: {
+        traded_away: [{ id: given.item.id }],
+        received: [{ id: 'box', quantity: 2 }],
+        cash_delta: 0.5,
+      },
+    })
+    const { trade } = traded.body
+    const { trades, trade_lines, holdings } = await data()
+    expect(trades).toEqual([
+      {
+        id: trade.id,
+        traded_at: '2026-03-14T12:00:00.000Z',
+        cash_delta: 0.5,
+        basis_given: 12.5,
+        basis_received: 13,
+        realised_gain: 0,
+      },
+    ])
+    expect(trade_lines).toMatchObject([
+      { trade_id: trade.id, side: 'given', holding_id: given.item.id, name: 'Charizard', cost_basis: 12.5 },
+      { side: 'received', name: 'Box', label: 'Sealed', cost_basis: 6.5, market_price: null },
+      { side: 'received', name: 'Box', cost_basis: 6.5 },
+    ])
+    expect(holdings.map(({ removal }: { removal: string | null }) => removal)).toEqual(['traded', null, null])
   })
 
   it('makes text of what a spreadsheet would run', async () => {

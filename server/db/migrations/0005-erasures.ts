@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { EngineName, Writer } from '../storage.ts'
 import { type ColumnTypes, columnTypes } from './columns.ts'
 
-/** The append-only tables with a collector_id, and what their guards say. */
-const guardedTables = [['ledger_entries', 'the ledger is append-only']] as const
+/** The append-only tables: the ledger, and the trades that are a part of it. */
+const guardedTables = ['ledger_entries', 'trades', 'trade_lines'] as const
 
 export async function createErasures(tx: Writer, engine: EngineName): Promise<void> {
   await createTables(tx, columnTypes(engine))
@@ -35,18 +35,19 @@ async function createTables({ schema }: Writer, { text }: ColumnTypes): Promise<
 }
 
 async function openGuardsOnSqlite(tx: Writer): Promise<void> {
-  for (const [table, sentence] of guardedTables) {
+  for (const table of guardedTables) {
     await sql.raw(`drop trigger ${table}_no_delete`).execute(tx)
     await sql
       .raw(
         `create trigger ${table}_no_delete before delete on ${table}
          when not exists (select 1 from erasures where collector_id = old.collector_id)
-         begin select raise(abort, '${sentence}'); end`,
+         begin select raise(abort, 'the ledger is append-only'); end`,
       )
       .execute(tx)
   }
 }
 
+/** All three have one function. */
 async function openGuardsOnPostgres(tx: Writer): Promise<void> {
   await sql`
     create or replace function refuse_ledger_change() returns trigger language plpgsql as
