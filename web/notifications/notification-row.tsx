@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Heart } from 'lucide-react'
+import type { Cents } from '#domain/money'
 import type { Notification } from '#web/api/notifications.ts'
 import { CardArt, type CardArtProduct } from '#web/components/card-art.tsx'
 import { Change, Money } from '#web/components/money.tsx'
@@ -14,11 +15,13 @@ export interface NotificationRowProps {
   onOpen: () => void
 }
 
-/** One price that moved: whose it is, from what to what, and when; it leads to the product. */
+/** One price that moved, or fell to the target of a wish: whose it is, and when; it leads to the product. */
 export function NotificationRow({ notification, readAtMs, onOpen }: NotificationRowProps) {
   const { is_read, product_id, name, set_name, label, created_at, change_percent } = notification
-  const oldPriceCents = wireCents(notification.old_price)
-  const newPriceCents = wireCents(notification.new_price)
+  const prices = {
+    oldPriceCents: wireCents(notification.old_price),
+    newPriceCents: wireCents(notification.new_price),
+  }
   return (
     <Link
       to={paths.product}
@@ -42,19 +45,42 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
           <span className="truncate">{set_name}</span>
           <span className="flex-none">· {label}</span>
         </span>
-        <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
-          <span className="whitespace-nowrap">
-            <span className="sr-only">from </span>
-            <Money cents={oldPriceCents} className="text-muted" />
-            <ArrowRight aria-hidden size="1em" className="mx-1 inline-block align-[-0.125em] text-muted" />
-            <span className="sr-only">to </span>
-            <Money cents={newPriceCents} className="font-semibold" />
-          </span>
-          <Change cents={newPriceCents - oldPriceCents} percent={change_percent} />
-        </span>
+        {notification.kind === 'wish' ? <Fall {...prices} /> : <Move {...prices} percent={change_percent} />}
         <span className="mt-0.5 block text-muted">{formatAge(created_at, readAtMs)}</span>
       </span>
     </Link>
+  )
+}
+
+interface MoveProps {
+  oldPriceCents: Cents
+  newPriceCents: Cents
+  percent: number
+}
+
+function Move({ oldPriceCents, newPriceCents, percent }: MoveProps) {
+  return (
+    <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
+      <span className="whitespace-nowrap">
+        <span className="sr-only">from </span>
+        <Money cents={oldPriceCents} className="text-muted" />
+        <ArrowRight aria-hidden size="1em" className="mx-1 inline-block align-[-0.125em] text-muted" />
+        <span className="sr-only">to </span>
+        <Money cents={newPriceCents} className="font-semibold" />
+      </span>
+      <Change cents={newPriceCents - oldPriceCents} percent={percent} />
+    </span>
+  )
+}
+
+/** The old price of a wish is its target. */
+function Fall({ oldPriceCents, newPriceCents }: Omit<MoveProps, 'percent'>) {
+  return (
+    <span className="mt-1 block">
+      <Heart aria-hidden size="1em" className="mr-1 inline-block align-[-0.125em] text-accent-ink" />
+      fell to <Money cents={newPriceCents} className="font-semibold" />, your target was{' '}
+      <Money cents={oldPriceCents} />
+    </span>
   )
 }
 

@@ -15,6 +15,7 @@ import { PageSpinner } from '#web/components/spinner.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/add-to-collection-dialog.tsx'
 import { EditProductDialog } from '#web/dialogs/edit-product-dialog.tsx'
 import { paths } from '#web/paths.ts'
+import { WishButton } from '#web/wishes/wish-button.tsx'
 import { OwnCopies } from './own-copies.tsx'
 import { PriceHistorySection } from './price-history.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -72,6 +73,7 @@ function KnownProduct({ product }: { product: Product }) {
         subtitle={[set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')}
         actions={
           <>
+            <WishButton productId={product.id} name={name} look="outlined" />
             <Button icon={<Pencil aria-hidden size={18} />} onClick={() => setOpen('edit')}>
               Edit
             </Button>

@@ -9,6 +9,7 @@ import { IconButton } from '#web/components/icon-button.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
 import { paths } from '#web/paths.ts'
+import { WishButton } from '#web/wishes/wish-button.tsx'
 
 export interface ProductTileProps {
   product: Product
@@ -32,6 +33,9 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
           <CardArt product={cardArtOf(product)} alt="" eager={eager} />
         </Link>
         {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
+        <span className="absolute right-1.5 bottom-1.5">
+          <WishButton productId={product.id} name={product.name} look="disc" />
+        </span>
       </div>
       <div className="mt-2 flex items-start justify-between gap-1">
         <h2 id={titleId} className="mt-1 line-clamp-2 min-w-0 leading-snug font-bold break-words">

@@ -1,0 +1,109 @@
+import type { WireAnswer } from '#contract/endpoints'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from './client.ts'
+import { pricesKeyRoot } from './query-keys.ts'
+
+export type WishesPage = WireAnswer<'GET /api/wishlist'>
+export type Wish = WishesPage['wishes'][number]
+
+// Below the prices: they decide which wishes have reached their target.
+const wishlistKeyRoot = [...pricesKeyRoot, 'wishlist'] as const
+const listKeyRoot = [...wishlistKeyRoot, 'list'] as const
+const askedEveryMs = 300_000
+
+/** The ids of all products wished for. */
+export const wishedIdsQuery = queryOptions({
+  queryKey: [...wishlistKeyRoot, 'ids'],
+  queryFn: async ({ signal }) => (await call('GET /api/wishlist/ids', { signal })).ids,
+  staleTime: askedEveryMs,
+})
+
+/** Of how many wishes the price is at the target. */
+export const reachedQuery = queryOptions({
+  queryKey: [...wishlistKeyRoot, 'reached'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/wishlist', { query: { page: '1', limit: '1' }, signal })).reached,
+  staleTime: askedEveryMs,
+  refetchInterval: askedEveryMs,
+})
+
+export const wishesQuery = ({ page, limit }: { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: [...listKeyRoot, { page, limit }],
+    queryFn: ({ signal }) =>
+      call('GET /api/wishlist', { query: { page: String(page), limit: String(limit) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * Puts a product on the wishlist or takes it off. It shows at once, and is taken back when it fails; presses
+ * on one heart are sent one after another.
+ */
+export function useWishToggle(productId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: [...wishlistKeyRoot, 'toggle'],
+    scope: { id: `wish ${productId}` },
+    mutationFn: async (isWished: boolean) => {
+      const params = { id: productId }
+      if (isWished) await call('PUT /api/wishlist/:id', { params, body: {} })
+      else await call('DELETE /api/wishlist/:id', { params })
+    },
+    onMutate: async (isWished: boolean) => {
+      await queries.cancelQueries({ queryKey: wishlistKeyRoot })
+      const listed = queries.getQueriesData<WishesPage>({ queryKey: listKeyRoot })
+      markWished(queries, productId, isWished)
+      return { listed }
+    },
+    onError: (_, isWished, before) => {
+      markWished(queries, productId, !isWished)
+      for (const [queryKey, page] of before?.listed ?? []) queries.setQueryData(queryKey, page)
+    },
+    // Read again after the last of several quick presses only, or an early answer would undo a later one.
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: [...wishlistKeyRoot, 'toggle'] }) > 1) return
+      void queries.invalidateQueries({ queryKey: wishlistKeyRoot })
+    },
+  })
+}
+
+function markWished(queries: QueryClient, productId: string, isWished: boolean): void {
+  queries.setQueryData(wishedIdsQuery.queryKey, ids => {
+    const others = ids?.filter(id => id !== productId)
+    return isWished ? others?.concat(productId) : others
+  })
+  if (isWished) return
+  queries.setQueriesData<WishesPage>(
+    { queryKey: listKeyRoot },
+    page => page && { ...page, wishes: page.wishes.filter(wish => wish.product_id !== productId) },
+  )
+}
+
+/** Changes the price at which the collector wants to hear of a wish; null for no telling. */
+export function useTargetChange(productId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `wish ${productId}` },
+    mutationFn: async (target_price: number | null) =>
+      (await call('PUT /api/wishlist/:id', { params: { id: productId }, body: { target_price } })).wish,
+    onSuccess: async saved => {
+      // In its place: a list that is sorted anew under the hand that types would lose the reader.
+      queries.setQueriesData<WishesPage>({ queryKey: listKeyRoot }, page => page && withWish(page, saved))
+      await queries.invalidateQueries({ queryKey: listKeyRoot, refetchType: 'none' })
+      await queries.invalidateQueries({ queryKey: reachedQuery.queryKey })
+    },
+  })
+}
+
+function withWish(page: WishesPage, saved: Wish): WishesPage {
+  return {
+    ...page,
+    wishes: page.wishes.map(wish => (wish.product_id === saved.product_id ? saved : wish)),
+  }
+}

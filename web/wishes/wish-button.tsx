@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { useWishToggle, wishedIdsQuery } from '#web/api/wishlist.ts'
+import { classNames } from '#web/components/class-names.ts'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { toastError } from '#web/components/toast.ts'
+
+export interface WishButtonProps {
+  productId: string
+  name: string
+  /** `disc` lies on a picture, `outlined` stands among buttons. */
+  look: 'disc' | 'outlined'
+  /** Hears of a removal before it shows, where the heart goes with it. */
+  onRemove?: (button: HTMLElement) => void
+}
+
+const failedToAdd = 'Failed to add to wishlist.'
+const failedToRemove = 'Failed to remove from wishlist.'
+
+/** The heart that puts a product on the wishlist and takes it off. */
+export function WishButton({ productId, name, look, onRemove }: WishButtonProps) {
+  const { data: isWished = false } = useQuery({
+    ...wishedIdsQuery,
+    select: ids => ids.includes(productId),
+  })
+  const toggle = useWishToggle(productId)
+
+  function press(button: HTMLElement) {
+    if (isWished) onRemove?.(button)
+    // Not as an option of mutate, which forgets it when the heart is gone by then.
+    toggle
+      .mutateAsync(!isWished)
+      .catch(error => toastError(failureSentence(error, isWished ? failedToRemove : failedToAdd)))
+  }
+
+  return (
+    <IconButton
+      label={isWished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
+      icon={<Heart aria-hidden size={19} fill={isWished ? 'currentColor' : 'none'} />}
+      outlined={look === 'outlined'}
+      className={classNames(look === 'disc' && 'wish-disc')}
+      aria-pressed={isWished}
+      onClick={event => press(event.currentTarget)}
+    />
+  )
+}
