@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     const more = bar.getByRole('button', { name: 'More' })
     await more.tap()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    await expect(sheet.getByRole('link')).toHaveText(['Stats', 'Profile'])
+    await expect(sheet.getByRole('link')).toHaveText(['Stats', 'Wishlist', 'Profile'])
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()

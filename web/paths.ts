@@ -13,6 +13,7 @@ export const paths = {
   addProduct: '/products/add',
   /** Where the empty dashboard points (specification, section 2); leads on to addProduct. */
   addCard: '/cards/add',
+  wishlist: '/wishlist',
   statistics: '/prices',
   profile: '/profile',
 } as const

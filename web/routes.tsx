@@ -16,6 +16,7 @@ import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { forgetTradeDraft } from './screens/trade/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
+import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
 import { currentSession, onSessionChange } from './session/session.ts'
 
 const isSignedIn = () => currentSession().status === 'signed-in'
@@ -122,6 +123,13 @@ const productRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
 })
 
+const wishlistRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.wishlist,
+  validateSearch: readWishlistSearch,
+  component: lazyRouteComponent(() => import('./screens/wishlist/wishlist-screen.tsx'), 'WishlistScreen'),
+})
+
 const statisticsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.statistics,
@@ -150,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     addProductRoute,
     addCardRoute,
     productRoute,
+    wishlistRoute,
     statisticsRoute,
     profileRoute,
   ]),

@@ -23,7 +23,7 @@ export function ProfileLink({ username, active }: ProfileLinkProps) {
         {initial}
       </span>
       <span className="sr-only">Profile of </span>
-      <span className="max-w-36 truncate text-sm font-semibold max-lg:sr-only">{username}</span>
+      <span className="max-w-36 truncate text-sm font-semibold max-xl:sr-only">{username}</span>
     </Link>
   )
 }

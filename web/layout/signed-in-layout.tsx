@@ -1,6 +1,8 @@
 /** The shell around every screen of a signed-in collector: the navigation with its links, and the screen. */
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { CircleUserRound, Heart, LogOut } from 'lucide-react'
+import { reachedQuery } from '../api/wishlist.ts'
 import { AppShell } from '../components/app-shell.tsx'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { ConfirmHost } from '../components/confirm-dialog.tsx'
@@ -12,16 +14,20 @@ import { paths } from '../paths.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
+import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
 
 export function SignedInLayout() {
   const session = useSession()
   const pathname = useLocation({ select: location => location.pathname })
+  const isSignedIn = session.status === 'signed-in'
+  const { data: reached = 0 } = useQuery({ ...reachedQuery, enabled: isSignedIn })
 
   // Between the end of a session and the arrival at /login nothing of the collector is shown any more.
   if (session.status !== 'signed-in') return null
 
   const { username } = session.user
   const isOnProfile = pathname === paths.profile
+  const isOnWishlist = pathname === paths.wishlist
   return (
     <AppShell
       brand={
@@ -38,6 +44,13 @@ export function SignedInLayout() {
       bottomKeys={bottomKeys}
       moreItems={[
         {
+          key: paths.wishlist,
+          label: wishlistLabel(reached),
+          icon: <Heart aria-hidden size={22} />,
+          active: isOnWishlist,
+          link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
+        },
+        {
           key: paths.profile,
           label: 'Profile',
           icon: <CircleUserRound aria-hidden size={22} />,
@@ -47,6 +60,7 @@ export function SignedInLayout() {
       ]}
       end={
         <>
+          <WishlistLink reached={reached} active={isOnWishlist} />
           <NotificationBell />
           <ProfileLink username={username} active={isOnProfile} />
           <IconButton

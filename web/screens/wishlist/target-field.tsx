@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type Cents, dollarsFromCents, textFromCents } from '#domain/money'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { useTargetChange, type Wish } from '#web/api/wishlist.ts'
+import { MoneyField } from '#web/components/money-field.tsx'
+import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { formatCents } from '#web/format/money.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { targetFromText } from './target-text.ts'
+
+/** Saved on Enter and on leaving the field. What is no amount stays in the field, with a sentence. */
+export function TargetField({ wish }: { wish: Wish }) {
+  const change = useTargetChange(wish.product_id)
+  /** Null while nothing is being typed: then the field shows what holds. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const savedCents = wireCents(wish.target_price)
+
+  function save() {
+    if (typed === null) return
+    const entered = targetFromText(typed)
+    setFault(entered.fault)
+    if (entered.fault !== null) return
+    const { targetPriceCents } = entered
+    if (targetPriceCents === savedCents) return setTyped(null)
+    // Not as options of mutate, which forgets them when the screen is left by then.
+    change.mutateAsync(targetPriceCents === null ? null : dollarsFromCents(targetPriceCents)).then(
+      saved => {
+        setTyped(null)
+        toastSuccess(sentenceOf(saved, targetPriceCents))
+      },
+      error => toastError(failureSentence(error, 'Failed to save the target price.')),
+    )
+  }
+
+  return (
+    <MoneyField
+      label="Tell me at or below"
+      placeholder="No target"
+      error={fault}
+      value={typed ?? (savedCents === null ? '' : textFromCents(savedCents))}
+      onValueChange={text => {
+        setTyped(text)
+        setFault(null)
+      }}
+      onBlur={save}
+      onKeyDown={event => {
+        if (event.key === 'Enter') save()
+      }}
+    />
+  )
+}
+
+function sentenceOf({ name, is_reached }: Wish, targetPriceCents: Cents | null): string {
+  if (targetPriceCents === null) return `No target price for ${name} any more`
+  if (is_reached) return `${name} is at your target price already`
+  return `You will be told when ${name} falls to ${formatCents(targetPriceCents)}`
+}

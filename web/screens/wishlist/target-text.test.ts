@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { targetFromText } from './target-text.ts'
+
+test.each([
+  ['45', 4_500],
+  [' $1,250.5 ', 125_050],
+  ['0.01', 1],
+  ['', null],
+  ['   ', null],
+])('"%s" is a target', (typed, targetPriceCents) => {
+  expect(targetFromText(typed)).toEqual({ targetPriceCents, fault: null })
+})
+
+test.each(['0', '0.00', '-5', 'ten', '1.234', '100000000.01'])('"%s" is none', typed => {
+  expect(targetFromText(typed).fault).toMatch(/\.$/)
+})

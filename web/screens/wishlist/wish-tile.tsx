@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { Wish } from '#web/api/wishlist.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
+import { Money } from '#web/components/money.tsx'
+import { formatAge } from '#web/format/date.ts'
+import { cardArtOf } from '#web/format/product-face.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { paths } from '#web/paths.ts'
+import { WishButton } from '#web/wishes/wish-button.tsx'
+import { TargetField } from './target-field.tsx'
+
+export interface WishTileProps {
+  wish: Wish
+  /** Its picture is in view from the start. */
+  eager: boolean
+  /** When it was read from the server, by the clock of the page. */
+  readAtMs: number
+}
+
+/** A product wished for, with its price and the price at which its collector wants to hear of it. */
+export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
+  const titleId = `wish-${wish.product_id}`
+  const link = { to: paths.product, params: { id: wish.product_id } } as const
+
+  return (
+    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+      <div className="relative">
+        <Link {...link} tabIndex={-1} aria-hidden className="block">
+          <CardArt product={cardArtOf(wish)} alt="" eager={eager} />
+        </Link>
+        <span className="absolute right-1.5 bottom-1.5">
+          <WishButton productId={wish.product_id} name={wish.name} look="disc" onRemove={focusBeside} />
+        </span>
+      </div>
+      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
+        <Link {...link} className="hover:underline">
+          {wish.name}
+        </Link>
+      </h2>
+      <p className="flex gap-1 text-sm text-muted" title={wish.set_name}>
+        <span className="truncate">{wish.set_name}</span>
+        {wish.card_number && <span className="flex-none">#{wish.card_number}</span>}
+      </p>
+      <Price wish={wish} readAtMs={readAtMs} />
+      <div className="mt-auto pt-3">
+        <TargetField wish={wish} />
+      </div>
+    </article>
+  )
+}
+
+/** A removed tile takes the focus with it, so that goes to the next one, and from the last to the heading. */
+function focusBeside(button: HTMLElement) {
+  const place = button.closest('li')
+  const neighbour = place?.nextElementSibling ?? place?.previousElementSibling
+  const target = neighbour?.querySelector<HTMLElement>('h2 a') ?? document.querySelector('h1')
+  target?.focus()
+}
+
+function Price({ wish, readAtMs }: Pick<WishTileProps, 'wish' | 'readAtMs'>) {
+  const { product_type, current_market_price, price_as_of, is_reached } = wish
+  return (
+    <>
+      <dl className="mt-2 text-sm">
+        <dt className="text-muted">{product_type === 'card' ? 'Near Mint price' : 'Market price'}</dt>
+        <dd className="text-lg leading-tight font-bold">
+          <Money cents={wireCents(current_market_price)} absent="No price yet" />
+        </dd>
+      </dl>
+      {/* The line is kept where there is no price, so that neighbours stay level. */}
+      <p className="min-h-5 text-sm text-muted">
+        {price_as_of && `As of ${formatAge(price_as_of, readAtMs)}`}
+      </p>
+      {is_reached && (
+        <p className="mt-1">
+          <Badge tone="gain" icon={<Check aria-hidden size={13} strokeWidth={3} />}>
+            At your target
+          </Badge>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { wishesQuery } from '#web/api/wishlist.ts'
+import { buttonClass } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { textLinkClass } from '#web/components/link-class.ts'
+import { Notice } from '#web/components/notice.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { PagedShelf } from '#web/components/paged-shelf.tsx'
+import { CardTileSkeleton } from '#web/components/skeleton.tsx'
+import { countOf } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
+import { WishTile } from './wish-tile.tsx'
+
+const pageSize = 12
+const route = getRouteApi('/signed-in/wishlist')
+
+/** What the collector looks for: what is at its target price first. */
+export function WishlistScreen() {
+  const { page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useQuery(
+    wishesQuery({ page, limit: pageSize }),
+  )
+
+  function results() {
+    if (data === undefined) {
+      if (!isError) return <TilePlaces />
+      return <ErrorState title="Error loading wishlist" onRetry={() => void refetch()} />
+    }
+    const { wishes, pagination } = data
+    if (wishes.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
+      return <Navigate to={paths.wishlist} search={{ page: pagination.totalPages }} replace />
+    }
+    if (wishes.length === 0) return <NothingWished />
+    return (
+      <>
+        <AlertsAreOff />
+        <PagedShelf
+          page={pagination.page}
+          totalPages={pagination.totalPages}
+          onPage={next => void navigate({ search: { page: next } })}
+          isStale={isPlaceholderData}
+        >
+          {wishes.map((wish, index) => (
+            <li key={wish.product_id} className="flex min-w-0">
+              <WishTile wish={wish} eager={index < 4} readAtMs={dataUpdatedAt} />
+            </li>
+          ))}
+        </PagedShelf>
+      </>
+    )
+  }
+
+  return (
+    <>
+      <title>Wishlist · Holofolio</title>
+      <PageHeader
+        title="Wishlist"
+        subtitle="Set a target price, and you are told once when the price falls to it."
+      />
+      <p role="status" className="sr-only">
+        {data && countOf(data.pagination.totalItems, 'product')}
+      </p>
+      {results()}
+    </>
+  )
+}
+
+/** Targets are kept all the same, but nobody is told of them. */
+function AlertsAreOff() {
+  if (useUser().settings.price_alerts) return null
+  return (
+    <div className="mb-6">
+      <Notice>
+        Price Alerts are off, so you will not be told.{' '}
+        <Link to={paths.profile} search={{ tab: 'notifications' }} className={textLinkClass}>
+          Turn them on
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+function NothingWished() {
+  return (
+    <EmptyState
+      title="Nothing on your wishlist"
+      hint="Press the heart on a card you are looking for. It stands here with its price."
+      action={
+        <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
+          Find cards
+        </Link>
+      }
+    />
+  )
+}
+
+function TilePlaces() {
+  return (
+    <div className="shelf" aria-hidden>
+      {Array.from({ length: pageSize }, (_, index) => (
+        <CardTileSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
