@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { useFormState } from '#web/components/form-state.ts'
 import { textLinkClass } from '#web/components/link-class.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
+import { PasswordStrengthHint } from '#web/components/password-strength-hint.tsx'
 import { TextField } from '#web/components/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/toast.ts'
 import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
@@ -76,7 +77,7 @@ export function RegisterScreen() {
         <PasswordField
           {...field('password')}
           label="Password"
-          hint="At least 6 characters"
+          hint={<PasswordStrengthHint password={values.password} rule="At least 6 characters" />}
           autoComplete="new-password"
         />
         <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
