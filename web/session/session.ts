@@ -83,6 +83,11 @@ export async function signOut(): Promise<void> {
   await revoked
 }
 
+/** The server has ended the session already, as with the account. */
+export function sessionEnded(): void {
+  leave()
+}
+
 /** Replaces the user after a profile change. */
 export function userChanged(user: User): void {
   if (session.status === 'signed-in') enter(user)

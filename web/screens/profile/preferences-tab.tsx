@@ -4,6 +4,7 @@ import { SelectField } from '#web/components/select-field.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettingsChange } from './settings-change.ts'
+import { YourDataSection } from './your-data-section.tsx'
 
 const themes: readonly { value: User['settings']['theme']; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -38,6 +39,7 @@ export function PreferencesTab() {
           <Fact label="Last login" day={last_login} />
         </dl>
       </Section>
+      <YourDataSection />
     </div>
   )
 }

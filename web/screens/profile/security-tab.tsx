@@ -1,26 +1,40 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { checkPasswordChange } from '#domain/credentials'
+import { sessionsQuery } from '#web/api/account-data.ts'
 import { changePassword } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/button.tsx'
 import { useFormState } from '#web/components/form-state.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
+import { PasswordStrengthHint } from '#web/components/password-strength-hint.tsx'
 import { Section } from '#web/components/section.tsx'
 import { toastError, toastSuccess } from '#web/components/toast.ts'
 import { useUser } from '#web/session/session.ts'
+import { SessionsSection } from './sessions-section.tsx'
 
 export function SecurityTab() {
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      <PasswordSection />
+      <SessionsSection />
+    </div>
+  )
+}
+
+function PasswordSection() {
   const { username } = useUser()
   const { formRef, values, field, refuse, reset } = useFormState({
     currentPassword: '',
     newPassword: '',
     confirmPassword: '',
   })
+  const queries = useQueryClient()
   const change = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
       reset()
+      void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       toastSuccess('Password changed successfully!')
     },
     onError: error => {
@@ -53,7 +67,12 @@ export function SecurityTab() {
         <PasswordField
           {...field('newPassword')}
           label="New password"
-          hint="At least 6 characters; longer is stronger"
+          hint={
+            <PasswordStrengthHint
+              password={values.newPassword}
+              rule="At least 6 characters; longer is stronger"
+            />
+          }
           required
           autoComplete="new-password"
         />

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { Section } from '#web/components/section.tsx'
+import { DeleteAccountDialog } from '#web/dialogs/delete-account-dialog.tsx'
+import { DownloadDataButton } from '#web/dialogs/download-data-button.tsx'
+import { useUser } from '#web/session/session.ts'
+
+export function YourDataSection() {
+  const { username } = useUser()
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <Section title="Your data">
+      <div className="flex flex-col divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
+            Everything that is yours in one zip file: your collection as a table for any spreadsheet, all the
+            rest as JSON, and the pictures you uploaded.
+          </p>
+          <DownloadDataButton />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
+          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
+            Deletes your account and everything that is yours alone, for good.
+          </p>
+          <Button variant="danger" onClick={() => setIsDeleting(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      {isDeleting && <DeleteAccountDialog username={username} onClose={() => setIsDeleting(false)} />}
+    </Section>
+  )
+}
