@@ -20,7 +20,7 @@ export async function saveWish(
   const refusal = refusedTarget(targetPriceCents ?? null)
   if (refusal) throw refusedBy(refusal)
   return parts.storage.write(async tx => {
-    await lockTotals(tx, parts.storage.engine, collectorId)
+    if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
     const now = parts.now().toISOString()
     const wish =
       (await wishFor(tx, collectorId, productId)) ?? (await newWish(tx, collectorId, productId, now))
