@@ -89,6 +89,9 @@ export function CollectionScreen() {
         title="My Collection"
         actions={
           <>
+            <Link to={paths.trades} className={buttonClass({ variant: 'ghost' })}>
+              Trade history
+            </Link>
             <PriceRefreshButton />
             <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden size={18} />

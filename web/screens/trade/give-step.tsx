@@ -15,7 +15,7 @@ import { paths } from '#web/paths.ts'
 import { CopyGrid } from './copy-grid.tsx'
 import { GiveFilters, kindOf } from './give-filters.tsx'
 import { useGivenCopies } from './given-copies.ts'
-import { GivenTray } from './given-tray.tsx'
+import { GivenSummary, GivenTray } from './given-tray.tsx'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 import { maxLines, toggleGiven } from './trade-draft.ts'
 import { isNarrowed, type TradeSearch } from './trade-search.ts'
@@ -78,13 +78,12 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
       subtitle="Press a card to give it away, and again to keep it."
       tray={
         <GivenTray
-          count={draft.givenIds.length}
           given={given}
           onRemove={id => onChange(kept => toggleGiven(kept, id))}
           onChange={onChange}
         />
       }
-      hint={hintOf(draft.givenIds.length)}
+      hint={<GivenSummary count={draft.givenIds.length} given={given} />}
       next={
         <Button variant="primary" disabled={draft.givenIds.length === 0} onClick={() => onStep(2)}>
           Next
@@ -105,12 +104,6 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
       <PriceNotice />
     </StepFrame>
   )
-}
-
-function hintOf(count: number) {
-  if (count === 0) return 'Select at least one card to go on.'
-  if (count >= maxLines) return `A trade takes at most ${maxLines} copies.`
-  return null
 }
 
 function MadeNotice({ trade }: { trade: Trade }) {

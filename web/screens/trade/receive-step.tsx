@@ -9,7 +9,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
-import { formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { ReceiveFilters } from './receive-filters.tsx'
@@ -17,7 +17,14 @@ import { useReceivedProducts } from './received-products.ts'
 import { ReceivedTray } from './received-tray.tsx'
 import { ReceivableTile } from './receivable-tile.tsx'
 import { StepFrame, type StepProps } from './step-frame.tsx'
-import { lineKey, putReceived, type ReceivedLine, removeLine, removeProduct } from './trade-draft.ts'
+import {
+  copiesOf,
+  lineKey,
+  putReceived,
+  type ReceivedLine,
+  removeLine,
+  removeProduct,
+} from './trade-draft.ts'
 import { isNarrowed, type TradeSearch } from './trade-search.ts'
 
 /** Specification, section 9. */
@@ -97,7 +104,7 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
           onRemove={line => onChange(kept => removeLine(kept, lineKey(line)))}
         />
       }
-      hint={draft.received.length === 0 ? 'Select at least one product to go on.' : null}
+      hint={summaryOf(draft.received)}
       onBack={() => onStep(1)}
       next={
         <Button variant="primary" disabled={draft.received.length === 0} onClick={() => onStep(3)}>
@@ -128,6 +135,13 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
         />
       )}
     </StepFrame>
+  )
+}
+
+function summaryOf(received: readonly ReceivedLine[]) {
+  if (received.length === 0) return 'Select at least one product to go on.'
+  return (
+    <span className="font-semibold text-ink">{countOf(copiesOf(received), 'copy', 'copies')} to receive</span>
   )
 }
 

@@ -1,10 +1,10 @@
 import { CopyPlus, Pencil, X } from 'lucide-react'
 import type { Product } from '#web/api/products.ts'
-import { CardArt } from '#web/components/card-art.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
-import { copiesOf, lineKey, type ReceivedLine, stateLabel } from './trade-draft.ts'
+import { lineKey, type ReceivedLine, stateLabel } from './trade-draft.ts'
+import { TrayChip } from './tray-chip.tsx'
 
 export interface ReceivedTrayProps {
   received: readonly ReceivedLine[]
@@ -18,14 +18,11 @@ export interface ReceivedTrayProps {
 export function ReceivedTray({ received, products, ...actions }: ReceivedTrayProps) {
   if (received.length === 0) return null
   return (
-    <div className="mb-3 flex flex-col gap-2">
-      <p className="text-sm font-semibold">{countOf(copiesOf(received), 'copy', 'copies')} to receive</p>
-      <ul aria-label="Selected products" className="flex gap-2 overflow-x-auto pb-1">
-        {received.toReversed().map(line => (
-          <TrayLine key={lineKey(line)} line={line} product={products.get(line.productId)} {...actions} />
-        ))}
-      </ul>
-    </div>
+    <ul aria-label="Selected products" className="mb-3 flex gap-2 overflow-x-auto pb-1">
+      {received.toReversed().map(line => (
+        <TrayLine key={lineKey(line)} line={line} product={products.get(line.productId)} {...actions} />
+      ))}
+    </ul>
   )
 }
 
@@ -39,33 +36,26 @@ function TrayLine({ line, product, onAnother, onEdit, onRemove }: TrayLineProps)
   const name = product?.name ?? 'Product'
   const what = `${name}, ${stateLabel(line.state)}`
   return (
-    <li className="flex flex-none items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-1.5">
+    <TrayChip
+      art={product && cardArtOf(product)}
+      name={line.quantity > 1 ? `${formatCount(line.quantity)} × ${name}` : name}
+      label={stateLabel(line.state)}
+    >
       {product && (
-        <span className="w-7 flex-none">
-          <CardArt product={cardArtOf(product)} alt="" />
-        </span>
+        <IconButton
+          label={`Edit ${what}`}
+          icon={<Pencil aria-hidden size={16} />}
+          size="small"
+          onClick={() => onEdit(product, line)}
+        />
       )}
-      <span className="tabular max-w-44 truncate text-sm">
-        {line.quantity > 1 && `${formatCount(line.quantity)} × `}
-        {name}, <span className="text-muted">{stateLabel(line.state)}</span>
-      </span>
-      {product && (
-        <>
-          <IconButton
-            label={`Edit ${what}`}
-            icon={<Pencil aria-hidden size={16} />}
-            size="small"
-            onClick={() => onEdit(product, line)}
-          />
-          {line.state.kind !== 'sealed' && (
-            <IconButton
-              label={`Add another ${name}`}
-              icon={<CopyPlus aria-hidden size={16} />}
-              size="small"
-              onClick={() => onAnother(product)}
-            />
-          )}
-        </>
+      {product && line.state.kind !== 'sealed' && (
+        <IconButton
+          label={`Add another ${name}`}
+          icon={<CopyPlus aria-hidden size={16} />}
+          size="small"
+          onClick={() => onAnother(product)}
+        />
       )}
       <IconButton
         label={`Remove ${what}`}
@@ -73,6 +63,6 @@ function TrayLine({ line, product, onAnother, onEdit, onRemove }: TrayLineProps)
         size="small"
         onClick={() => onRemove(line)}
       />
-    </li>
+    </TrayChip>
   )
 }

@@ -54,8 +54,8 @@ export function StepFrame(props: StepFrameProps) {
         className="panel sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-8 p-3 shadow-overlay sm:p-4 lg:bottom-4"
       >
         {tray}
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <div role="status" className="min-w-0 flex-1 basis-40 text-sm text-muted">
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <div role="status" className="tabular min-w-0 flex-1 basis-20 text-sm text-muted">
             {hint}
           </div>
           <div className="flex gap-2">

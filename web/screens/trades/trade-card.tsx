@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Trade } from '#web/api/trades.ts'
 import { classNames } from '#web/components/class-names.ts'
-import { Change, Money } from '#web/components/money.tsx'
+import { Change } from '#web/components/money.tsx'
 import { cashWords } from '#web/format/cash.ts'
 import { formatDay } from '#web/format/date.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
@@ -30,22 +30,18 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
         <p className="font-semibold">{cashWords(wireCents(trade.cash_delta))}</p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <TradeSide title="You gave" lines={trade.given}>
-          <Sum name="Investment">
-            <Money cents={wireCents(trade.basis_given)} />
-          </Sum>
-          <Sum name="Market value that day">
-            <Money cents={wireCents(trade.market_value_given)} />
-          </Sum>
-        </TradeSide>
-        <TradeSide title="You got" lines={trade.received}>
-          <Sum name="Investment">
-            <Money cents={wireCents(trade.basis_received)} />
-          </Sum>
-          <Sum name="Market value that day">
-            <Money cents={wireCents(trade.market_value_received)} />
-          </Sum>
-        </TradeSide>
+        <TradeSide
+          title="You gave"
+          lines={trade.given}
+          basisCents={wireCents(trade.basis_given)}
+          marketCents={wireCents(trade.market_value_given)}
+        />
+        <TradeSide
+          title="You got"
+          lines={trade.received}
+          basisCents={wireCents(trade.basis_received)}
+          marketCents={wireCents(trade.market_value_received)}
+        />
       </div>
       {gainCents > 0 && (
         <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3">
@@ -59,13 +55,4 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
 
 function bringIntoView(card: HTMLElement | null) {
   card?.scrollIntoView({ block: 'nearest' })
-}
-
-function Sum({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import type { Cents } from '#domain/money'
 import type { TradeLine } from '#web/api/trades.ts'
 import { Button } from '#web/components/button.tsx'
 import { CardArt } from '#web/components/card-art.tsx'
 import { HoldingLabel } from '#web/components/holding-label.tsx'
 import { Money } from '#web/components/money.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
@@ -16,12 +17,13 @@ const shownAtFirst = 5
 export interface TradeSideProps {
   title: string
   lines: readonly TradeLine[]
-  /** The sums of the side, rows of a `dl`. */
-  children: ReactNode
+  basisCents: Cents
+  /** Null unless every copy had a price that day. */
+  marketCents: Cents | null
 }
 
 /** One side of a trade, copy by copy, with its sums. */
-export function TradeSide({ title, lines, children }: TradeSideProps) {
+export function TradeSide({ title, lines, basisCents, marketCents }: TradeSideProps) {
   const titleId = useId()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? lines : lines.slice(0, shownAtFirst)
@@ -43,8 +45,30 @@ export function TradeSide({ title, lines, children }: TradeSideProps) {
           Show all {countOf(lines.length, 'copy', 'copies')}
         </Button>
       )}
-      <dl className="rounded-md bg-sunken px-3 py-2 text-sm">{children}</dl>
+      <dl className="rounded-md bg-sunken px-3 py-2 text-sm">
+        <Sum name="Investment">
+          <Money cents={basisCents} />
+        </Sum>
+        <Sum name="Market value that day">
+          {marketCents === null ? pricedWords(lines) : <Money cents={marketCents} />}
+        </Sum>
+      </dl>
     </section>
+  )
+}
+
+/** A sum over some of the copies would look like one over all of them. */
+function pricedWords(lines: readonly TradeLine[]): string {
+  const priced = lines.filter(line => line.market_price !== null).length
+  return `N/A (${formatCount(priced)} of ${formatCount(lines.length)} priced)`
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
   )
 }
 
