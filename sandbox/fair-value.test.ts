@@ -49,12 +49,13 @@ describe('the fair value', () => {
     )
   })
 
-  test('stays between half and twice what it was given as, however far the day', () => {
+  // Three years of trend (at most 0.6) and all waves at their heights on both days (0.27): e^0.87 is 2.39.
+  test('stays between two fifths and two and a half times what it was given as, however far the day', () => {
     fc.assert(
       fc.property(day, fc.string({ minLength: 1, maxLength: 20 }), (today, name) => {
         const fairCents = sandboxFairCents({ ...charizard, name, fairCents: 1_000_000 }, today)
-        expect(fairCents).toBeGreaterThan(500_000)
-        expect(fairCents).toBeLessThan(2_000_000)
+        expect(fairCents).toBeGreaterThan(400_000)
+        expect(fairCents).toBeLessThan(2_500_000)
       }),
     )
   })

