@@ -170,7 +170,7 @@ const drifts: Readonly<Record<string, number>> = {
   'sv03.5-199': 0.6,
   '151-elite-trainer-box': 0.5,
   'me02-125': -0.45,
-  'sv08-247': -0.3,
+  'sv08-247': -0.8,
   'swsh12-186': -0.15,
 }
 

@@ -3,7 +3,7 @@ import { type PriceTarget, plainTarget, priceKeyOf } from '#domain/price-target'
 import { type MarketPrice, savePrices } from '#server/db/market-prices'
 import type { Storage } from '#server/db/storage'
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'
-import { type Bought, story, storyDays } from './demo-story.ts'
+import { type Bought, story, storyDays, trades } from './demo-story.ts'
 import { sandboxFairCents } from './fair-value.ts'
 
 /** Prices of longer ago are kept for each week, newer ones for each day. */
@@ -36,12 +36,16 @@ interface Priced {
 
 /** Every product as it is plainly sold, and whatever else of it was ever held. */
 const priced: readonly Priced[] = demoCatalogue.flatMap(product => {
-  const chapters = story.filter(chapter => chapter.product === product.externalId)
-  const targets = chapters.flatMap(({ bought, turns }) => [
-    targetOf(bought),
-    ...turns.flatMap(turn => (turn.what === 'graded' ? [targetOf({ ...turn, as: 'graded' })] : [])),
-  ])
-  const byKey = new Map([plainTarget(product.productType), ...targets].map(one => [priceKeyOf(one), one]))
+  const isOf = (told: { readonly product: string }) => told.product === product.externalId
+  const held = story
+    .filter(isOf)
+    .flatMap(({ bought, turns }) => [
+      targetOf(bought),
+      ...turns.flatMap(turn => (turn.what === 'graded' ? [targetOf({ ...turn, as: 'graded' })] : [])),
+    ])
+  const received = trades.flatMap(trade => trade.received.filter(isOf)).map(copy => targetOf(copy.as))
+  const targets = [plainTarget(product.productType), ...held, ...received]
+  const byKey = new Map(targets.map(one => [priceKeyOf(one), one]))
   return [...byKey.values()].map(target => ({ product, target }))
 })
 

@@ -14,19 +14,21 @@ import { chanceOf } from './chance.ts'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { pricedDaysAgo, savePricesOf } from './demo-prices.ts'
 import { stepsOf } from './demo-steps.ts'
-import { story, storyDays } from './demo-story.ts'
+import { story, storyDays, trades, wishes } from './demo-story.ts'
+import { tradeStep } from './demo-trades.ts'
+import { wishStep } from './demo-wishes.ts'
 import { dayMs } from './fair-value.ts'
 
 /** The account that anybody can sign in to. */
 export const demoAccount = { username: 'demo', email: 'demo@example.com', password: 'demo-password' } as const
 
-/** What the collector has been told lately and has not looked at. */
-const unreadNotifications = 1
+/** Of each kind the collector has not looked at the last thing they were told. */
+const unreadOfEachKind = 1
 /**
  * Most grades have a few listings in the sandbox, so that the prices of today are off by more than those of the
  * story: at the usual 10 % the first refresh would tell of a dozen moves that were none.
  */
-const priceAlertPercent = 25
+const priceAlertPercent = 30
 const mostNotifications = 10_000
 
 const hourMs = 60 * 60 * 1_000
@@ -60,7 +62,11 @@ export async function seedDemo(partsOfToday: Parts): Promise<void> {
       ({ daysAgo, run }): Act => ({ at: hourOf(daysAgo, afternoon), run }),
     )
   })
-  for (const act of [...mornings, ...steps].toSorted(
+  const evenings = [
+    ...trades.map(trade => tradeStep(parts, collector.id, trade, productIds)),
+    ...wishes.map(wish => wishStep(parts, collector.id, wish, productIds)),
+  ].map(({ daysAgo, run }): Act => ({ at: hourOf(daysAgo, 21), run }))
+  for (const act of [...mornings, ...steps, ...evenings].toSorted(
     (left, right) => left.at.getTime() - right.at.getTime(),
   )) {
     now = act.at
@@ -95,9 +101,10 @@ async function findPrices(
 }
 
 async function readOldNotifications(parts: Parts, collectorId: string): Promise<void> {
-  const page = { limit: mostNotifications, offset: unreadNotifications }
+  const page = { limit: mostNotifications, offset: 0 }
   await parts.storage.write(async tx => {
-    const old = await notificationsPage(tx, collectorId, page)
+    const byKind = Map.groupBy(await notificationsPage(tx, collectorId, page), ({ kind }) => kind)
+    const old = [...byKind.values()].flatMap(newestFirst => newestFirst.slice(unreadOfEachKind))
     const ids = old.map(({ id }) => id)
     await markRead(tx, collectorId, ids, parts.now().toISOString())
   })

@@ -26,9 +26,7 @@ export function stepsOf(
   chapter: Chapter,
   productIds: ReadonlyMap<string, string>,
 ): Step[] {
-  const product = demoCatalogue.find(({ externalId }) => externalId === chapter.product)
-  const productId = productIds.get(chapter.product)
-  if (!product || productId === undefined) throw new Error(`no product ${chapter.product} in the demo`)
+  const { product, productId } = demoProduct(chapter.product, productIds)
   const chance = chanceOf('chapter', chapter.product, chapter.daysAgo)
   const today = () => dayOf(parts.now())
   let copy: HeldCopy | undefined
@@ -60,8 +58,19 @@ export function stepsOf(
   ]
 }
 
+/** A product of the catalogue, and the id it was imported under. */
+export function demoProduct(
+  externalId: string,
+  productIds: ReadonlyMap<string, string>,
+): { readonly product: DemoProduct; readonly productId: string } {
+  const product = demoCatalogue.find(entry => entry.externalId === externalId)
+  const productId = productIds.get(externalId)
+  if (!product || productId === undefined) throw new Error(`no product ${externalId} in the demo`)
+  return { product, productId }
+}
+
 /** What it is worth on a day; for a grade nobody offers, what the card is worth in Near Mint. */
-function fairOf(product: DemoProduct, day: string, target: PriceTarget): Cents {
+export function fairOf(product: DemoProduct, day: string, target: PriceTarget): Cents {
   return sandboxFairCents(product, day, target) ?? sandboxFairCents(product, day)
 }
 
@@ -83,7 +92,7 @@ function soldFor(fairCents: Cents, costBasisCents: Cents, outcome: 'profit' | 'l
 }
 
 /** As people say prices: by whole dollars, small ones by quarters, and never for nothing. */
-function tidyPrice(exactCents: number): Cents {
+export function tidyPrice(exactCents: number): Cents {
   const stepCents = exactCents < 2_000 ? 25 : 100
   return cents(Math.max(stepCents, Math.round(exactCents / stepCents) * stepCents))
 }
@@ -99,7 +108,8 @@ const nothingSaid: AddRequest = {
   predictedGrade: null,
 }
 
-function requestOf(bought: Bought, paidCents: Cents): AddRequest {
+/** What is said of a copy that cost so much. */
+export function requestOf(bought: Bought, paidCents: Cents): AddRequest {
   switch (bought.as) {
     case 'raw':
       return { ...nothingSaid, purchasePriceCents: paidCents, condition: bought.condition }

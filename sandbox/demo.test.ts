@@ -14,9 +14,11 @@ import { totalsById } from '#server/db/collector-totals'
 import { collectorBySignInName } from '#server/db/collectors'
 import { copiesById } from '#server/db/held-copies'
 import { pointsOfProduct } from '#server/db/market-prices'
-import { notificationCounts } from '#server/db/notifications'
+import { notificationsPage } from '#server/db/notifications'
 import { statDays } from '#server/db/stat-days'
 import type { Storage } from '#server/db/storage'
+import { type TradeLine, tradesPage } from '#server/db/trades'
+import { wishCounts, wishesPage } from '#server/db/wishes'
 import { openStorage } from '#server/open-data'
 import { silentLog } from '#server/testing/app'
 import { fillDemoFolder } from './demo-folder.ts'
@@ -52,10 +54,10 @@ describe.each([
   it('holds copies of all four kinds, the totals of which agree to the cent', async () => {
     const totals = await storage.read(db => totalsById(db, collectorId))
     expect(totals).toMatchObject({
-      rawQuantity: 32,
-      gradedQuantity: 14,
+      rawQuantity: 33,
+      gradedQuantity: 15,
       gradingQuantity: 4,
-      sealedQuantity: 12,
+      sealedQuantity: 13,
     })
     const told: unknown[] = []
     expect(await reconcile(storage, difference => told.push(difference))).toMatchObject({ collectors: 1 })
@@ -78,20 +80,51 @@ describe.each([
     const returned = held.filter(
       ({ kind, grading_cost_cents }) => kind === 'graded' && grading_cost_cents !== null,
     )
-    expect(returned.map(({ grade }) => grade).toSorted()).toEqual(['10', '9'])
+    expect(returned.map(({ grade }) => grade).toSorted()).toEqual(['9', '9.5'])
     const predicted = held
       .filter(({ kind }) => kind === 'grading')
       .map(({ predicted_grade }) => predicted_grade)
     expect(predicted.toSorted()).toEqual(['10', '10', '9', '9.5'])
   })
 
+  it('has three trades: cash paid, cash received, and more cash received than the copies had cost', async () => {
+    const shown = (await storage.read(db => tradesPage(db, collectorId, { limit: 10, offset: 0 }, 100))) ?? []
+    const labels = (lines: readonly TradeLine[]) => lines.map(({ name, label }) => `${name}, ${label}`)
+    expect(shown.map(({ given, received }) => [labels(given), labels(received)])).toEqual([
+      [['151 Elite Trainer Box, Sealed'], ['Aerodactyl, Near Mint']],
+      [['Charizard ex, Near Mint', 'Mew ex, Near Mint'], ['Mega Evolution Booster Box, Sealed']],
+      [['Charizard, Lightly Played'], ['Charizard, PSA 9', 'Venusaur, Moderately Played']],
+    ])
+    expect(shown.map(({ cashDeltaCents }) => Math.sign(cashDeltaCents))).toEqual([-1, -1, 1])
+    const [gained, ...even] = shown
+    expect(gained?.realisedGainCents).toBeGreaterThan(1_000)
+    expect(gained?.received.map(({ costBasisCents }) => costBasisCents)).toEqual([0])
+    expect(even.map(({ realisedGainCents }) => realisedGainCents)).toEqual([0, 0])
+    const lines = shown.flatMap(({ given, received }) => [...given, ...received])
+    expect(lines.filter(({ marketPriceCents }) => marketPriceCents === null)).toEqual([])
+  })
+
+  it('wishes for five cards, two of them at a target price, of which one is reached', async () => {
+    const shown = await storage.read(db => wishesPage(db, collectorId, { limit: 10, offset: 0 }))
+    expect(shown.map(({ product }) => product.name)).toEqual([
+      'Pikachu ex',
+      'Umbreon',
+      'Treecko ☆',
+      'Rayquaza ☆',
+      'Charizard',
+    ])
+    const targets = shown.filter(({ targetPriceCents }) => targetPriceCents !== null)
+    expect(targets.map(({ product }) => product.name)).toEqual(['Pikachu ex', 'Rayquaza ☆'])
+    expect(await storage.read(db => wishCounts(db, collectorId))).toEqual({ total: 5, reached: 1 })
+  })
+
   it('values the last day at the prices of what is held', async () => {
     const held = (await copies()).filter(({ removed_at }) => removed_at === null).map(({ id }) => id)
     const shown = await storage.read(db => copiesById(db, collectorId, held))
     const marketPrices = shown.flatMap(({ marketPriceCents }) => marketPriceCents ?? [])
-    expect(marketPrices).toHaveLength(61)
+    expect(marketPrices).toHaveLength(64)
     const days = await storage.read(db => statDays(db, collectorId))
-    expect(days.at(-1)).toMatchObject({ market_value_cents: sumCents(marketPrices), priced_quantity: 61 })
+    expect(days.at(-1)).toMatchObject({ market_value_cents: sumCents(marketPrices), priced_quantity: 64 })
   })
 
   it('goes back eighteen months, in prices and in figures, and ends yesterday', async () => {
@@ -106,10 +139,12 @@ describe.each([
     expect(days.every(({ market_value_cents }) => market_value_cents > 0)).toBe(true)
   })
 
-  it('has told of prices that moved, and leaves the newest unread', async () => {
-    const { total, unread } = await storage.read(db => notificationCounts(db, collectorId))
-    expect(unread).toBe(1)
-    expect(total).toBeGreaterThan(3)
+  it('has told of prices that moved and of a wish, and leaves the newest of each unread', async () => {
+    const told = await storage.read(db => notificationsPage(db, collectorId, { limit: 50, offset: 0 }))
+    expect(told.length).toBeGreaterThan(3)
+    const newest = ['price_move', 'wish'].map(kind => told.find(notification => notification.kind === kind))
+    const unread = told.filter(({ read_at }) => read_at === null)
+    expect(unread.map(({ id }) => id).toSorted()).toEqual(newest.map(one => one?.id).toSorted())
   })
 
   it('is not filled again', async () => {
