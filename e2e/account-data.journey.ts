@@ -36,6 +36,7 @@ test.describe('where one is signed in', () => {
       'Last seen just now',
     )
     await expect(section.getByText('This device')).toHaveCount(1)
+    await expect(section.getByRole('listitem').first()).toContainText('This device')
     await expectNoViolations(page)
 
     const signOutElsewhere = page.getByRole('button', { name: 'Sign out everywhere else' })
@@ -138,7 +139,7 @@ test.describe('your data', () => {
 
     const password = dialog.getByLabel('Password', { exact: true })
     const confirmation = dialog.getByLabel('Your username')
-    const submit = dialog.getByRole('button', { name: 'Delete my account' })
+    const submit = dialog.getByRole('button', { name: 'Delete account' })
     await submit.click()
     await expect(password).toHaveAccessibleDescription('Enter your password.')
     await expect(password).toBeFocused()

@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     <FormDialog
       title="Delete my account"
       subtitle="This cannot be undone."
-      submitLabel="Delete my account"
+      submitLabel="Delete account"
       danger
       pending={deletion.isPending}
       failure={failure}
@@ -63,7 +63,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-3">
-        <p className="text-sm">You may want to keep a copy first.</p>
+        <p className="text-sm">Keep a copy first?</p>
         <DownloadDataButton />
       </div>
       {/* Tells password managers whose password this is. */}

@@ -20,7 +20,7 @@ const question = {
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery)
-  const places = sessions.data
+  const places = sessions.data?.toSorted((left, right) => Number(right.is_this) - Number(left.is_this))
   const others = places?.filter(place => !place.is_this).length ?? 0
   return (
     <Section
