@@ -80,7 +80,7 @@ function Line({ line }: { line: TradeLine }) {
         <Link
           to={paths.product}
           params={{ id: line.product_id }}
-          className="font-semibold break-words hover:underline"
+          className="block min-h-6 font-semibold break-words hover:underline"
         >
           {line.name}
         </Link>
