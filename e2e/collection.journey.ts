@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
+import { addOwnProduct, servePictures } from './own-product.ts'
 
 type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
@@ -37,7 +37,10 @@ test('an empty collection says so and leads to the first product', async ({ page
 })
 
 test('each kind of holding looks and reads like what it is', async ({ page, api }) => {
-  await hold(api, 'Charizard', { purchase_price: 320, condition: 'Near Mint', purchase_date: '2026-03-02' })
+  // Nobody else's journey has asked for the price of this one.
+  const { id: product_id } = await addOwnProduct(api)
+  const bought = { purchase_price: 320, condition: 'Near Mint', purchase_date: '2026-03-02' }
+  await api('POST', '/api/collections', { product_id, ...bought })
   await hold(api, 'Charizard', { purchase_price: 1450, grading_company: 'PSA', grade: '10' })
   await hold(api, 'Professor Oak', {
     grading_status: 'grading',

@@ -1,5 +1,5 @@
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from './catalogue.ts'
+import { addOwnProduct, servePictures } from './own-product.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
 
@@ -37,9 +37,14 @@ test('six copies of every kind: figures to the cent, the five newest, no price y
   page,
   api,
 }) => {
-  const charizard = await productNamed(api, 'Charizard')
-  const bundle = await productNamed(api, '151 Booster Bundle')
-  const card = { product_id: charizard.id }
+  await servePictures(page)
+  // Products of this journey alone: nobody has asked for their prices.
+  const own = await addOwnProduct(api)
+  const bundle = await addOwnProduct(api, {
+    product_type: 'sealed_product',
+    product_description: 'Six packs',
+  })
+  const card = { product_id: own.id }
   await api('POST', '/api/collections', { ...card, purchase_price: 0.1, condition: 'Damaged' })
   await api('POST', '/api/collections', { ...card, purchase_price: 0.2, condition: 'Near Mint', quantity: 2 })
   await api('POST', '/api/collections', {
@@ -61,7 +66,7 @@ test('six copies of every kind: figures to the cent, the five newest, no price y
   await expect(page.getByText('$1,372.42')).toBeVisible()
   const recent = page.getByRole('region', { name: 'Recent Additions' })
   await expect(recent.getByRole('listitem')).toHaveCount(5)
-  await expect(recent.getByRole('listitem').first()).toContainText('151 Booster Bundle')
+  await expect(recent.getByRole('listitem').first()).toContainText(bundle.name)
   await expect(recent.getByText('$0.10')).toHaveCount(0)
   await expect(recent.getByText('Being Graded').first()).toBeVisible()
 
@@ -75,7 +80,7 @@ test('six copies of every kind: figures to the cent, the five newest, no price y
   await expect(page.getByText('N/A')).toHaveCount(3)
   await expectNoViolations(page)
 
-  await recent.getByRole('link', { name: /151 Booster Bundle/ }).click()
+  await recent.getByRole('link', { name: new RegExp(bundle.name) }).click()
   await expect(page).toHaveURL(`/products/${bundle.id}`)
   await page.goBack()
   await recent.getByRole('link', { name: 'View collection' }).click()

@@ -13,6 +13,10 @@ test.beforeEach(async ({ page }) => {
 
 test('a product shows what is known of it, and N/A for a price nobody knows', async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')
+  await page.route(`**/api/products/${charizard.id}`, async route => {
+    const { product } = await (await route.fetch()).json()
+    await route.fulfill({ json: { product: { ...product, current_market_price: null } } })
+  })
   await page.goto(`/products/${charizard.id}`)
   await expect(page).toHaveTitle('Charizard · Holofolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Charizard' })).toBeVisible()
@@ -26,7 +30,7 @@ test('a product shows what is known of it, and N/A for a price nobody knows', as
 })
 
 test('own copies stand there with their costs and totals', async ({ page, api }) => {
-  const { id } = await productNamed(api, 'Charizard')
+  const { id } = await addOwnProduct(api)
   await api('POST', '/api/collections', {
     product_id: id,
     purchase_price: 350.1,

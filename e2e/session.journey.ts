@@ -99,6 +99,8 @@ test('a token refused in the middle of things ends the session here too', async 
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(collector.username)
+  // With nothing under way any more it is the click that meets the refusal.
+  await page.waitForLoadState('networkidle')
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await expect(page).toHaveURL('/login')
