@@ -102,7 +102,7 @@ const rawChapters: readonly Chapter[] = [
   chapter('me01-178', nearMint, 121),
   chapter('me01-012', nearMint, 92, 1, { what: 'added by mistake', daysAgo: 91 }),
   chapter('swsh9-154', nearMint, 84),
-  chapter('sv01-191', nearMint, 12, 2),
+  chapter('sv01-191', nearMint, 12),
 ]
 
 const gradedChapters: readonly Chapter[] = [
@@ -112,7 +112,7 @@ const gradedChapters: readonly Chapter[] = [
   chapter('ecard1-6', slab('CGC', '9'), 411, 1, ownPrice(58, 0.97)),
   chapter('ex3-100', slab('PSA', '9'), 364),
   chapter('sm3-150', slab('PSA', '10'), 345),
-  chapter('swsh4-188', slab('PSA', '10'), 305, 1, sold(40, 'profit')),
+  chapter('swsh4-188', slab('PSA', '10'), 305, 1, sold(41, 'profit')),
   chapter('swsh7-215', slab('PSA', '10'), 280),
   chapter('swsh11-186', slab('BGS', '9.5'), 249),
   chapter('sv02-269', slab('PSA', '10'), 204),
