@@ -8,36 +8,37 @@ import { foldedKey } from './text.ts'
 export const gradingCompanies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG', 'ACE'] as const
 export type GradingCompany = (typeof gradingCompanies)[number]
 
-const companyAliases: Readonly<Record<string, GradingCompany>> = {
-  psa: 'PSA',
-  'professional sports authenticator': 'PSA',
-  bgs: 'BGS',
-  bvg: 'BGS',
-  beckett: 'BGS',
-  'beckett grading': 'BGS',
-  'beckett grading services': 'BGS',
-  cgc: 'CGC',
-  'cgc cards': 'CGC',
-  'certified guaranty company': 'CGC',
-  sgc: 'SGC',
-  'sportscard guaranty': 'SGC',
-  'sportscard guaranty corporation': 'SGC',
-  tag: 'TAG',
-  'tag grading': 'TAG',
-  'technical authentication & grading': 'TAG',
-  ace: 'ACE',
-  'ace grading': 'ACE',
-}
+/** A map, since what is looked up in it is typed by people: an object knows "constructor", too. */
+const companyAliases: ReadonlyMap<string, GradingCompany> = new Map([
+  ['psa', 'PSA'],
+  ['professional sports authenticator', 'PSA'],
+  ['bgs', 'BGS'],
+  ['bvg', 'BGS'],
+  ['beckett', 'BGS'],
+  ['beckett grading', 'BGS'],
+  ['beckett grading services', 'BGS'],
+  ['cgc', 'CGC'],
+  ['cgc cards', 'CGC'],
+  ['certified guaranty company', 'CGC'],
+  ['sgc', 'SGC'],
+  ['sportscard guaranty', 'SGC'],
+  ['sportscard guaranty corporation', 'SGC'],
+  ['tag', 'TAG'],
+  ['tag grading', 'TAG'],
+  ['technical authentication & grading', 'TAG'],
+  ['ace', 'ACE'],
+  ['ace grading', 'ACE'],
+])
 
 /** The company's short name where it is known, else what was typed, in capitals. */
 export function gradingCompanyName(typed: string): string {
   const folded = foldedKey(typed)
-  return companyAliases[folded] ?? folded.toUpperCase()
+  return companyAliases.get(folded) ?? folded.toUpperCase()
 }
 
 /** The company where marketplaces know it; null for any other. */
 export function knownGradingCompany(typed: string): GradingCompany | null {
-  return companyAliases[foldedKey(typed)] ?? null
+  return companyAliases.get(foldedKey(typed)) ?? null
 }
 
 /**
@@ -52,7 +53,7 @@ export function gradeName(typed: string): string {
   const words = (match[1] ?? '').trim()
   const grade = Number(match[2])
   if (grade < 1 || grade > 10 || (grade * 2) % 1 !== 0) return folded
-  return words === '' || plainGradeWords.has(words) || companyAliases[words] ? String(grade) : folded
+  return words === '' || plainGradeWords.has(words) || companyAliases.has(words) ? String(grade) : folded
 }
 
 /** Words that name the number and nothing else on a label. */

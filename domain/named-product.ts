@@ -26,7 +26,7 @@ function setWordsSold(product: PricedProduct): readonly string[] {
 }
 
 /** How the labels of slabs, and so their sellers, call a set. */
-const otherNamesOfSets: Readonly<Record<string, readonly string[]>> = { 'base set': ['pokemon game'] }
+const otherNamesOfSets: ReadonlyMap<string, readonly string[]> = new Map([['base set', ['pokemon game']]])
 
 const rarelyWritten = phrases('set, trainer, gallery, galarian, shiny, vault, black, star, promos')
 
@@ -35,15 +35,15 @@ export function ownWords(product: PricedProduct): readonly string[] {
   return [...titleWords(product.name), ...titleWords(product.setName), ...titleWords(product.miscInfo ?? '')]
 }
 
-/** How sellers spell a word of a name otherwise. */
-const otherSpellings: Readonly<Record<string, readonly string[]>> = {
-  f: ['female'],
-  m: ['male', 'mega'],
-  gold: ['star'],
-}
+/** How sellers spell a word of a name otherwise. A map, since a name may be any word, even "constructor". */
+const otherSpellings: ReadonlyMap<string, readonly string[]> = new Map([
+  ['f', ['female']],
+  ['m', ['male', 'mega']],
+  ['gold', ['star']],
+])
 
 function hasWord(words: readonly string[], wanted: string): boolean {
-  return words.includes(wanted) || (otherSpellings[wanted] ?? []).some(other => words.includes(other))
+  return words.includes(wanted) || (otherSpellings.get(wanted) ?? []).some(other => words.includes(other))
 }
 
 /** Words after and before a name that make another card of it: unsaid numbers leave only them. */
@@ -90,7 +90,7 @@ export function namingOf(
   const apart = wordsBesides(words, name)
   const hasSet =
     setWordsSold(product).every(word => apart.includes(word)) ||
-    saysAnyOf(words, otherNamesOfSets[titleWords(product.setName).join(' ')] ?? [])
+    saysAnyOf(words, otherNamesOfSets.get(titleWords(product.setName).join(' ')) ?? [])
   if (number === 'counted') return hasSet ? 'fully' : 'by number'
   if (saysAnotherName(name, words)) return 'another product'
   if (number === 'bare' && (hasSet || isPromoNumber(product))) return 'fully'

@@ -46,6 +46,12 @@ function priceOf(listings: readonly Listing[], change: Partial<PriceQuestion> = 
   return priceFromListings({ ...question, ...change }, listings)
 }
 
+test('a card may be called by a word that every object of JavaScript knows', () => {
+  const product = { ...charizard, name: 'Constructor' }
+  const listings = [ask(200, { title: 'Constructor 4/102 Base Set Holo NM' }), ask(100)]
+  expect(priceOf(listings, { product })).toMatchObject({ priceCents: 20_000, listings: 1 })
+})
+
 describe('a price', () => {
   test('of no listing is none', () => {
     expect(priceOf([])).toEqual({ priceCents: null, confidence: null, listings: 0, judged: [], leftOut: {} })

@@ -13,6 +13,9 @@ describe('gradingCompanyName', () => {
     ['Certified  Guaranty Company', 'CGC'],
     ['ＰＳＡ', 'PSA'],
     ['Graad', 'GRAAD'],
+    // Every object of JavaScript knows these.
+    ['constructor', 'CONSTRUCTOR'],
+    ['__proto__', '__PROTO__'],
   ])('%s is %s', (typed, name) => expect(gradingCompanyName(typed)).toBe(name))
 
   it('knows which companies marketplaces know', () => {
@@ -34,6 +37,7 @@ describe('gradeName', () => {
     ['Black Label 10', 'black label 10'],
     ['Pristine 10', 'pristine 10'],
     ['Authentic', 'authentic'],
+    ['Constructor 10', 'constructor 10'],
     // No grade anybody gives.
     ['11', '11'],
     ['9.3', '9.3'],

@@ -5,19 +5,19 @@
 import type { LeftOutReason } from './left-out.ts'
 import { phrases, phrasesIn, saysAnyOf } from './title-words.ts'
 
-/** Sellers' short forms, written out. */
-const shortForms: Readonly<Record<string, readonly string[]>> = {
-  etb: ['elite', 'trainer', 'box'],
-  etbs: ['elite', 'trainer', 'boxes'],
-  pcetb: ['pokemon', 'center', 'elite', 'trainer', 'box'],
-  upc: ['ultra', 'premium', 'collection'],
-  pc: ['pokemon', 'center'],
-  spc: ['super', 'premium', 'collection'],
-}
+/** Sellers' short forms, written out. A map, since any word of a title is looked up, "constructor" among them. */
+const shortForms: ReadonlyMap<string, readonly string[]> = new Map([
+  ['etb', ['elite', 'trainer', 'box']],
+  ['etbs', ['elite', 'trainer', 'boxes']],
+  ['pcetb', ['pokemon', 'center', 'elite', 'trainer', 'box']],
+  ['upc', ['ultra', 'premium', 'collection']],
+  ['pc', ['pokemon', 'center']],
+  ['spc', ['super', 'premium', 'collection']],
+])
 
 /** The words with sellers' short forms written out. */
 export function sealedWords(words: readonly string[]): readonly string[] {
-  return words.flatMap(word => shortForms[word] ?? word)
+  return words.flatMap(word => shortForms.get(word) ?? word)
 }
 
 const otherKinds = phrases(
