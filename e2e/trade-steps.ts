@@ -66,3 +66,8 @@ export async function toReview(page: Page, cash = ''): Promise<void> {
   await button(page, 'Next: Review & Confirm').click()
   await expect(stepHeading(page, 'Review Trade')).toBeVisible()
 }
+
+/** Half under the top bar, what is scrolled to would count as too small to be hit. */
+export async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+}

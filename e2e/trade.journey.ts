@@ -15,6 +15,7 @@ import {
   statsOf,
   stepHeading,
   toReview,
+  toTop,
 } from './trade-steps.ts'
 
 test.beforeEach(async ({ page, collector }) => {
@@ -38,8 +39,7 @@ test('a card and cash are traded for another card, and the history tells of it',
   await expect(copyNamed(page, mine.name)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('1 copy selected')).toBeVisible()
   await expect(page.getByText('Total investment $100.00')).toBeVisible()
-  // Scrolled to the card, the filters lie half under the top bar, too small to be hit.
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await toTop(page)
   await expectNoViolations(page)
   await button(page, 'Next').click()
 
@@ -136,6 +136,9 @@ test('a product nobody prices blocks the trade until its collector says what it 
   await expect(page.getByRole('alert').filter({ hasText: missing }).first()).toBeVisible()
   const own = page.getByLabel('Your own price')
   await expect(own).toHaveAttribute('aria-invalid', 'true')
+  await expect(own).toBeFocused()
+  await expect(page.getByText('Say what one copy is worth to you')).toBeVisible()
+  await toTop(page)
   await expectNoViolations(page)
 
   await own.fill('120')

@@ -105,7 +105,10 @@ interface OwnPriceFieldProps {
   onOwnPrice: (typed: string) => void
 }
 
-const ownPriceError = 'Your own price must be from $0.00 to $100,000,000.00, such as 12.50.'
+const ownPriceErrors = {
+  blank: 'Say what one copy is worth to you, or go back and leave it out.',
+  faulty: 'Your own price must be from $0.00 to $100,000,000.00, such as 12.50.',
+} as const
 
 function OwnPriceField({ line, isChecked, onOwnPrice }: OwnPriceFieldProps) {
   const isFaulty = isChecked && ownPriceCents(line) === null
@@ -116,7 +119,7 @@ function OwnPriceField({ line, isChecked, onOwnPrice }: OwnPriceFieldProps) {
       value={line.ownPrice}
       maxLength={20}
       hint={`No market price is known. What is ${line.quantity > 1 ? 'one copy' : 'it'} worth to you? It shows beside the market price and leaves the split as it is.`}
-      error={isFaulty ? ownPriceError : null}
+      error={isFaulty ? ownPriceErrors[line.ownPrice.trim() === '' ? 'blank' : 'faulty'] : null}
       onValueChange={onOwnPrice}
     />
   )

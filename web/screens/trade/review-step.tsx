@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Cents, zeroCents } from '#domain/money'
 import type { Trade } from '#web/api/trades.ts'
 import { Button } from '#web/components/button.tsx'
@@ -59,6 +60,15 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
     onMade,
   })
   const isBusy = phase.name !== 'resting'
+  const sides = useRef<HTMLDivElement>(null)
+
+  // The field that is wanted may be far from the button that was pressed.
+  useEffect(() => {
+    if (outcome?.name !== 'unpriced') return
+    const wanted = sides.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wanted?.scrollIntoView({ block: 'center' })
+    wanted?.focus({ preventScroll: true })
+  }, [outcome])
   const mayCancel = phase.name === 'refreshing' || phase.name === 'pricing'
 
   return (
@@ -88,7 +98,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
       <div className="flex flex-col gap-6">
         {given.isError && <PartError text="Error loading your copies" onRetry={given.retry} />}
         {!isBusy && <GoneNotice given={given} onChange={onChange} />}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div ref={sides} className="grid items-start gap-6 lg:grid-cols-2">
           <ReviewGiven copies={given.copies} />
           <ReviewReceived
             received={draft.received}
