@@ -14,10 +14,10 @@ import { PriceRefreshButton } from '#web/dialogs/price-refresh-button.tsx'
 import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
 import { WhichCopyDialog } from '#web/dialogs/which-copy-dialog.tsx'
+import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
-import { CollectionFilters } from './collection-filters.tsx'
 import { type CollectionSearch, isNarrowed } from './collection-search.ts'
 import { GroupTile, type TileAction } from './group-tile.tsx'
 
@@ -101,9 +101,9 @@ export function CollectionScreen() {
         }
       />
       <SummaryCards stats={stats.data} withProfitLoss={false} readAtMs={stats.dataUpdatedAt} />
-      <CollectionFilters
+      <CopiesFilters
         search={search}
-        found={data?.pagination.totalItems}
+        closeLabel={data ? `Show ${countOf(data.pagination.totalItems, 'holding')}` : 'Done'}
         onNarrow={narrow}
         onClear={() => void navigate({ search: {}, resetScroll: false })}
       />

@@ -12,8 +12,8 @@ import { PageSpinner } from '#web/components/spinner.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/add-to-collection-dialog.tsx'
 import { EditProductDialog } from '#web/dialogs/edit-product-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
+import { ProductsFilters } from '#web/filters/products-filters.tsx'
 import { paths } from '#web/paths.ts'
-import { CatalogueFilters } from './catalogue-filters.tsx'
 import { type CatalogueSearch, isNarrowed } from './catalogue-search.ts'
 import { ProductTile } from './product-tile.tsx'
 
@@ -84,7 +84,7 @@ export function CatalogueScreen() {
           </Link>
         }
       />
-      <CatalogueFilters
+      <ProductsFilters
         search={search}
         found={data?.pagination.totalItems}
         onNarrow={narrow}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { type HoldingKind, holdingKinds } from '#domain/holding'
 import type { Trade } from '#web/api/trades.ts'
 import { copiesToGiveQuery } from '#web/api/trades.ts'
 import { Button, buttonClass } from '#web/components/button.tsx'
@@ -10,10 +11,10 @@ import { Notice } from '#web/components/notice.tsx'
 import { PartError } from '#web/components/part-error.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { CopyGrid } from './copy-grid.tsx'
-import { GiveFilters, kindOf } from './give-filters.tsx'
 import { useGivenCopies } from './given-copies.ts'
 import { GivenSummary, GivenTray } from './given-tray.tsx'
 import { StepFrame, type StepProps } from './step-frame.tsx'
@@ -27,12 +28,17 @@ export interface GiveStepProps extends StepProps {
   made: Trade | null
 }
 
+/** The kind of holding that an address asks for, if it is one. */
+function kindOf(said: string | undefined): HoldingKind | undefined {
+  return holdingKinds.find(kind => kind === said)
+}
+
 /** The first step: which copies go. */
 export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filter = { search: search.search?.trim(), set: search.set, type: kindOf(search.type) }
-  const list = useInfiniteQuery(copiesToGiveQuery(filter))
+  const filter = { search: search.search, set: search.set, type: kindOf(search.type) }
+  const list = useInfiniteQuery(copiesToGiveQuery({ ...filter, search: filter.search?.trim() }))
   const given = useGivenCopies(draft.givenIds)
   const isFull = draft.givenIds.length >= maxLines
 
@@ -91,9 +97,9 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
       }
     >
       {made && <MadeNotice trade={made} />}
-      <GiveFilters
-        search={search}
-        found={found}
+      <CopiesFilters
+        search={filter}
+        closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'copy', 'copies')}`}
         onNarrow={narrow}
         onClear={() => void navigate({ search: {}, resetScroll: false })}
       />

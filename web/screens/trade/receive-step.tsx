@@ -9,10 +9,10 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { ProductsFilters } from '#web/filters/products-filters.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { DetailsDialog } from './details-dialog.tsx'
-import { ReceiveFilters } from './receive-filters.tsx'
 import { useReceivedProducts } from './received-products.ts'
 import { ReceivedTray } from './received-tray.tsx'
 import { ReceivableTile } from './receivable-tile.tsx'
@@ -112,8 +112,9 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
         </Button>
       }
     >
-      <ReceiveFilters
-        search={search}
+      <ProductsFilters
+        search={{ ...search, type: productTypes.find(type => type === search.type) }}
+        withRarity
         found={data?.pagination.totalItems}
         onNarrow={narrow}
         onClear={() => void navigate({ search: { step: 2 }, resetScroll: false })}

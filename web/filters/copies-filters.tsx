@@ -3,14 +3,20 @@ import { type HoldingKind, holdingKinds } from '#domain/holding'
 import { collectionSetsQuery } from '#web/api/collections.ts'
 import { FilterBar } from '#web/components/filter-bar.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
-import { countOf } from '#web/format/count.ts'
-import type { CollectionSearch } from './collection-search.ts'
+import { namedOptions } from './named-options.ts'
 
-export interface CollectionFiltersProps {
-  search: CollectionSearch
-  /** How many tiles the filters leave; undefined while that is being asked. */
-  found: number | undefined
-  onNarrow: (change: CollectionSearch, isTyping?: boolean) => void
+/** What narrows the copies one holds. */
+export interface CopiesNarrowing {
+  readonly search?: string | undefined
+  readonly set?: string | undefined
+  readonly type?: HoldingKind | undefined
+}
+
+export interface CopiesFiltersProps {
+  search: CopiesNarrowing
+  /** Closes the sheet of filters on a phone: "Show 12 holdings". */
+  closeLabel: string
+  onNarrow: (change: CopiesNarrowing, isTyping?: boolean) => void
   onClear: () => void
 }
 
@@ -21,8 +27,8 @@ const kindLabels: Record<HoldingKind, string> = {
   sealed: 'Sealed Product',
 }
 
-/** Search and filters over the collection. */
-export function CollectionFilters({ search, found, onNarrow, onClear }: CollectionFiltersProps) {
+/** Search and filters over the copies one holds. */
+export function CopiesFilters({ search, closeLabel, onNarrow, onClear }: CopiesFiltersProps) {
   return (
     <FilterBar
       name="Collection"
@@ -33,20 +39,17 @@ export function CollectionFilters({ search, found, onNarrow, onClear }: Collecti
       chosenFilters={[search.type, search.set].filter(Boolean).length}
       filters={labelHidden => <FilterFields search={search} onNarrow={onNarrow} labelHidden={labelHidden} />}
       onClear={onClear}
-      closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'holding')}`}
+      closeLabel={closeLabel}
     />
   )
 }
 
-interface FilterFieldsProps extends Pick<CollectionFiltersProps, 'search' | 'onNarrow'> {
+interface FilterFieldsProps extends Pick<CopiesFiltersProps, 'search' | 'onNarrow'> {
   labelHidden: boolean
 }
 
 function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
-  const setNames = new Set(useQuery(collectionSetsQuery).data?.map(set => set.set_name))
-  // An address may name a set that is still on its way, or gone: the filter shows what holds all the same.
-  if (search.set) setNames.add(search.set)
-
+  const setNames = useQuery(collectionSetsQuery).data?.map(set => set.set_name)
   return (
     <>
       <SelectField
@@ -55,10 +58,7 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
         className="sm:w-52"
         value={search.set ?? ''}
         onValueChange={chosen => onNarrow({ set: chosen || undefined })}
-        options={[
-          { value: '', label: 'All Sets' },
-          ...Array.from(setNames, name => ({ value: name, label: name })),
-        ]}
+        options={namedOptions('All Sets', setNames, search.set)}
       />
       <SelectField
         label="Type"

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ProductType, productTypes } from '#domain/product'
+import { productSetsQuery, productTypesQuery, raritiesQuery } from '#web/api/products.ts'
+import { FilterBar } from '#web/components/filter-bar.tsx'
+import { SelectField } from '#web/components/select-field.tsx'
+import { countOf } from '#web/format/count.ts'
+import { productTypeLabel } from '#web/format/product-type.ts'
+import { namedOptions } from './named-options.ts'
+
+/** What narrows the catalogue. */
+export interface ProductsNarrowing {
+  readonly search?: string | undefined
+  readonly type?: ProductType | undefined
+  readonly set?: string | undefined
+  readonly rarity?: string | undefined
+}
+
+export interface ProductsFiltersProps {
+  search: ProductsNarrowing
+  /** How many products the filters leave; undefined while that is being asked. */
+  found: number | undefined
+  /** Offers the rarities too. */
+  withRarity?: boolean
+  onNarrow: (change: ProductsNarrowing, isTyping?: boolean) => void
+  onClear: () => void
+}
+
+/** Search and filters over the catalogue. */
+export function ProductsFilters(props: ProductsFiltersProps) {
+  const { search, found, onNarrow, onClear } = props
+  return (
+    <FilterBar
+      name="Products"
+      label="Search products"
+      placeholder="Search by name, set or number..."
+      search={search.search ?? ''}
+      onSearch={text => onNarrow({ search: text || undefined }, true)}
+      chosenFilters={[search.type, search.set, search.rarity].filter(Boolean).length}
+      filters={labelHidden => <FilterFields {...props} labelHidden={labelHidden} />}
+      onClear={onClear}
+      closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'product')}`}
+    />
+  )
+}
+
+function FilterFields({
+  search,
+  onNarrow,
+  withRarity = false,
+  labelHidden,
+}: ProductsFiltersProps & { labelHidden: boolean }) {
+  const types = useQuery(productTypesQuery).data ?? productTypes
+  const setNames = useQuery(productSetsQuery).data?.map(set => set.set_name)
+  const width = withRarity ? 'sm:w-40' : 'sm:w-48'
+  return (
+    <>
+      <SelectField
+        label="Product type"
+        labelHidden={labelHidden}
+        className={width}
+        value={search.type ?? ''}
+        onValueChange={chosen => onNarrow({ type: productTypes.find(type => type === chosen) })}
+        options={namedOptions('All Types', types, search.type, productTypeLabel)}
+      />
+      <SelectField
+        label="Set"
+        labelHidden={labelHidden}
+        className={width}
+        value={search.set ?? ''}
+        onValueChange={chosen => onNarrow({ set: chosen || undefined })}
+        options={namedOptions('All Sets', setNames, search.set)}
+      />
+      {withRarity && <RarityField {...{ search, onNarrow, labelHidden, width }} />}
+    </>
+  )
+}
+
+interface RarityFieldProps extends Pick<ProductsFiltersProps, 'search' | 'onNarrow'> {
+  labelHidden: boolean
+  width: string
+}
+
+/** Asks for the rarities only where they are offered. */
+function RarityField({ search, onNarrow, labelHidden, width }: RarityFieldProps) {
+  const rarities = useQuery(raritiesQuery).data
+  return (
+    <SelectField
+      label="Rarity"
+      labelHidden={labelHidden}
+      className={width}
+      value={search.rarity ?? ''}
+      onValueChange={chosen => onNarrow({ rarity: chosen || undefined })}
+      options={namedOptions('All Rarities', rarities, search.rarity)}
+    />
+  )
+}
