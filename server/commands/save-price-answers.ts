@@ -2,7 +2,7 @@ import { dayOf } from '#domain/day'
 import { isHeldBack } from '#domain/price-from-listings'
 import type { PriceQuote } from '#domain/price-quote'
 import { priceKeyOf } from '#domain/price-target'
-import { type MarketPrice, mapKey, pricesByKey, savePrices } from '../db/market-prices.ts'
+import { byKey, type MarketPrice, mapKey, pricesByKey, savePrices } from '../db/market-prices.ts'
 import { checksByKey, type PriceCheck, saveChecks } from '../db/price-checks.ts'
 import { saveEvidence } from '../db/price-evidence.ts'
 import type { Parts } from '../parts.ts'
@@ -16,15 +16,16 @@ import type { PriceAnswer, PriceQuestion } from '../price-sources/price-source.t
 export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnswer[]): Promise<void> {
   if (answers.length === 0) return
   const { storage, priceSource } = parts
+  const inOrder = answers.toSorted((one, other) => byKey(keyOf(one.question), keyOf(other.question)))
   await storage.write(async tx => {
     const now = parts.now()
     const at = now.toISOString()
-    const keys = answers.map(({ question }) => keyOf(question))
+    const keys = inOrder.map(({ question }) => keyOf(question))
     const last = await pricesByKey(tx, keys)
     const checks = await checksByKey(tx, keys)
     const prices: MarketPrice[] = []
     const newChecks: PriceCheck[] = []
-    for (const answer of answers) {
+    for (const answer of inOrder) {
       const key = keyOf(answer.question)
       let outcome: PriceCheck['outcome'] = answer.outcome
       if (answer.outcome === 'priced') {

@@ -30,6 +30,8 @@ export async function valueCollection(parts: Parts, collectorId: string): Promis
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
     // Erased since somebody asked for it.
     if (!before) return
+    // Before anything is read: this waits for prices on their way, and those that come later queue them again.
+    await unqueue(tx, collectorId)
     const now = parts.now()
     const sums = await sumsOfGroups(tx, collectorId)
     const after = { ...before, ...sums, valuedAt: now.toISOString() }
@@ -37,7 +39,6 @@ export async function valueCollection(parts: Parts, collectorId: string): Promis
     if (before.ledgerSequence > 0) await writeStatDay(tx, dayOf(now), after)
     await tellOfMoves(tx, collectorId, now)
     await tellOfWishes(tx, collectorId, now)
-    await unqueue(tx, collectorId)
   })
 }
 

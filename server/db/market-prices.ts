@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/price-target'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { insertInChunks } from './chunks.ts'
 import type { MarketPricesTable } from './price-tables.ts'
 import type { Reader, Writer } from './storage.ts'
@@ -30,18 +30,16 @@ export interface MarketPrice extends PriceKey {
  */
 export async function savePrices(
   tx: Writer,
-  prices: readonly MarketPrice[],
+  found: readonly MarketPrice[],
   { day, at }: { day: string; at: string },
 ): Promise<void> {
-  if (prices.length === 0) return
+  if (found.length === 0) return
+  const prices = found.toSorted(byKey)
   const before = await pricesByKey(tx, prices)
   await upsertPrices(tx, prices)
   await upsertPoints(tx, prices, day)
   const changed = prices.filter(price => before.get(mapKey(price))?.priceCents !== price.priceCents)
-  for (const price of changed) {
-    await queueHolders(tx, price, at)
-    if (plainKeys.has(price.priceKey)) await queueWishers(tx, price, at)
-  }
+  await insertInChunks(changed, chunk => queueConcerned(tx, chunk, at))
 }
 
 /** The prices there are for these keys. */
@@ -75,6 +73,14 @@ export async function pricesOfProduct(db: Reader, productId: string): Promise<Ma
 /** A key as the key of a Map. */
 export function mapKey({ productId, priceKey }: PriceKey): string {
   return `${productId} ${priceKey}`
+}
+
+/**
+ * The order in which everything about several keys is written, so that of two transactions with keys in common
+ * one waits for the other and never each for the other.
+ */
+export function byKey(one: PriceKey, other: PriceKey): number {
+  return mapKey(one) < mapKey(other) ? -1 : 1
 }
 
 /** One day's price of one key. */
@@ -152,44 +158,38 @@ async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: str
   )
 }
 
-async function queueHolders(tx: Writer, { productId, priceKey }: PriceKey, at: string): Promise<void> {
-  await tx
-    .insertInto('revaluations')
-    .columns(['collector_id', 'queued_at'])
-    .expression(eb =>
-      eb
-        .selectFrom('holding_groups')
-        .select(['holding_groups.collector_id', sql<string>`cast(${at} as text)`.as('queued_at')])
-        .distinct()
-        .where('holding_groups.product_id', '=', productId)
-        .where('holding_groups.price_key', '=', priceKey),
-    )
-    .onConflict(conflict => conflict.column('collector_id').doNothing())
-    .execute()
-}
-
 /** The prices that wishes wait for. */
-const plainKeys: ReadonlySet<string> = new Set([nearMint, sealed].map(priceKeyOf))
+const plainKeys = sql.join([nearMint, sealed].map(priceKeyOf))
 
-/** Only those to whom the new price says something new: of a popular card that is few of many. */
-async function queueWishers(
-  tx: Writer,
-  { productId, priceCents }: Pick<MarketPrice, 'productId' | 'priceCents'>,
-  at: string,
-): Promise<void> {
-  await tx
-    .insertInto('revaluations')
-    .columns(['collector_id', 'queued_at'])
-    .expression(eb =>
-      eb
-        .selectFrom('wishes')
-        .select(['wishes.collector_id', sql<string>`cast(${at} as text)`.as('queued_at')])
-        .where('wishes.product_id', '=', productId)
-        .where('wishes.target_price_cents', 'is not', null)
-        .where(sql<SqlBool>`(wishes.target_price_cents >= ${priceCents}) = (wishes.told_at is null)`),
-    )
-    .onConflict(conflict => conflict.column('collector_id').doNothing())
-    .execute()
+/**
+ * Holders, and of those who wish only the ones to whom the new price says something new: of a popular card that
+ * is few of many. Who is queued already is written again as they were: their row is then locked, and whoever
+ * values them at this moment waits, so that nobody is taken off the queue without having seen these prices.
+ * SQLite takes the sides of a cross join in their order: few prices, and by index those whom they concern.
+ */
+async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: string): Promise<void> {
+  const rows = changed.map(
+    ({ productId, priceKey, priceCents }) => sql`(${productId}, ${priceKey}, cast(${priceCents} as bigint))`,
+  )
+  await sql`
+    with changed (product_id, price_key, price_cents) as (values ${sql.join(rows)})
+    insert into revaluations (collector_id, queued_at)
+    select concerned.collector_id, cast(${at} as text)
+    from (
+      select holding_groups.collector_id
+      from changed cross join holding_groups
+      where holding_groups.product_id = changed.product_id and holding_groups.price_key = changed.price_key
+      union
+      select wishes.collector_id
+      from changed cross join wishes
+      where wishes.product_id = changed.product_id
+        and changed.price_key in (${plainKeys})
+        and wishes.target_price_cents is not null
+        and (wishes.target_price_cents >= changed.price_cents) = (wishes.told_at is null)
+    ) as concerned
+    where true
+    order by concerned.collector_id
+    on conflict (collector_id) do update set queued_at = revaluations.queued_at`.execute(tx)
 }
 
 function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {

@@ -1,6 +1,6 @@
 /** When the source was last asked for a key, and what came of it. */
 import { insertInChunks } from './chunks.ts'
-import { mapKey, type PriceKey } from './market-prices.ts'
+import { byKey, mapKey, type PriceKey } from './market-prices.ts'
 import type { PriceChecksTable } from './price-tables.ts'
 import type { Reader, Writer } from './storage.ts'
 
@@ -10,7 +10,7 @@ export interface PriceCheck extends PriceKey {
 }
 
 export async function saveChecks(tx: Writer, checks: readonly PriceCheck[]): Promise<void> {
-  const rows = checks.map(({ productId, priceKey, checkedAt, outcome }) => ({
+  const rows = checks.toSorted(byKey).map(({ productId, priceKey, checkedAt, outcome }) => ({
     product_id: productId,
     price_key: priceKey,
     checked_at: checkedAt,

@@ -49,7 +49,10 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
+/** What a row refers to was there when it was looked for, and is not any more: an erasure came first. */
+const foreignKeyViolation = '23503'
 const diskFull = '53100'
+const lostRaces = [serializationFailure, deadlockDetected, foreignKeyViolation]
 
 class LostRace extends Error {
   override readonly name = 'LostRace'
@@ -61,7 +64,10 @@ async function triedAgain<Result>(work: () => Promise<Result>): Promise<Result> 
       return await work()
     } catch (error) {
       if (!(error instanceof LostRace)) throw error
-      if (attempt >= maxTries) throw new StorageUnavailable('lost every race', { cause: error })
+      if (attempt < maxTries) continue
+      // A reference to nothing at every try is no race.
+      if (codeOf(error.cause) === foreignKeyViolation) throw error.cause
+      throw new StorageUnavailable('lost every race', { cause: error })
     }
   }
 }
@@ -70,14 +76,18 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null
+    const code = codeOf(error)
     if (code === uniqueViolation) throw new KeyTaken('a unique key is taken', { cause: error })
-    if (code === serializationFailure || code === deadlockDetected) throw new LostRace('', { cause: error })
+    if (code !== null && lostRaces.includes(code)) throw new LostRace('', { cause: error })
     if (code === diskFull) throw new StorageFull('the disk is full', { cause: error })
     if (isUnavailable(code, error))
       throw new StorageUnavailable('the database cannot be used', { cause: error })
     throw error
   }
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null
 }
 
 /** Connection failures (class 08), shutdowns (57P), too many connections, timeouts, and a socket that is gone. */
