@@ -57,7 +57,7 @@ test('each trade tells both sides, the cash and what was realised', async ({ pag
     newer.getByRole('region', { name: 'You gave' }),
     newer.getByRole('region', { name: 'You got' }),
   ]
-  await expect(gave.getByText(second.given[0]?.name ?? '')).toBeVisible()
+  await expect(gave.getByRole('link', { name: second.given[0]?.name ?? '' })).toBeVisible()
   await expect(gave.getByText('Near Mint')).toBeVisible()
   await expect(got.getByRole('listitem')).toHaveCount(3)
   await expect(got.getByText('PSA 10')).toBeVisible()
