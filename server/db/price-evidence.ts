@@ -2,6 +2,9 @@
 import type { PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from './storage.ts'
 
+/** How long a marketplace's listings may be shown after they were read. */
+export const evidenceMs = 6 * 60 * 60 * 1_000
+
 export interface KeptEvidence {
   readonly foundAt: string
   readonly evidence: string

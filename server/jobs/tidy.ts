@@ -1,14 +1,22 @@
-/** Once an hour, what nobody will ask for again is removed: sessions that are over, old counts, old answers. */
+/**
+ * Once an hour, what nobody will ask for again is removed: sessions that are over, old counts, old answers,
+ * listings that may be shown no more.
+ */
 import { Cron } from 'croner'
+import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/session'
 import { longestWindowMs } from '../commands/attempt-limits.ts'
 import { deleteAttemptsBefore } from '../db/attempts.ts'
 import { forgetResultsBefore } from '../db/idempotency-keys.ts'
+import { deleteEvidenceBefore, evidenceMs } from '../db/price-evidence.ts'
+import { deleteCallsBefore } from '../db/source-calls.ts'
 import { deleteTokensBefore } from '../db/tokens.ts'
 import type { Parts } from '../parts.ts'
 
 const resultsKeptMs = 24 * 60 * 60 * 1_000
 const resultsAtOnce = 1_000
+/** No source's day is that far behind ours. */
+const callsKeptMs = 7 * 24 * 60 * 60 * 1_000
 
 export interface Job {
   stop(): void
@@ -30,6 +38,8 @@ export async function tidy({ storage, now }: Parts): Promise<void> {
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
   await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant)))
   await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
+  await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
+  await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))
   for (let forgotten = resultsAtOnce; forgotten === resultsAtOnce; ) {
     forgotten = await storage.write(tx => forgetResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))
   }

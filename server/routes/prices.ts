@@ -6,7 +6,7 @@ import { selectionOf } from '../db/collection-filter.ts'
 import { copiesPage } from '../db/held-copies.ts'
 import { groupsByChange } from '../db/holding-groups.ts'
 import { pointsOfProduct, pricesOfProduct } from '../db/market-prices.ts'
-import { evidenceSince } from '../db/price-evidence.ts'
+import { evidenceMs, evidenceSince } from '../db/price-evidence.ts'
 import { productTypeById } from '../db/product-face.ts'
 import { alertOf, evidenceAnswer, historyAnswer, priceAnswer } from '../http/price-answers.ts'
 import { type Route, route } from '../http/route.ts'
@@ -14,8 +14,6 @@ import type { Parts } from '../parts.ts'
 
 const maxAlerts = 50
 const maxPurchases = 500
-/** How long a marketplace's listings may be shown after they were read. */
-const evidenceMs = 6 * 60 * 60 * 1_000
 
 export function priceRoutes(parts: Parts): Route[] {
   const { storage, priceSource } = parts

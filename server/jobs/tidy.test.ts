@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nearMint, priceKeyOf } from '#domain/price-target'
+import { saveEvidence } from '../db/price-evidence.ts'
+import { countCalls } from '../db/source-calls.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { addProducts } from '../testing/products.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { tidy } from './tidy.ts'
+
+const hourMs = 60 * 60 * 1_000
+const priceKey = priceKeyOf(nearMint)
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'older' }, { id: 'newer' }])
+  })
+  afterAll(() => app.close())
+
+  it('removes the listings behind a price when they may be shown no more', async () => {
+    const find = (productId: string) =>
+      app.storage.write(tx =>
+        saveEvidence(tx, { productId, priceKey }, { foundAt: app.clock.now.toISOString(), evidence: '{}' }),
+      )
+    const kept = async () => {
+      await tidy(app.parts)
+      const rows = await app.storage.read(db => db.selectFrom('price_evidence').selectAll().execute())
+      return rows.map(row => row.product_id)
+    }
+    await find('older')
+    app.clock.advance(5 * hourMs)
+    await find('newer')
+    expect((await kept()).toSorted()).toEqual(['newer', 'older'])
+    app.clock.advance(hourMs + 1)
+    expect(await kept()).toEqual(['newer'])
+  })
+
+  it('removes the count of calls when their quota is long over', async () => {
+    const call = (day: string) =>
+      app.storage.write(tx => countCalls(tx, { source: 'ebay', day, calls: 1, max: 9 }))
+    app.clock.now = new Date('2026-04-20T12:00:00.000Z')
+    for (const day of ['2026-04-12', '2026-04-13', '2026-04-20']) await call(day)
+    await tidy(app.parts)
+    const rows = await app.storage.read(db => db.selectFrom('source_calls').select('day').execute())
+    expect(rows.map(({ day }) => day).toSorted()).toEqual(['2026-04-13', '2026-04-20'])
+  })
+})
