@@ -34,6 +34,8 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
   const holder = randomUUID()
   let asked = 0
   try {
+    // A process that died may have left some whom a price has changed for.
+    await valueQueued(parts, signal)
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
       const before = new Date(parts.now().getTime() - staleMs).toISOString()

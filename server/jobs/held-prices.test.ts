@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { newCollector } from '../testing/collection.ts'
+import { addProducts, setPrices } from '../testing/products.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { refreshHeldPrices } from './held-prices.ts'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'card' }])
+  })
+  afterAll(() => app.close())
+
+  it('values those whom a process that died left in the queue, with nothing to ask for', async () => {
+    const collector = await newCollector(app)
+    await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
+    const running = new AbortController().signal
+    await refreshHeldPrices(app.parts, running)
+    await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
+    expect(await refreshHeldPrices(app.parts, running)).toBe(0)
+    expect(await collector.stats()).toMatchObject({ total_market_price: 15 })
+  })
+})
