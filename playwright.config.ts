@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Colours in the middle of a change have no contrast of their own.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -29,6 +29,7 @@ const tradeLine = z.object({
   set_name: z.string(),
   product_type: z.enum(productTypes),
   image_url: z.string().nullable(),
+  pokemon_type: z.string().nullable(),
   kind: z.enum(holdingKinds),
   label: z.string(),
   /** What the copy had cost, or what of the trade's basis it took. */

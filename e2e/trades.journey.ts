@@ -52,7 +52,7 @@ test('each trade tells both sides, the cash and what was realised', async ({ pag
   const trades = page.getByRole('article')
   await expect(trades).toHaveCount(2)
   const newer = trades.nth(0)
-  await expect(newer.getByText('You pay $20.01')).toBeVisible()
+  await expect(newer.getByText('You paid $20.01')).toBeVisible()
   const [gave, got] = [
     newer.getByRole('region', { name: 'You gave' }),
     newer.getByRole('region', { name: 'You got' }),
@@ -68,7 +68,7 @@ test('each trade tells both sides, the cash and what was realised', async ({ pag
 
   const older = trades.nth(1)
   await expect(older).toBeInViewport()
-  await expect(older.getByText('You receive $125.50')).toBeVisible()
+  await expect(older.getByText('You received $125.50')).toBeVisible()
   await expect(older.getByText('+$25.50')).toBeVisible()
   await expect(older.getByText('gain')).toBeVisible()
   await expectNoViolations(page)
@@ -95,7 +95,7 @@ test('ten trades are a page', async ({ page, api }) => {
     await trade(api, [{ id: card.id, condition: 'Near Mint' }], count)
   await page.goto('/trades')
   await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page.getByRole('article').first().getByText('You pay $10.00')).toBeVisible()
+  await expect(page.getByRole('article').first().getByText('You paid $10.00')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/trades?page=2')
   await expect(page.getByRole('article')).toHaveCount(1)

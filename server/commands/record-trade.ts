@@ -157,6 +157,7 @@ function tradeLine(copy: {
     setName: product.set_name,
     productType: product.product_type,
     imageUrl: product.image_url,
+    pokemonType: product.pokemon_type,
     kind: state.kind,
     label: groupLabel(state),
     costBasisCents,

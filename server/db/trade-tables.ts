@@ -27,6 +27,7 @@ export interface TradeLinesTable {
   set_name: string
   product_type: ProductType
   image_url: string | null
+  pokemon_type: string | null
   kind: HoldingKind
   /** What the tile of the copy said: a grade, a condition, Sealed or Being Graded. */
   label: string

@@ -28,6 +28,7 @@ export interface TradeLine {
   readonly setName: string
   readonly productType: ProductType
   readonly imageUrl: string | null
+  readonly pokemonType: string | null
   readonly kind: HoldingKind
   readonly label: string
   readonly costBasisCents: Cents
@@ -60,6 +61,7 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
       set_name: line.setName,
       product_type: line.productType,
       image_url: line.imageUrl,
+      pokemon_type: line.pokemonType,
       kind: line.kind,
       label: line.label,
       cost_basis_cents: line.costBasisCents,
@@ -139,6 +141,7 @@ function lineOf(row: Selectable<TradeLinesTable>): TradeLine {
     setName: row.set_name,
     productType: row.product_type,
     imageUrl: row.image_url,
+    pokemonType: row.pokemon_type,
     kind: row.kind,
     label: row.label,
     costBasisCents: row.cost_basis_cents,

@@ -7,7 +7,7 @@ import { onEachEngine } from '../testing/storages.ts'
 
 const nearMint = { condition: 'Near Mint' }
 const psa10 = { grading_company: 'PSA', grade: '10' }
-const card = { set_name: 'Base Set', product_type: 'card', image_url: null }
+const card = { set_name: 'Base Set', product_type: 'card', image_url: null, pokemon_type: null }
 
 onEachEngine(engine => {
   let app: TestApp

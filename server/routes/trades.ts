@@ -80,6 +80,7 @@ function lineAnswer(line: TradeLine): TradeAnswer['given'][number] {
     set_name: line.setName,
     product_type: line.productType,
     image_url: line.imageUrl,
+    pokemon_type: line.pokemonType,
     kind: line.kind,
     label: line.label,
     cost_basis: line.costBasisCents,

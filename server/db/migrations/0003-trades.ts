@@ -44,6 +44,7 @@ async function createTables({ schema }: Writer, { text, bigint }: ColumnTypes): 
     .addColumn('set_name', text, c => c.notNull())
     .addColumn('product_type', text, c => c.notNull())
     .addColumn('image_url', text)
+    .addColumn('pokemon_type', text)
     .addColumn('kind', text, c => c.notNull().check(sql`kind in ('raw', 'graded', 'grading', 'sealed')`))
     .addColumn('label', text, c => c.notNull())
     .addColumn('cost_basis_cents', bigint, c => c.notNull().check(sql`cost_basis_cents >= 0`))

@@ -101,7 +101,7 @@ function Line({ line }: { line: TradeLine }) {
   )
 }
 
-/** A trade keeps what tells the copy; number, type and rarity are the product's own. */
+/** A trade keeps what tells the copy; number and rarity are the product's own. */
 function artOf(line: TradeLine) {
-  return cardArtOf({ ...line, card_number: null, rarity: null, pokemon_type: null, hp: null })
+  return cardArtOf({ ...line, card_number: null, rarity: null, hp: null })
 }
