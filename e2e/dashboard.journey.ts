@@ -191,7 +191,7 @@ test('with prices: the total, its change and how much of it is known; five chang
   const changes = page.getByRole('region', { name: 'Price Changes' })
   await expect(changes.getByRole('listitem')).toHaveCount(5)
   await expect(changes.getByRole('listitem').first()).toContainText(
-    /Moving card 0.*\+\$12\.50.*\(\+25\.0%\).*gain/,
+    /Moving card 0.*Base Set.*\+\$12\.50.*\(\+25\.0%\).*gain/,
   )
   await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
   await expectNoViolations(page)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { forgive } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
+import { addOwnProduct, servePictures } from './own-product.ts'
+import { button, give, holdCopy, receive, toReview } from './trade-steps.ts'
 
 const alerts = '**/api/prices/alerts'
 
@@ -61,6 +63,43 @@ test('coming back to the window asks for nothing again', async ({ page }) => {
   await page.getByRole('link', { name: 'Stats', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible()
   expect(calls.count).toBe(1)
+})
+
+test('a trade is sent after a refresh and a look at the price of what is received', async ({ page, api }) => {
+  await servePictures(page)
+  await page.route('**/api/prices/product/*', route =>
+    route.fulfill({ json: { currentPrice: 10, prices: [] } }),
+  )
+  const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
+  await holdCopy(api, mine.id)
+  await give(page, mine.name)
+  await receive(page, wanted.name)
+  await toReview(page, '5')
+  await expect(page.getByText('Looking up market prices')).toHaveCount(0)
+  const made: string[] = []
+  const prices = `/api/prices/product/${wanted.id}`
+  const watched = ['/api/prices/update-ebay-prices', prices, '/api/collections/trades']
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (watched.includes(pathname)) made.push(`${request.method()} ${pathname}`)
+  })
+  await button(page, 'Confirm Trade').click()
+  await expect(page.getByText('Trade submitted successfully!')).toBeVisible()
+  expect(made).toEqual([
+    'POST /api/prices/update-ebay-prices',
+    `GET ${prices}`,
+    'POST /api/collections/trades',
+  ])
+
+  // All of it is cleared: the next trade starts with nothing given, nothing received and no cash.
+  await expect(page).toHaveURL('/trade')
+  await expect(button(page, 'Next')).toBeDisabled()
+  await page.getByRole('list', { name: 'Your copies' }).getByRole('button').first().click()
+  await button(page, 'Next').click()
+  await expect(button(page, 'Next: Add Cash')).toBeDisabled()
+  await receive(page, mine.name)
+  await button(page, 'Next: Add Cash').click()
+  await expect(page.getByLabel('Cash Adjustment')).toHaveValue('')
 })
 
 /** Of price changes, which only the dashboard asks for. */
