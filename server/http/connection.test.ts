@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { connectionOptions } from './connection.ts'
+import { connectionOptions, hangUpOnClose } from './connection.ts'
 
 let app: TestApp
 let port: number
@@ -79,4 +82,21 @@ it('serves beside 500 idle connections', async () => {
   const answer = await said('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(answer).toContain('{"status":"ok"}')
   for (const socket of idle) socket.destroy()
+})
+
+it('hangs up when it closes as soon as the last answer is through', async () => {
+  const closing = Fastify()
+  hangUpOnClose(closing)
+  const events = new PassThrough()
+  closing.get('/', (_, reply) => reply.send(events))
+  await closing.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((closing.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  events.write('first')
+  await once(socket, 'data')
+  const closed = closing.close()
+  while (closing.server.listening) await turn()
+  events.end('last')
+  await once(socket.resume(), 'close')
+  expect(await closed).toBeUndefined()
 })

@@ -36,7 +36,8 @@ export function refuseTwoHosts(app: FastifyInstance): void {
 
 /**
  * When the server closes, Node waits for connections that have not asked for anything yet, such as those a
- * browser opens ahead: they are hung up on.
+ * browser opens ahead: they are hung up on. So is a connection that was answered meanwhile: a stream had
+ * promised to keep it open before anybody thought of closing.
  */
 export function hangUpOnClose(app: FastifyInstance): void {
   const silent = new Set<Socket>()
@@ -45,8 +46,14 @@ export function hangUpOnClose(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket))
   })
   app.server.on('request', ({ socket }) => silent.delete(socket))
+  let isClosing = false
   app.addHook('preClose', async () => {
+    isClosing = true
     for (const socket of silent) socket.destroy()
+  })
+  app.addHook('onResponse', async () => {
+    // Its connection is idle once this answer is done with.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 
