@@ -202,3 +202,13 @@ test('a trade: what stands on its tiles, in its filters, its details and its rev
   await button(page, 'Back').click()
   await expect(page.getByText('Positive: you add cash. Negative: you receive cash.')).toBeVisible()
 })
+
+test('a trade from an empty catalogue says that nothing was added yet', async ({ page, api }) => {
+  const mine = await addOwnProduct(api)
+  await holdCopy(api, mine.id)
+  const pagination = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
+  await page.route('**/api/products?*', route => route.fulfill({ json: { products: [], pagination } }))
+  await give(page, mine.name)
+  await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByText('No products have been added to the database yet')).toBeVisible()
+})
