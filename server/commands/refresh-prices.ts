@@ -12,9 +12,11 @@ import {
   refreshOf,
   saveRefresh,
 } from '../db/price-refreshes.ts'
+import { realClock } from '../pace.ts'
 import type { Parts } from '../parts.ts'
 import type { PriceAnswer } from '../price-sources/price-source.ts'
 import { questionsOf } from './price-questions.ts'
+import { notFound } from './refused.ts'
 import { RefreshTally } from './refresh-tally.ts'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { valueCollection, valueQueued } from './value-collection.ts'
@@ -35,7 +37,7 @@ export async function startRefresh(parts: Parts, collectorId: string): Promise<R
   const { refresh, isNew } = await parts.storage.write(async tx => {
     const now = parts.now()
     // Two first refreshes have no row of their own to meet at yet.
-    await lockTotals(tx, parts.storage.engine, collectorId)
+    if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
     const running = await refreshOf(tx, collectorId)
     if (running && isRunning(running, now)) return { refresh: running, isNew: false }
     const started = newRefresh(collectorId, parts.priceSource.name, now)
@@ -60,18 +62,37 @@ export async function cancelRefresh(parts: Parts, collectorId: string): Promise<
 const lookEveryMs = 250
 
 /** The refresh whenever it has come further, until it is finished, lost, or no longer followed. */
-export async function* followRefresh(parts: Parts, { collector_id, id }: Refresh): AsyncGenerator<Refresh> {
-  for (let shown = -1; ; ) {
-    const refresh = await parts.storage.read(db => refreshOf(db, collector_id))
-    if (!refresh || refresh.id !== id) return
+export async function* followRefresh(parts: Parts, followed: Refresh): AsyncGenerator<Refresh> {
+  let shown = -1
+  for (let isFirst = true; ; isFirst = false) {
+    const refresh = await (isFirst ? look(parts, followed) : nextLook(parts, followed))
+    if (!refresh || refresh.id !== followed.id) return
     if (refresh.finished_at !== null || !isRunning(refresh, parts.now())) {
       yield refresh
       return
     }
     if (refresh.done !== shown) yield refresh
     shown = refresh.done
-    await new Promise(resolve => setTimeout(resolve, lookEveryMs))
   }
+}
+
+function look({ storage }: Parts, { collector_id }: Refresh): Promise<Refresh | null> {
+  return storage.read(db => refreshOf(db, collector_id))
+}
+
+/** The next looks that are waited for in this process, by refresh: however many follow, there is one for all. */
+const nextLooks = new Map<string, Promise<Refresh | null>>()
+
+function nextLook(parts: Parts, followed: Refresh): Promise<Refresh | null> {
+  const { id } = followed
+  const next =
+    nextLooks.get(id) ??
+    realClock.wait(lookEveryMs).then(() => {
+      nextLooks.delete(id)
+      return look(parts, followed)
+    })
+  nextLooks.set(id, next)
+  return next
 }
 
 function newRefresh(collectorId: string, source: string, now: Date): Refresh {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { v7 as newId } from 'uuid'
+import { insertRefresh, type Refresh, saveRefresh } from '../db/price-refreshes.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { followRefresh, startRefresh } from './refresh-prices.ts'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+  })
+  afterAll(() => app.close())
+
+  it('is looked at once for all who follow it', async () => {
+    const refresh = await runningRefresh()
+    let reads = 0
+    const storage: TestApp['storage'] = {
+      ...app.storage,
+      read: work => ((reads += 1), app.storage.read(work)),
+    }
+    const followers = Array.from({ length: 40 }, () => followRefresh({ ...app.parts, storage }, refresh))
+    for (const follower of followers) expect((await follower.next()).value).toMatchObject({ done: 0 })
+    reads = 0
+    const next = followers.map(follower => follower.next())
+    const finished_at = app.parts.now().toISOString()
+    await app.storage.write(tx => saveRefresh(tx, refresh, { done: 3, finished_at }))
+    for (const { value } of await Promise.all(next)) expect(value).toMatchObject({ done: 3, finished_at })
+    expect(reads).toBeLessThanOrEqual(2)
+  })
+
+  it('of somebody who was erased a moment ago is not found', async () => {
+    await expect(startRefresh(app.parts, newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  async function runningRefresh(): Promise<Refresh> {
+    const at = app.parts.now().toISOString()
+    const refresh: Refresh = {
+      collector_id: (await app.register()).user.id,
+      id: newId(),
+      source: 'sandbox',
+      started_at: at,
+      seen_at: at,
+      finished_at: null,
+      cancelled_at: null,
+      total: 3,
+      done: 0,
+      updated: 0,
+      failed: 0,
+      unpriced: 0,
+      product_name: null,
+      failure: null,
+    }
+    await app.storage.write(tx => insertRefresh(tx, refresh))
+    return refresh
+  }
+})
