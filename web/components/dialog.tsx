@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { rememberFocus } from './focus-beside.ts'
 import { IconButton } from './icon-button.tsx'
 import { dialogClosed, dialogOpened } from './open-dialogs.ts'
 
@@ -33,7 +34,7 @@ export interface DialogProps {
 /**
  * A modal dialog, open as long as it is rendered: `{editing && <Dialog …/>}`, so its state ends with it. Focus
  * starts in the first field (on a touch screen on the title, to keep the keyboard down), stays inside, and
- * returns to where it was. On a phone it is a sheet from the bottom.
+ * returns to where it was, or beside it where that is gone. On a phone it is a sheet from the bottom.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -55,12 +56,14 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
+    const giveFocusBack = rememberFocus()
     element.showModal()
     dialogOpened(element)
     startingPoint(element)?.focus()
     return () => {
       dialogClosed(element)
       element.close()
+      giveFocusBack()
     }
   }, [])
 

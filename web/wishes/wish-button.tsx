@@ -18,7 +18,7 @@ export interface WishButtonProps {
 const failedToAdd = 'Failed to add to wishlist.'
 const failedToRemove = 'Failed to remove from wishlist.'
 
-/** The heart that puts a product on the wishlist and takes it off. */
+/** The heart that puts a product on the wishlist and takes it off: a toggle, so its name stays the same. */
 export function WishButton({ productId, name, look, onRemove }: WishButtonProps) {
   const { data: isWished = false } = useQuery({
     ...wishedIdsQuery,
@@ -36,7 +36,8 @@ export function WishButton({ productId, name, look, onRemove }: WishButtonProps)
 
   return (
     <IconButton
-      label={isWished ? `Remove ${name} from wishlist` : `Add ${name} to wishlist`}
+      label={`Wishlist: ${name}`}
+      title={isWished ? 'Remove from wishlist' : 'Add to wishlist'}
       icon={<Heart aria-hidden size={19} fill={isWished ? 'currentColor' : 'none'} />}
       outlined={look === 'outlined'}
       className={classNames(look === 'disc' && 'wish-disc')}

@@ -33,7 +33,7 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
           <CardArt product={cardArtOf(product)} alt="" eager={eager} />
         </Link>
         {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
-        <span className="absolute right-1.5 bottom-1.5">
+        <span className="wish-place">
           <WishButton productId={product.id} name={product.name} look="disc" />
         </span>
       </div>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { Wish } from '#web/api/wishlist.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { CardArt } from '#web/components/card-art.tsx'
+import { focusBeside } from '#web/components/focus-beside.ts'
 import { Money } from '#web/components/money.tsx'
 import { formatAge } from '#web/format/date.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
@@ -30,7 +31,7 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
         <Link {...link} tabIndex={-1} aria-hidden className="block">
           <CardArt product={cardArtOf(wish)} alt="" eager={eager} />
         </Link>
-        <span className="absolute right-1.5 bottom-1.5">
+        <span className="wish-place">
           <WishButton productId={wish.product_id} name={wish.name} look="disc" onRemove={focusBeside} />
         </span>
       </div>
@@ -49,14 +50,6 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
       </div>
     </article>
   )
-}
-
-/** A removed tile takes the focus with it, so that goes to the next one, and from the last to the heading. */
-function focusBeside(button: HTMLElement) {
-  const place = button.closest('li')
-  const neighbour = place?.nextElementSibling ?? place?.previousElementSibling
-  const target = neighbour?.querySelector<HTMLElement>('h2 a') ?? document.querySelector('h1')
-  target?.focus()
 }
 
 function Price({ wish, readAtMs }: Pick<WishTileProps, 'wish' | 'readAtMs'>) {

@@ -9,6 +9,7 @@ import { Notice } from '#web/components/notice.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { CardTileSkeleton } from '#web/components/skeleton.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
@@ -50,6 +51,7 @@ export function WishlistScreen() {
             </li>
           ))}
         </PagedShelf>
+        <PriceNotice />
       </>
     )
   }
