@@ -187,7 +187,8 @@ test('closing the removal forgets the sale; a mistake earns nothing', async ({ p
   expect(await statsOf(api)).toMatchObject({ lifetime_earnings: 0, realised_profit: 0 })
 })
 
-test('the keyboard alone removes a copy', async ({ page, api }) => {
+test('the keyboard alone removes copies, and the focus stays among them', async ({ page, api }) => {
+  await hold(api, 'Pikachu', { purchase_price: 1, condition: 'Near Mint' })
   await hold(api, 'Charizard', { purchase_price: 100, condition: 'Near Mint' })
   await page.goto('/collection')
   await page.getByRole('button', { name: 'Remove Charizard, Near Mint' }).focus()
@@ -198,7 +199,12 @@ test('the keyboard alone removes a copy', async ({ page, api }) => {
   await removal.getByLabel('Sold Price').focus()
   await page.keyboard.type('90')
   await page.keyboard.press('Enter')
+  await expect(tileOf(page, 'Pikachu').getByRole('link', { name: 'Pikachu' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Remove Pikachu, Near Mint' }).press('Enter')
+  await removal.getByRole('button', { name: 'Remove Item' }).press('Enter')
   await expect(page.getByText('No products in your collection')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
   expect(await statsOf(api)).toMatchObject({ lifetime_earnings: -10, realised_profit: -10 })
 })
 
