@@ -2,6 +2,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
 
 type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
 type Holding = WireAnswer<'POST /api/collections'>
@@ -43,9 +44,10 @@ test('bought for 100.10 and sold for 149.99: earnings and profit agree to the ce
   page,
   api,
 }) => {
-  const charizard = await productNamed(api, 'Charizard')
+  // Nobody has asked for the price of this one.
+  const product = await addOwnProduct(api)
   const { item } = await api<Holding>('POST', '/api/collections', {
-    product_id: charizard.id,
+    product_id: product.id,
     purchase_price: 100.1,
     condition: 'Near Mint',
   })

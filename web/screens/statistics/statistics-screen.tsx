@@ -3,7 +3,6 @@ import { statHistoryQuery, statsQuery } from '#web/api/collections.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
-import { formatPricesAsOf } from '#web/format/date.ts'
 import { EarningsCards } from './earnings-cards.tsx'
 import { EarningsOverTime } from './earnings-over-time.tsx'
 import { ProfitOverTime } from './profit-over-time.tsx'
@@ -27,13 +26,8 @@ export function StatisticsScreen() {
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
           <div className="flex flex-col gap-3 xl:gap-4">
-            <SummaryCards stats={stats.data} />
+            <SummaryCards stats={stats.data} readAtMs={stats.dataUpdatedAt} />
             <EarningsCards stats={stats.data} />
-            {stats.data && stats.data.priced_quantity > 0 && (
-              <p className="text-sm text-muted">
-                {formatPricesAsOf(stats.data.valued_at, stats.dataUpdatedAt)}
-              </p>
-            )}
           </div>
           <ProfitOverTime history={history.data} />
           <EarningsOverTime history={history.data} hasHistory={stats.data?.has_history} />
