@@ -9,7 +9,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  maximumFractionDigits: 1,
+  maximumFractionDigits: 2,
 })
 
 /** 123456 → "$1,234.56"; −5000 → "-$50.00". */
@@ -22,10 +22,16 @@ export function formatSignedCents(cents: number): string {
   return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents)
 }
 
-/** For the axis of a chart, where room is short: "$950", "$12.5K", "-$2M". Never for a figure that matters. */
+/**
+ * For the axis of a chart, where room is short: "$950", "$9.50", "$1,150", "$12.5K", "-$2M". As exact as lines
+ * that lie close together need, so that no two of them read the same. Never for a figure that matters.
+ */
 export function formatCentsShort(cents: number): string {
   const shown = withoutNegativeZero(cents) / 100
-  return Math.abs(shown) < 1000 ? wholeDollars.format(shown) : shortDollars.format(shown)
+  if (Math.abs(shown) >= 10_000) return shortDollars.format(shown)
+  return Math.abs(shown) < 1000 && !Number.isInteger(shown)
+    ? dollars.format(shown)
+    : wholeDollars.format(shown)
 }
 
 function withoutNegativeZero(cents: number): number {
