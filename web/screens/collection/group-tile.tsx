@@ -53,7 +53,12 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
       <Figures group={group} />
       <div className="mt-auto flex flex-wrap items-center gap-1 pt-2">
         {group.kind === 'grading' && (
-          <Button size="small" aria-describedby={titleId} onClick={() => onAction('update to graded')}>
+          <Button
+            size="small"
+            className="max-sm:grow max-sm:px-1"
+            aria-describedby={titleId}
+            onClick={() => onAction('update to graded')}
+          >
             Update to Graded
           </Button>
         )}
@@ -90,7 +95,12 @@ function Figures({ group }: { group: Group }) {
       </Figure>
       {group.change !== null && (
         <Figure name="Change">
-          <Change cents={wireCents(group.change)} percent={group.change_percent} />
+          <Change
+            cents={wireCents(group.change)}
+            // Of what cost nothing there is no percentage; the wire has the zero that the specification wants.
+            percent={group.mean_investment === 0 ? null : group.change_percent}
+            className="justify-end"
+          />
         </Figure>
       )}
       <OwnPrice group={group} />
@@ -123,7 +133,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-2">
       <dt className="text-muted">{name}</dt>
-      <dd className="text-right font-semibold">{children}</dd>
+      <dd className="ml-auto text-right font-semibold">{children}</dd>
     </div>
   )
 }
