@@ -71,7 +71,7 @@ test('nobody was told anything yet: the list says from which change on they will
   await bell.click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByText('Nothing yet.')).toBeVisible()
-  await expect(list.getByText('You will hear when a price of yours moves by more than 25 %.')).toBeVisible()
+  await expect(list.getByText('You will hear when a price of yours moves by at least 25%.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')

@@ -128,7 +128,7 @@ function NothingYet() {
     <EmptyState
       size="compact"
       title="Nothing yet."
-      hint={`You will hear when a price of yours moves by more than ${price_alert_percent} %.`}
+      hint={`You will hear when a price of yours moves by at least ${price_alert_percent}%.`}
     />
   ) : (
     <EmptyState
