@@ -4,6 +4,7 @@ import { mapKey, type PriceKey, pricesByKey } from '../db/market-prices.ts'
 import { checksByKey } from '../db/price-checks.ts'
 import type { Parts } from '../parts.ts'
 import type { PriceAnswer } from '../price-sources/price-source.ts'
+import { mayAskForPrice } from './attempt-limits.ts'
 import { questionsOf } from './price-questions.ts'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { valueCollection, valueQueued } from './value-collection.ts'
@@ -19,8 +20,8 @@ const underWay = new Map<string, Promise<void>>()
 
 /**
  * Asks the price source for one key when its price is missing or older than six hours, for at most ten
- * seconds. Whoever holds it is valued again, the asker before this resolves. A source that fails leaves
- * everything as it was.
+ * seconds, and for one collector only so often a day. Whoever holds it is valued again, the asker before this
+ * resolves. A source that fails leaves everything as it was.
  */
 export async function askPrice(
   parts: Parts,
@@ -31,7 +32,7 @@ export async function askPrice(
   const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
   if (await isCurrent(parts, key)) return
   const flight = `${parts.priceSource.name} ${mapKey(key)}`
-  const asked = underWay.get(flight) ?? ask(parts, key).finally(() => underWay.delete(flight))
+  const asked = underWay.get(flight) ?? ask(parts, collectorId, key).finally(() => underWay.delete(flight))
   underWay.set(flight, asked)
   await asked
   await valueCollection(parts, collectorId)
@@ -46,7 +47,8 @@ async function isCurrent({ storage, now }: Parts, key: PriceKey): Promise<boolea
   return ageMs >= 0 && ageMs < (price ? freshMs : unknownMs)
 }
 
-async function ask(parts: Parts, key: PriceKey): Promise<void> {
+async function ask(parts: Parts, collectorId: string, key: PriceKey): Promise<void> {
+  if (!(await mayAskForPrice(parts, collectorId))) return
   const held = await parts.storage.read(db => keyOfProduct(db, key))
   const questions = held ? questionsOf(held).filter(question => parts.priceSource.canPrice(question)) : []
   const answers: PriceAnswer[] = []

@@ -26,6 +26,8 @@ const addressLimit: Limit = { max: 100, windowMs: 15 * minuteMs }
 /** Wrong passwords for one account from all addresses its owner has not been seen at. */
 const accountLimit: Limit = { max: 100, windowMs: hourMs }
 const registrationLimit: Limit = { max: 30, windowMs: hourMs }
+/** Questions to the price source for one collector: its quota of some thousand calls a day is everybody's. */
+const priceLimit: Limit = { max: 300, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 
 /** No window is longer: older counts can be swept away. */
@@ -77,10 +79,24 @@ export async function forgivePasswordTries(parts: Parts, door: Door): Promise<vo
   })
 }
 
-/** Forgets what is counted of an account that is gone; counts at its other addresses pass with their windows. */
+/** Forgets what is counted of an account that is gone, its questions for prices too; counts at its other addresses pass with their windows. */
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
-  for (const bucket of [pair, account, known]) await deleteAttempts(tx, bucket)
+  for (const bucket of [pair, account, known, priceBucket(door.account)]) await deleteAttempts(tx, bucket)
+}
+
+/** Counts a question to the price source; false when the collector has had their share of today's. */
+export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
+  if (!parts.rateLimits) return true
+  const now = parts.now()
+  const { attempts } = await parts.storage.write(tx =>
+    countAttempt(tx, priceBucket(collectorId), now.toISOString(), before(now, priceLimit.windowMs)),
+  )
+  return attempts <= priceLimit.max
+}
+
+function priceBucket(collectorId: string): string {
+  return bucketName('price', collectorId)
 }
 
 export async function countRegistration(parts: Parts, address: string): Promise<void> {
