@@ -17,6 +17,13 @@ export function rememberFocus(): () => void {
   }
 }
 
+/** The `ref` of an entry that can go while the focus is in it, as just after the dialog that removed it. */
+export function focusBesideOnLeave(entry: HTMLElement): () => void {
+  return () => {
+    if (entry.contains(document.activeElement)) focusBeside(entry)
+  }
+}
+
 function neighbourOf(element: Element): Element | null {
   const place = element.closest('li')
   return place?.nextElementSibling ?? place?.previousElementSibling ?? null

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Group } from '#web/api/collections.ts'
 import { Button } from '#web/components/button.tsx'
 import { CardArt } from '#web/components/card-art.tsx'
+import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
 import { HoldingFrame } from '#web/components/holding-frame.tsx'
 import { HoldingLabel } from '#web/components/holding-label.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
@@ -30,7 +31,11 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
   const link = { to: paths.product, params: { id: group.product_id } } as const
 
   return (
-    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+    <article
+      ref={focusBesideOnLeave}
+      aria-labelledby={titleId}
+      className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4"
+    >
       <Link {...link} tabIndex={-1} aria-hidden className="block">
         <HoldingFrame holding={holdingLookOf(group)} quantity={group.quantity}>
           <CardArt product={cardArtOf(group)} alt="" eager={eager} />
@@ -55,7 +60,7 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
         {group.kind === 'grading' && (
           <Button
             size="small"
-            className="max-sm:grow max-sm:px-1"
+            className="max-sm:grow max-sm:px-0 max-sm:text-xs"
             aria-describedby={titleId}
             onClick={() => onAction('update to graded')}
           >
