@@ -37,10 +37,16 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
           <WishButton productId={product.id} name={product.name} look="disc" />
         </span>
       </div>
-      <div className="mt-2 flex items-start justify-between gap-1">
-        <h2 id={titleId} className="mt-1 line-clamp-2 min-w-0 leading-snug font-bold break-words">
-          {product.name}
-        </h2>
+      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
+        {product.name}
+      </h2>
+      <div className="flex items-start justify-between gap-1">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-muted" title={product.set_name}>
+            {product.set_name}
+          </p>
+          <Facts product={product} />
+        </div>
         <IconButton
           label={`Edit ${product.name}`}
           icon={<Pencil aria-hidden size={17} />}
@@ -49,10 +55,6 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
           onClick={onEdit}
         />
       </div>
-      <p className="truncate text-sm text-muted" title={product.set_name}>
-        {product.set_name}
-      </p>
-      <Facts product={product} />
       <div className="mt-2 mb-3 flex flex-wrap gap-1">
         {product.rarity && <Badge tone="accent">{product.rarity}</Badge>}
         <Badge>{productTypeLabel(product.product_type)}</Badge>
