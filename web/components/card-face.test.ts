@@ -18,6 +18,7 @@ test.each([
   [{ pokemonType: 'COLORLESS' }, 'colorless'],
   [{ pokemonType: 'Unheard of' }, 'colorless'],
   [{ pokemonType: null, hp: null, name: 'Professor Oak' }, 'trainer'],
+  [{ pokemonType: null, hp: null, cardNumber: null }, 'colorless'],
   [{ pokemonType: null, hp: null, name: 'Fire Energy' }, 'energy'],
   [{ pokemonType: 'Fire', hp: null, name: 'Fire Energy ' }, 'energy'],
   [{ productType: 'sealed_product', pokemonType: null, name: 'Energy tin' }, 'sealed'],

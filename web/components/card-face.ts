@@ -31,14 +31,17 @@ export const cardTypes = [
 
 export type CardTint = (typeof cardTypes)[number] | 'trainer' | 'energy' | 'sealed'
 
-/** The first type named wins; a card without one is an energy by its name, else a trainer. */
+/**
+ * The first type named wins; a card without one is an energy by its name, else a trainer. One of which not even
+ * the number is said, as in a notification, may be anything, so it is the plainest.
+ */
 export function cardTint(product: CardArtProduct): CardTint {
   if (product.productType === 'sealed_product') return 'sealed'
   const words = (product.pokemonType ?? '').toLowerCase().split(/[^a-z]+/)
   const type = words.map(word => (word === 'colourless' ? 'colorless' : word)).find(isCardType)
   if (/\benergy$/i.test(product.name.trim())) return 'energy'
   if (type !== undefined) return type
-  return hasHp(product) ? 'colorless' : 'trainer'
+  return hasHp(product) || product.cardNumber === null ? 'colorless' : 'trainer'
 }
 
 /** What stands under the picture in words: the type, or what kind of product it is. */
