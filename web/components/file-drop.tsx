@@ -33,12 +33,7 @@ export function FileDrop(props: FileDropProps) {
         <DropTarget {...props} id={id} noteId={noteId} pending={pending} />
       ) : (
         <div className="flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
-          <img
-            src={previewUrl}
-            alt="Chosen product"
-            referrerPolicy="no-referrer"
-            className="aspect-[63/88] h-32 rounded-md bg-sunken object-contain"
-          />
+          <Preview key={previewUrl} url={previewUrl} />
           <Button
             variant="ghost"
             icon={<Trash2 aria-hidden size={18} />}
@@ -53,6 +48,27 @@ export function FileDrop(props: FileDropProps) {
         <FieldNote id={noteId} hint={hint} error={error} />
       </div>
     </div>
+  )
+}
+
+function Preview({ url }: { url: string }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const place = 'aspect-[63/88] h-32 rounded-md bg-sunken'
+  if (hasFailed) {
+    return (
+      <p className={`${place} grid place-items-center p-2 text-center text-sm text-muted`}>
+        This image cannot be shown
+      </p>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt="Chosen product"
+      referrerPolicy="no-referrer"
+      className={`${place} object-contain`}
+      onError={() => setHasFailed(true)}
+    />
   )
 }
 
