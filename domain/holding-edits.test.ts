@@ -120,12 +120,6 @@ describe('a card in grading', () => {
       held({ ...atGrader, ...costs(1_000, 2_500), condition: 'Damaged' }, 3_500),
     ],
     ['nothing', {}, inGrading],
-    ['nothing, said to be in grading', { gradingStatus: 'grading' }, inGrading],
-    [
-      'its costs, said to be in grading',
-      { gradingStatus: 'grading', ...costs(2_000, 3_000), purchasePriceCents: cents(9_999) },
-      held({ ...atGrader, ...costs(2_000, 3_000) }, 5_000),
-    ],
     [
       'the predicted grade',
       { predictedGrade: '10' },
@@ -160,9 +154,9 @@ describe('a card in grading', () => {
       invalid('Grade is required.', 'grade'),
     ],
     [
-      'a price alone, said to be in grading',
-      { gradingStatus: 'grading', purchasePriceCents: cents(2_000) },
-      invalid(cost, 'raw_card_cost'),
+      'to be sent again',
+      { gradingStatus: 'grading' },
+      conflict('This copy is already out for grading.', 'grading_status'),
     ],
   ])('refuses %s', (_, edit, refusal) => expect(decideEdit(inGrading, edit)).toStrictEqual(refusal))
 })

@@ -167,10 +167,7 @@ export interface EditRequest {
  */
 export function decideEdit(current: HoldingDecision, edit: EditRequest): HoldingDecision | Refusal {
   if (edit.gradingStatus === 'graded') return decideUpdateToGraded(current, edit)
-  // A copy that is in grading may be said to be: a form that starts from its status sends it back with the costs.
-  if (edit.gradingStatus === 'grading' && current.state.kind !== 'grading') {
-    return decideSendForGrading(current.state, edit)
-  }
+  if (edit.gradingStatus === 'grading') return decideSendForGrading(current, edit)
   switch (current.state.kind) {
     case 'grading':
       return decideEditInGrading(current.state, edit)
@@ -199,10 +196,7 @@ function decideUpdateToGraded({ state, costBasisCents }: HoldingDecision, edit: 
   return { state: graded, costBasisCents }
 }
 
-function decideSendForGrading(
-  state: Exclude<HoldingState, { kind: 'grading' }>,
-  edit: EditRequest,
-): HoldingDecision | Refusal {
+function decideSendForGrading({ state }: HoldingDecision, edit: EditRequest): HoldingDecision | Refusal {
   if (state.kind !== 'raw') return conflict(whyNotSent[state.kind], 'grading_status')
   if (edit.gradingCompany || edit.grade) {
     const field = edit.gradingCompany ? 'grading_company' : 'grade'
@@ -214,6 +208,7 @@ function decideSendForGrading(
 }
 
 const whyNotSent = {
+  grading: 'This copy is already out for grading.',
   graded: 'A graded copy cannot be sent for grading again.',
   sealed: 'A sealed product cannot be sent for grading.',
 } as const

@@ -151,10 +151,10 @@ onEachEngine(engine => {
         'grading_status',
       ],
       [
-        'a grade for a copy in grading',
+        'a second sending',
         { product_id: 'card', grading_status: 'grading', raw_card_cost: 5, grading_cost: 5 },
-        { grading_status: 'grading', grade: '9' },
-        400,
+        { grading_status: 'grading', raw_card_cost: 6, grading_cost: 6 },
+        409,
         'grading_status',
       ],
       [

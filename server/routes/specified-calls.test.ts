@@ -105,8 +105,9 @@ onEachEngine(engine => {
       grading_status: 'grading',
       purchase_price: 45,
     })
-    // The edit dialog of a copy in grading sends what it is once more.
-    const again = { ...sent, purchase_price: 50, grading_cost: 30 }
+    // A second sending is refused; a change of its costs is an edit.
+    expect((await collector.edit(item.id, sent)).status).toBe(409)
+    const again = { purchase_price: 50, raw_card_cost: 20, grading_cost: 30 }
     expect((await collector.edit(item.id, again)).body.item.purchase_price).toBe(50)
     const back = { grading_company: 'PSA', grade: '9', grading_status: 'graded' }
     expect((await collector.edit(item.id, back)).body.item).toMatchObject(back)
