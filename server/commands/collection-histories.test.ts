@@ -117,10 +117,8 @@ async function change(next: Alteration, copy: Copy, collector: TestCollector, mo
     case 'send': {
       const costs = { raw_card_cost: next.raw / 100, grading_cost: next.fee / 100 }
       const { status } = await collector.edit(copy.id, { grading_status: 'grading', ...costs })
-      // Of a copy in grading it is an edit of its costs.
-      const takesCosts = copy.kind === 'raw' || copy.kind === 'grading'
-      expect(status).toBe(takesCosts ? 200 : 409)
-      if (!takesCosts) return
+      expect(status).toBe(copy.kind === 'raw' ? 200 : 409)
+      if (copy.kind !== 'raw') return
       pay(model, copy, next.raw + next.fee)
       Object.assign(copy, { kind: 'grading', label: 'Being Graded' })
       return
