@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
+import { darken, expect, expectNoViolations, test } from './fixtures.ts'
 import { addOwnProduct, servePictures } from './own-product.ts'
 
 type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
@@ -72,7 +72,7 @@ test('each kind of holding looks and reads like what it is', async ({ page, api 
   await expectNoViolations(page)
   // A colour on its way from one theme to the other is in neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await darken(page)
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolations(page)

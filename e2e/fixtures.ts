@@ -71,6 +71,14 @@ export const test = base.extend<Fixtures, { app: App }>({
   ],
 })
 
+/** Puts the page into the dark, and waits for colours that change by and by. */
+export async function darken(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.setAttribute('data-theme', 'dark')
+    await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+  })
+}
+
 /** Fails with what axe finds on the page as it stands, by the rules of WCAG 2.2 AA. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()

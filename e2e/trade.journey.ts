@@ -1,6 +1,6 @@
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
+import { darken, expect, expectNoViolations, test } from './fixtures.ts'
 import { addOwnProduct, servePictures } from './own-product.ts'
 import {
   button,
@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
       await expectNoViolations(page)
     }
     await page.goto('/trade')
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await darken(page)
     await copyNamed(page, mine.name).tap()
     await fits()
     await button(page, 'Next').tap()

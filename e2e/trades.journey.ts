@@ -1,5 +1,5 @@
 import type { WireAnswer } from '#contract/endpoints'
-import { expect, expectNoViolations, test } from './fixtures.ts'
+import { darken, expect, expectNoViolations, test } from './fixtures.ts'
 import { addOwnProduct, servePictures } from './own-product.ts'
 import { holdCopy } from './trade-steps.ts'
 
@@ -72,7 +72,7 @@ test('each trade tells both sides, the cash and what was realised', async ({ pag
   await expect(older.getByText('+$25.50')).toBeVisible()
   await expect(older.getByText('gain')).toBeVisible()
   await expectNoViolations(page)
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await darken(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolations(page)
   await got.getByRole('link', { name: box.name }).first().click()
