@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSessionOver, sessionCutoffs } from './session.ts'
+import { isSessionOver, sessionCutoffs, sessionLifetimeOf } from './session.ts'
 
 const now = new Date('2026-07-01T00:00:00.000Z')
 
@@ -14,4 +14,15 @@ it.each([
   expect(isSessionOver({ createdAt, lastUsedAt }, now)).toBe(isOver)
   const cutoffs = sessionCutoffs(now)
   expect(createdAt < cutoffs.createdAt || lastUsedAt < cutoffs.lastUsedAt).toBe(isOver)
+})
+
+it('lasts as long as it is told to', () => {
+  const lifetime = sessionLifetimeOf(1, 2)
+  const times = { createdAt: '2026-03-01T00:00:00.000Z', lastUsedAt: '2026-03-02T00:00:00.000Z' }
+  expect(isSessionOver(times, new Date('2026-03-03T00:00:00.000Z'), lifetime)).toBe(false)
+  expect(isSessionOver(times, new Date('2026-03-03T00:00:00.001Z'), lifetime)).toBe(true)
+  expect(sessionCutoffs(new Date('2026-03-03T00:00:00.000Z'), lifetime)).toEqual({
+    createdAt: '2026-03-01T00:00:00.000Z',
+    lastUsedAt: '2026-03-02T00:00:00.000Z',
+  })
 })

@@ -1,4 +1,5 @@
 /** The folder of the demo: filled once, and never mistaken for a folder with somebody's own collection. */
+import { usualSessionLifetime } from '#domain/session'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBackground } from '#server/background'
@@ -55,6 +56,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       storage,
       now,
       uploadsFolder: uploadsFolderOf(config),
+      sessionLifetime: usualSessionLifetime,
       rateLimits: false,
       log,
       ...openPrices(config, storage),

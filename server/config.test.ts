@@ -77,6 +77,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://user:hunter2@host/cards'],
     ['DATABASE_URL', 'postgres://user:hunter2@host'],
     ['DATABASE_URL', 'hunter2'],
+    ['SESSION_IDLE_DAYS', '0'],
+    ['SESSION_MAX_DAYS', '1.5'],
     ['RATE_LIMIT', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'true'],

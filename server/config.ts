@@ -1,6 +1,7 @@
 /** The environment, read once at start. A wrong value stops the start with one sentence that names it. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type SessionLifetime, sessionLifetimeOf } from '#domain/session'
 
 export interface Config {
   readonly port: number
@@ -8,6 +9,7 @@ export interface Config {
   readonly dataFolder: string
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
+  readonly sessionLifetime: SessionLifetime
   readonly rateLimits: boolean
   readonly logLevel: LogLevel
   /** Addresses and networks whose X-Forwarded-… headers are believed. */
@@ -50,6 +52,10 @@ export function readConfig(environment: Environment): Config {
     host: hostOf(value('HOST') ?? '127.0.0.1'),
     dataFolder: resolve(value('DATA_DIR') ?? './data'),
     databaseUrl: databaseUrlOf(value('DATABASE_URL')),
+    sessionLifetime: sessionLifetimeOf(
+      daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
+      daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),
+    ),
     rateLimits: switchOf('RATE_LIMIT', value('RATE_LIMIT') ?? 'on'),
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
@@ -85,6 +91,13 @@ function databaseUrlOf(text: string | null): string | null {
     )
   }
   return text
+}
+
+function daysOf(name: string, text: string): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (!(days >= 1 && days <= 3_650))
+    throw new BadConfig(`${name} must be a number of days from 1 to 3650, not "${text}".`)
+  return days
 }
 
 function switchOf(name: string, text: string): boolean {

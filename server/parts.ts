@@ -1,4 +1,5 @@
 /** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
+import type { SessionLifetime } from '#domain/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -17,6 +18,7 @@ export interface Parts {
   readonly now: () => Date
   /** The folder uploaded pictures live in. */
   readonly uploadsFolder: string
+  readonly sessionLifetime: SessionLifetime
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly log: Log

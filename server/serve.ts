@@ -43,6 +43,7 @@ export async function serve(config: Config): Promise<Parts> {
     storage,
     now: () => new Date(),
     uploadsFolder: uploadsFolderOf(config),
+    sessionLifetime: config.sessionLifetime,
     rateLimits: config.rateLimits,
     log,
     ...openPrices(config, storage),

@@ -45,7 +45,7 @@ export async function openSessions(
   const tokens = await parts.storage.read(db => tokensOf(db, collectorId, maxListed))
   const now = parts.now()
   return tokens
-    .filter(token => !isSessionOver(token, now))
+    .filter(token => !isSessionOver(token, now, parts.sessionLifetime))
     .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
       id: createHash('sha256').update(tokenHash).digest('base64url').slice(0, idLength),
       device,

@@ -19,7 +19,7 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   const tokenHash = createHash('sha256').update(token).digest('hex')
   const session = await parts.storage.read(db => tokenByHash(db, tokenHash))
   const now = parts.now()
-  if (!session || isSessionOver(session, now)) throw unauthorized()
+  if (!session || isSessionOver(session, now, parts.sessionLifetime)) throw unauthorized()
   if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
     await recordUse(parts, tokenHash, now)
   }

@@ -33,10 +33,10 @@ export function scheduleTidying(parts: Parts): Job {
 }
 
 /** Any number of processes may do this at once. */
-export async function tidy({ storage, now }: Parts): Promise<void> {
+export async function tidy({ storage, now, sessionLifetime }: Parts): Promise<void> {
   const instant = now()
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
-  await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant)))
+  await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
   await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
   await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))

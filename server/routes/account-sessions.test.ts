@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionLifetimeOf } from '#domain/session'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { onEachEngine } from '../testing/storages.ts'
 
@@ -78,5 +79,19 @@ onEachEngine(engine => {
   it('tells nobody without a token', async () => {
     expect((await app.call('GET /api/auth/sessions')).status).toBe(401)
     expect((await app.call('DELETE /api/auth/sessions')).status).toBe(401)
+  })
+
+  it('lasts no longer unused than the configuration says', async () => {
+    const brief = await testApp(engine, { sessionLifetime: sessionLifetimeOf(1, 2) })
+    try {
+      const { token } = await brief.register()
+      const status = async () => (await brief.call('GET /api/auth/profile', { token })).status
+      brief.clock.advance(dayMs)
+      expect(await status()).toBe(200)
+      brief.clock.advance(dayMs + 1)
+      expect(await status()).toBe(401)
+    } finally {
+      await brief.close()
+    }
   })
 })

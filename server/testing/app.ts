@@ -1,6 +1,7 @@
 /** The whole application on a fresh database, called over HTTP without a port. */
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
+import { usualSessionLifetime } from '#domain/session'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
@@ -67,6 +68,7 @@ export async function testApp(
     storage: database.storage,
     now: () => new Date(clock.now),
     uploadsFolder,
+    sessionLifetime: usualSessionLifetime,
     rateLimits: false,
     log: silentLog,
     priceSource: noSource,
