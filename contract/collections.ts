@@ -5,9 +5,11 @@ import { endpoint } from './endpoint.ts'
 import {
   blankable,
   clearable,
+  condition,
   count,
   day,
   enteredMoney,
+  gradeText,
   id,
   instant,
   line,
@@ -106,9 +108,7 @@ export const basicStats = z.object({
   has_history: z.boolean(),
 })
 
-const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })
 const gradingStatus = z.enum(['grading', 'graded'], { error: 'must be grading or graded' })
-const gradeText = line(50)
 
 export const collectionEndpoints = {
   'GET /api/collections': endpoint({

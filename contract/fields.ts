@@ -3,6 +3,7 @@
  * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
  * field is an absent one.
  */
+import { conditions } from '#domain/holding'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money'
 import { lengthOf, tidyLine, tidyLines, unkeepable } from '#domain/text'
 import { z } from 'zod'
@@ -94,6 +95,12 @@ export const id = z
   .min(1, { error: 'is required' })
   .max(100, { error: 'is too long' })
   .regex(/^[\x21-\x7e]*$/, { error: 'is not an id' })
+
+/** The condition of a raw card. */
+export const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })
+
+/** A grade, or the name of a grading company, as the collector writes it. */
+export const gradeText = line(50)
 
 /** A calendar day in UTC, YYYY-MM-DD, that exists. */
 export const day = z.iso.date({ error: 'must be a day such as 2026-01-31' })

@@ -6,7 +6,7 @@ import { conditions } from '#domain/holding'
 import { confidences, priceKinds, sourceNames } from '#domain/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, day, id, instant, line, money, nothing } from './fields.ts'
+import { blankable, condition, day, gradeText, id, instant, money, nothing } from './fields.ts'
 import { productFace } from './products.ts'
 
 /** What a price is for: a condition, a company with a grade, or (all null) sealed. */
@@ -35,9 +35,9 @@ export const price = z.object({
 
 /** Which price of a product is meant; none of them: Near Mint, or sealed. */
 const targetQuery = z.object({
-  condition: blankable(z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })),
-  grading_company: blankable(line(50)),
-  grade: blankable(line(50)),
+  condition: blankable(condition),
+  grading_company: blankable(gradeText),
+  grade: blankable(gradeText),
 })
 
 const evidenceListing = z.object({

@@ -1,5 +1,5 @@
 /** Trades: copies given away, copies received, and a cash adjustment; each kept as it was on its day. */
-import { conditions, holdingKinds } from '#domain/holding'
+import { holdingKinds } from '#domain/holding'
 import { productTypes } from '#domain/product'
 import { z } from 'zod'
 import { item } from './collections.ts'
@@ -7,19 +7,17 @@ import { endpoint } from './endpoint.ts'
 import {
   blankable,
   cashDelta,
+  condition,
   count,
   day,
   enteredMoney,
+  gradeText,
   id,
   instant,
-  line,
   money,
   pagination,
   wholeNumber,
 } from './fields.ts'
-
-const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })
-const gradeText = line(50)
 
 /** One copy on one side of a trade, as it was then. */
 const tradeLine = z.object({
