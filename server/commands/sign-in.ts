@@ -1,8 +1,14 @@
 import { foldedKey, unkeepable } from '#domain/text'
-import { collectorById, collectorBySignInName, recordSignIn } from '../db/collectors.ts'
+import {
+  collectorById,
+  collectorBySignInName,
+  recordSignIn,
+  replacePasswordHash,
+  type StoredCollector,
+} from '../db/collectors.ts'
 import type { Parts } from '../parts.ts'
 import { countPasswordTry, forgivePasswordTries } from './attempt-limits.ts'
-import { isPassword } from './password-hashing.ts'
+import { hashPassword, isAtTodaysCost, isPassword } from './password-hashing.ts'
 import { Refused } from './refused.ts'
 import type { Session, Visitor } from './register.ts'
 import { openSession } from './sessions.ts'
@@ -17,15 +23,36 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<Session> {
   const nameKey = unkeepable(typed.username) ? null : foldedKey(typed.username)
-  const found = nameKey === null ? null : await parts.storage.read(db => collectorBySignInName(db, nameKey))
+  const find = async () =>
+    nameKey === null ? null : await parts.storage.read(db => collectorBySignInName(db, nameKey))
+  const found = await find()
   const door = { account: found?.id ?? nameKey ?? '', address: visitor.address }
   await countPasswordTry(parts, door)
-  if (!(await isPassword(typed.password, found?.passwordHash ?? null)) || !found) throw wrongSignIn()
+  // The hash may be replaced while the password is checked against it: then the check counts for nothing, and
+  // is made once more.
+  const session =
+    (await openIfRight(parts, typed.password, found, visitor)) ??
+    (await openIfRight(parts, typed.password, await find(), visitor))
+  if (!session) throw wrongSignIn()
   await forgivePasswordTries(parts, door)
+  return session
+}
+
+/** The new session, or null when the hash was replaced during the check. Throws for a wrong password. */
+async function openIfRight(
+  parts: Parts,
+  password: string,
+  found: StoredCollector | null,
+  visitor: Visitor,
+): Promise<Session | null> {
+  const matches = await isPassword(password, found?.passwordHash ?? null)
+  // Made before the answer is known, so that a wrong password takes as long here as the right one.
+  const strongerHash = found && !isAtTodaysCost(found.passwordHash) ? await hashPassword(password) : null
+  if (!matches || !found) throw wrongSignIn()
   const at = parts.now().toISOString()
   return parts.storage.write(async tx => {
-    // The password may have been changed while it was being checked.
-    if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) throw wrongSignIn()
+    if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) return null
+    if (strongerHash !== null) await replacePasswordHash(tx, found.id, found.passwordHash, strongerHash)
     const token = await openSession(tx, found.id, { at, device: visitor.device })
     const collector = await collectorById(tx, found.id)
     if (!collector) throw wrongSignIn()

@@ -1,0 +1,57 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { isAtTodaysCost } from './password-hashing.ts'
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collectorId: string
+  let username: string
+  beforeAll(async () => {
+    app = await testApp(engine)
+  })
+  afterAll(() => app.close())
+
+  beforeEach(async () => {
+    const { user } = await app.register()
+    collectorId = user.id
+    username = user.username
+    const passwordHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await app.storage.write(tx =>
+      tx
+        .updateTable('collectors')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', collectorId)
+        .execute(),
+    )
+  })
+
+  const signIn = async (password: string) =>
+    (await app.call('POST /api/auth/login', { body: { username, password } })).status
+  const hasTodaysCost = async () => {
+    const kept = await app.storage.read(db =>
+      db
+        .selectFrom('collectors')
+        .select('password_hash')
+        .where('id', '=', collectorId)
+        .executeTakeFirstOrThrow(),
+    )
+    return isAtTodaysCost(kept.password_hash)
+  }
+
+  it('replaces a hash of a lower cost when its owner signs in, and only then', async () => {
+    expect(await signIn('wrong password')).toBe(401)
+    expect(await hasTodaysCost()).toBe(false)
+    expect(await signIn(testPassword)).toBe(200)
+    expect(await hasTodaysCost()).toBe(true)
+    expect(await signIn(testPassword)).toBe(200)
+    expect(await signIn('wrong password')).toBe(401)
+  })
+
+  it('lets the owner in from several devices at once while the hash is replaced', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(testPassword)))
+    expect(answers).toEqual(Array(6).fill(200))
+    expect(await hasTodaysCost()).toBe(true)
+  })
+})
