@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoViolations, test } from './fixtures.ts'
 import { servePictures } from './own-product.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
@@ -85,6 +85,7 @@ for (const [address, calls, sentence] of [
     await page.route(calls, route => route.abort())
     await page.goto(address)
     await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('Holofolio cannot be reached. Check your connection')).toBeVisible()
     const reloaded = page.waitForEvent('domcontentloaded')
     await page.getByRole('button', { name: 'Retry' }).click()
     await reloaded
@@ -92,3 +93,20 @@ for (const [address, calls, sentence] of [
     forgive(complaints, 'lost calls')
   })
 }
+
+test('figures of the collection that cannot be read say so, and the shelf stands', async ({
+  page,
+  collector,
+  complaints,
+}) => {
+  expect(collector.token).not.toBe('')
+  await page.route('**/api/collections/stats', route => route.abort())
+  await page.goto('/collection')
+  await expect(page.getByText('Error loading your figures')).toBeVisible()
+  await expect(page.getByText('No products in your collection')).toBeVisible()
+  await expectNoViolations(page)
+  await page.unroute('**/api/collections/stats')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Total Investment')).toBeVisible()
+  forgive(complaints, 'lost calls')
+})

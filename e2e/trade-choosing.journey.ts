@@ -17,7 +17,10 @@ test.beforeEach(async ({ page, collector }) => {
   await servePictures(page)
 })
 
-test('a keyboard chooses with Space and Enter', async ({ page, api }) => {
+test('a keyboard moves with the arrow keys, chooses with Space and Enter, and leaves with Tab', async ({
+  page,
+  api,
+}) => {
   const mine = await addOwnProduct(api)
   await holdCopy(api, mine.id)
   await holdCopy(api, mine.id, { condition: 'Damaged', purchase_price: 5 })
@@ -25,9 +28,13 @@ test('a keyboard chooses with Space and Enter', async ({ page, api }) => {
   await copies(page).first().focus()
   await page.keyboard.press('Space')
   await expect(copies(page).first()).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 copies selected')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(button(page, `Leave out ${mine.name}, Near Mint`)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(copies(page).last()).toBeFocused()
   await expect(page.getByText('Total investment $105.00')).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByText('1 copy selected')).toBeVisible()
@@ -113,6 +120,7 @@ test('of the copies, search, set and type leave those that fit', async ({ page, 
 test('an empty collection leads to the first product', async ({ page }) => {
   await page.goto('/trade')
   await expect(page.getByText('No products in your collection')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your trade' })).toBeHidden()
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Add Your First Product' }).click()
   await expect(page).toHaveURL('/products/add')

@@ -45,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
       <SearchBox
         label={label}
         placeholder={placeholder}
-        className="min-w-0 flex-1 basis-full sm:basis-64"
+        className="min-w-0 flex-1 basis-full sm:basis-44"
         value={box.value}
         onValueChange={box.onValueChange}
         onKeyDown={event => event.key === 'Enter' && box.settleNow()}

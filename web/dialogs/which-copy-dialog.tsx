@@ -22,11 +22,14 @@ export interface WhichCopyDialogProps {
 /** Several copies stand as one tile, each bought on its own day at its own price: which one is meant? */
 export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDialogProps) {
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuery(copiesQuery({ group: group.key, page, limit: pageSize }))
+  const { data, error, refetch } = useQuery(copiesQuery({ group: group.key, page, limit: pageSize }))
 
   function content() {
     if (data === undefined) {
-      if (isError) return <ErrorState title="Error loading the copies" onRetry={() => void refetch()} />
+      if (error)
+        return (
+          <ErrorState title="Error loading the copies" hint={error.message} onRetry={() => void refetch()} />
+        )
       return <Skeleton height={`${Math.min(group.quantity, pageSize) * 3.25}rem`} />
     }
     return (

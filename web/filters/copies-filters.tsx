@@ -55,7 +55,7 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
       <SelectField
         label="Set"
         labelHidden={labelHidden}
-        className="sm:w-52"
+        className="sm:w-40 lg:w-52"
         value={search.set ?? ''}
         onValueChange={chosen => onNarrow({ set: chosen || undefined })}
         options={namedOptions('All Sets', setNames, search.set)}
@@ -63,7 +63,7 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
       <SelectField
         label="Type"
         labelHidden={labelHidden}
-        className="sm:w-44"
+        className="sm:w-36 lg:w-44"
         value={search.type ?? ''}
         onValueChange={chosen => onNarrow({ type: holdingKinds.find(kind => kind === chosen) })}
         options={[

@@ -51,7 +51,7 @@ function FilterFields({
 }: ProductsFiltersProps & { labelHidden: boolean }) {
   const types = useQuery(productTypesQuery).data ?? productTypes
   const setNames = useQuery(productSetsQuery).data?.map(set => set.set_name)
-  const width = withRarity ? 'sm:w-40' : 'sm:w-48'
+  const width = withRarity ? 'sm:w-32 lg:w-40' : 'sm:w-40 lg:w-48'
   return (
     <>
       <SelectField

@@ -7,6 +7,7 @@ import { buttonClass } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { PartError } from '#web/components/part-error.tsx'
 import { PagedShelf } from '#web/components/paged-shelf.tsx'
 import { CardTileSkeleton } from '#web/components/skeleton.tsx'
 import { EditHoldingDialog } from '#web/dialogs/edit-holding-dialog.tsx'
@@ -37,7 +38,7 @@ export function CollectionScreen() {
   const navigate = route.useNavigate()
   const stats = useQuery(statsQuery)
   const { page = 1, ...narrowing } = search
-  const { data, isPlaceholderData, isError } = useQuery(
+  const { data, isPlaceholderData, error } = useQuery(
     groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() }),
   )
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -58,8 +59,14 @@ export function CollectionScreen() {
 
   function results() {
     if (data === undefined) {
-      if (!isError) return <TilePlaces />
-      return <ErrorState title="Error loading collection" onRetry={() => window.location.reload()} />
+      if (!error) return <TilePlaces />
+      return (
+        <ErrorState
+          title="Error loading collection"
+          hint={error.message}
+          onRetry={() => window.location.reload()}
+        />
+      )
     }
     const { groups, pagination } = data
     if (groups.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
@@ -100,7 +107,11 @@ export function CollectionScreen() {
           </>
         }
       />
-      <SummaryCards stats={stats.data} withProfitLoss={false} readAtMs={stats.dataUpdatedAt} />
+      {stats.isError && stats.data === undefined ? (
+        <PartError text="Error loading your figures" onRetry={() => void stats.refetch()} />
+      ) : (
+        <SummaryCards stats={stats.data} withProfitLoss={false} readAtMs={stats.dataUpdatedAt} />
+      )}
       <CopiesFilters
         search={search}
         closeLabel={data ? `Show ${countOf(data.pagination.totalItems, 'holding')}` : 'Done'}

@@ -137,7 +137,7 @@ function OwnPrice({ group }: { group: Group }) {
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted max-sm:text-xs">{name}</dt>
       <dd className="ml-auto text-right font-semibold">{children}</dd>
     </div>
   )

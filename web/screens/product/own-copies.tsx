@@ -15,11 +15,14 @@ export interface OwnCopiesProps {
 
 /** The collector's own copies of a product, newest first, with their totals. */
 export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
-  const { data, isError, refetch } = useQuery(productCopiesQuery(productId))
+  const { data, error, refetch } = useQuery(productCopiesQuery(productId))
 
   function content() {
     if (data === undefined) {
-      if (isError) return <ErrorState title="Error loading your copies" onRetry={() => void refetch()} />
+      if (error)
+        return (
+          <ErrorState title="Error loading your copies" hint={error.message} onRetry={() => void refetch()} />
+        )
       return <Skeleton height="6rem" />
     }
     if (data.collection.length === 0) {

@@ -43,7 +43,7 @@ export function ProductScreen() {
       <>
         <title>Product · Holofolio</title>
         <h1 className="sr-only">Product</h1>
-        <ErrorState title="Error loading product" onRetry={() => void refetch()} />
+        <ErrorState title="Error loading product" hint={error.message} onRetry={() => void refetch()} />
       </>
     )
   }

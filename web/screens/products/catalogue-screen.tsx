@@ -28,7 +28,7 @@ interface OpenDialog {
 export function CatalogueScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, isPlaceholderData, isError } = useQuery(productsQuery(pageOf(search)))
+  const { data, isPlaceholderData, error } = useQuery(productsQuery(pageOf(search)))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const page = search.page ?? 1
   const totalPages = data?.pagination.totalPages ?? 0
@@ -44,8 +44,14 @@ export function CatalogueScreen() {
 
   function results() {
     if (data === undefined) {
-      if (!isError) return <PageSpinner label="Loading products" />
-      return <ErrorState title="Error loading products" onRetry={() => window.location.reload()} />
+      if (!error) return <PageSpinner label="Loading products" />
+      return (
+        <ErrorState
+          title="Error loading products"
+          hint={error.message}
+          onRetry={() => window.location.reload()}
+        />
+      )
     }
     const { products, pagination } = data
     if (products.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {

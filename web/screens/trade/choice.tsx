@@ -5,8 +5,8 @@ import { classNames } from '#web/components/class-names.ts'
 export function choiceClass(isChosen: boolean): string {
   return classNames(
     'panel relative flex min-w-0 flex-1 scroll-mt-20 scroll-mb-56 cursor-pointer flex-col p-2.5 text-left sm:p-3',
-    'transition-[border-color,box-shadow] disabled:cursor-not-allowed disabled:opacity-60',
-    isChosen ? 'border-accent-ink ring-2 ring-accent-ink' : 'enabled:hover:border-line-strong',
+    'transition-[border-color,box-shadow] aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    isChosen ? 'border-accent-ink ring-2 ring-accent-ink' : 'not-aria-disabled:hover:border-line-strong',
   )
 }
 

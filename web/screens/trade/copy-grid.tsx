@@ -1,9 +1,10 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Item } from '#web/api/collections.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { useElementWidth } from '#web/components/element-width.ts'
 import { CopyTile } from './copy-tile.tsx'
+import { useRovingPlace } from './roving-place.ts'
 
 export interface CopyGridProps {
   /** Those read so far, of `total`. */
@@ -30,7 +31,7 @@ export function CopyGrid(props: CopyGridProps) {
   const columns = columnsFor(widthPx)
   const rowCount = Math.ceil(copies.length / columns)
   const tileWidthPx = (widthPx - gapPx * (columns - 1)) / columns
-  const focused = useFocusedRow(columns)
+  const keys = useRovingPlace(grid, copies.length, columns)
   const rows = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => (tileWidthPx * 100) / 63 + textHeightPx,
@@ -38,7 +39,7 @@ export function CopyGrid(props: CopyGridProps) {
     gap: gapPx,
     overscan: 2,
     scrollMargin: useTopOf(grid),
-    rangeExtractor: focused.keep,
+    rangeExtractor: keys.keepRow,
     useFlushSync: false,
   })
   const shown = rows.getVirtualItems()
@@ -56,6 +57,7 @@ export function CopyGrid(props: CopyGridProps) {
       aria-busy={isStale}
       className={classNames('relative', isStale && 'opacity-60 transition-opacity delay-150')}
       style={{ height: rows.getTotalSize() }}
+      onKeyDown={keys.onKeyDown}
     >
       {widthPx > 0 &&
         shown.map(row => (
@@ -66,24 +68,27 @@ export function CopyGrid(props: CopyGridProps) {
             className={`absolute inset-x-0 top-0 grid gap-3 ${gridClasses[columns]}`}
             style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
           >
-            {copies.slice(row.index * columns, (row.index + 1) * columns).map((copy, column) => (
-              <div
-                key={copy.id}
-                role="listitem"
-                aria-setsize={total}
-                aria-posinset={row.index * columns + column + 1}
-                className="flex min-w-0"
-                onFocus={() => focused.onFocus(row.index * columns + column)}
-                onBlur={focused.onBlur}
-              >
-                <CopyTile
-                  copy={copy}
-                  isChosen={chosenIds.has(copy.id)}
-                  disabled={isFull && !chosenIds.has(copy.id)}
-                  onToggle={() => onToggle(copy.id)}
-                />
-              </div>
-            ))}
+            {copies.slice(row.index * columns, (row.index + 1) * columns).map((copy, column) => {
+              const place = row.index * columns + column
+              return (
+                <div
+                  key={copy.id}
+                  role="listitem"
+                  aria-setsize={total}
+                  aria-posinset={place + 1}
+                  className="flex min-w-0"
+                  onFocus={() => keys.setPlace(place)}
+                >
+                  <CopyTile
+                    copy={copy}
+                    isChosen={chosenIds.has(copy.id)}
+                    disabled={isFull && !chosenIds.has(copy.id)}
+                    isTabStop={place === keys.place}
+                    onToggle={() => onToggle(copy.id)}
+                  />
+                </div>
+              )
+            })}
           </div>
         ))}
     </div>
@@ -103,26 +108,6 @@ function columnsFor(widthPx: number): Columns {
   if (widthPx >= 1000) return 6
   if (widthPx >= 640) return 4
   return widthPx >= 480 ? 3 : 2
-}
-
-/** The row with the focus stays while it is scrolled out of view, or the keyboard would lose its place. */
-function useFocusedRow(columns: number) {
-  const focusedIndex = useRef<number | null>(null)
-  return {
-    onFocus: (index: number) => {
-      focusedIndex.current = index
-    },
-    onBlur: () => {
-      focusedIndex.current = null
-    },
-    keep: (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      if (focusedIndex.current === null) return shown
-      const row = Math.floor(focusedIndex.current / columns)
-      if (row >= range.count || shown.includes(row)) return shown
-      return [...shown, row].sort((one, other) => one - other)
-    },
-  }
 }
 
 /** How far down the page the grid begins, which changes with whatever stands above it. */

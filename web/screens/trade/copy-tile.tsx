@@ -11,18 +11,21 @@ export interface CopyTileProps {
   copy: Item
   isChosen: boolean
   disabled: boolean
+  /** The arrow keys lead to the others. */
+  isTabStop: boolean
   onToggle: () => void
 }
 
 /** One copy of the collection, pressed while it is chosen. */
-export function CopyTile({ copy, isChosen, disabled, onToggle }: CopyTileProps) {
+export function CopyTile({ copy, isChosen, disabled, isTabStop, onToggle }: CopyTileProps) {
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      disabled={disabled}
+      aria-disabled={disabled}
+      tabIndex={isTabStop ? 0 : -1}
       className={choiceClass(isChosen)}
-      onClick={onToggle}
+      onClick={disabled ? undefined : onToggle}
     >
       {isChosen && <ChosenMark />}
       <span aria-hidden className="block">
@@ -36,13 +39,13 @@ export function CopyTile({ copy, isChosen, disabled, onToggle }: CopyTileProps) 
         <HoldingLabel kind={copy.kind} label={copy.label} />
       </span>
       <span className="mt-auto block pt-2 text-sm">
-        <span className="flex flex-wrap justify-between gap-x-2">
-          <span className="text-muted">Investment </span>
-          <Money cents={wireCents(copy.purchase_price)} className="font-semibold" />
+        <span className="flex flex-wrap items-baseline gap-x-1">
+          <span className="text-xs text-muted sm:text-sm">Investment </span>
+          <Money cents={wireCents(copy.purchase_price)} className="ml-auto font-semibold" />
         </span>
-        <span className="flex flex-wrap justify-between gap-x-2">
-          <span className="text-muted">Market price </span>
-          <Money cents={wireCents(copy.current_market_price)} className="font-semibold" />
+        <span className="flex flex-wrap items-baseline gap-x-1">
+          <span className="text-xs text-muted sm:text-sm">Market price </span>
+          <Money cents={wireCents(copy.current_market_price)} className="ml-auto font-semibold" />
         </span>
       </span>
     </button>

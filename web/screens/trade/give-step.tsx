@@ -50,11 +50,18 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
   const pages = list.data?.pages ?? []
   const copies = pages.flatMap(page => page.collection)
   const found = pages[0]?.pagination.totalItems
+  const isEmpty = found === 0 && !list.isPlaceholderData && !isNarrowed(search) && draft.givenIds.length === 0
 
   function results() {
     if (found === undefined) {
-      if (!list.isError) return <PageSpinner label="Loading your collection" />
-      return <ErrorState title="Error loading collection" onRetry={() => void list.refetch()} />
+      if (!list.error) return <PageSpinner label="Loading your collection" />
+      return (
+        <ErrorState
+          title="Error loading collection"
+          hint={list.error.message}
+          onRetry={() => void list.refetch()}
+        />
+      )
     }
     if (found === 0) return <NothingToGive narrowed={isNarrowed(search)} />
     return (
@@ -91,23 +98,34 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
       }
       hint={<GivenSummary count={draft.givenIds.length} given={given} />}
       next={
-        <Button variant="primary" disabled={draft.givenIds.length === 0} onClick={() => onStep(2)}>
-          Next
-        </Button>
+        !isEmpty && (
+          <Button variant="primary" disabled={draft.givenIds.length === 0} onClick={() => onStep(2)}>
+            Next
+          </Button>
+        )
       }
     >
       {made && <MadeNotice trade={made} />}
-      <CopiesFilters
-        search={filter}
-        closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'copy', 'copies')}`}
-        onNarrow={narrow}
-        onClear={() => void navigate({ search: {}, resetScroll: false })}
-      />
-      <p role="status" className="tabular mb-3 text-sm text-muted">
-        {found !== undefined && countOf(found, 'copy', 'copies')}
-      </p>
-      {results()}
-      <PriceNotice />
+      {isEmpty ? (
+        <NothingToGive narrowed={false} />
+      ) : (
+        <div className="group">
+          <CopiesFilters
+            search={filter}
+            closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'copy', 'copies')}`}
+            onNarrow={narrow}
+            onClear={() => void navigate({ search: {}, resetScroll: false })}
+          />
+          <PriceNotice />
+          <p role="status" className="tabular mt-2 mb-3 text-sm text-muted">
+            {found !== undefined && countOf(found, 'copy', 'copies')}
+            <span className="hidden group-has-[[role=list]_:focus-visible]:inline">
+              {' · the arrow keys lead from one to the next, Tab to what you chose'}
+            </span>
+          </p>
+          {results()}
+        </div>
+      )}
     </StepFrame>
   )
 }

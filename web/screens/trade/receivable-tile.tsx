@@ -26,9 +26,9 @@ export function ReceivableTile({ product, isChosen, eager, onPress }: Receivable
       <span className="tabular block min-h-5 truncate text-sm text-muted">
         {[product.card_number && `#${product.card_number}`, product.rarity].filter(Boolean).join(' · ')}
       </span>
-      <span className="mt-auto flex flex-wrap justify-between gap-x-2 pt-2 text-sm">
-        <span className="text-muted">Market price </span>
-        <Money cents={wireCents(product.current_market_price)} className="font-semibold" />
+      <span className="mt-auto flex flex-wrap items-baseline gap-x-1 pt-2 text-sm">
+        <span className="text-xs text-muted sm:text-sm">Market price </span>
+        <Money cents={wireCents(product.current_market_price)} className="ml-auto font-semibold" />
       </span>
     </button>
   )

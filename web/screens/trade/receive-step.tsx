@@ -41,7 +41,7 @@ interface Asked {
 export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, isPlaceholderData, isError } = useQuery(productsQuery(queryOf(search)))
+  const { data, isPlaceholderData, error } = useQuery(productsQuery(queryOf(search)))
   const products = useReceivedProducts(draft.received)
   const [asked, setAsked] = useState<Asked | null>(null)
   const chosenIds = new Set(draft.received.map(line => line.productId))
@@ -62,8 +62,14 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
 
   function results() {
     if (data === undefined) {
-      if (!isError) return <PageSpinner label="Loading products" />
-      return <ErrorState title="Error loading products" onRetry={() => window.location.reload()} />
+      if (!error) return <PageSpinner label="Loading products" />
+      return (
+        <ErrorState
+          title="Error loading products"
+          hint={error.message}
+          onRetry={() => window.location.reload()}
+        />
+      )
     }
     const { pagination } = data
     if (data.products.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {

@@ -28,7 +28,7 @@ export interface StepFrameProps {
   /** Left out in the first step. */
   onBack?: (() => void) | undefined
   backDisabled?: boolean
-  /** The button that leads on. */
+  /** The button that leads on; false where nothing does, which leaves out the bar at the foot. */
   next: ReactNode
 }
 
@@ -49,25 +49,27 @@ export function StepFrame(props: StepFrameProps) {
         }
       />
       {children}
-      <section
-        aria-label="Your trade"
-        className="panel sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-8 p-3 shadow-overlay sm:p-4 lg:bottom-4"
-      >
-        {tray}
-        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <div role="status" className="tabular min-w-0 flex-1 basis-20 text-sm text-muted">
-            {hint}
+      {next && (
+        <section
+          aria-label="Your trade"
+          className="panel sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-8 p-3 shadow-overlay sm:p-4 lg:bottom-4"
+        >
+          {tray}
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+            <div role="status" className="tabular min-w-0 flex-1 basis-20 text-sm text-muted">
+              {hint}
+            </div>
+            <div className="flex gap-2">
+              {onBack && (
+                <Button onClick={onBack} disabled={backDisabled}>
+                  Back
+                </Button>
+              )}
+              {next}
+            </div>
           </div>
-          <div className="flex gap-2">
-            {onBack && (
-              <Button onClick={onBack} disabled={backDisabled}>
-                Back
-              </Button>
-            )}
-            {next}
-          </div>
-        </div>
-      </section>
+        </section>
+      )}
     </>
   )
 }
@@ -78,19 +80,19 @@ const steps = [1, 2, 3, 4] as const
 /** The four steps; those behind lead back. */
 function StepList({ current }: { current: TradeStep }) {
   return (
-    <ol aria-label="Steps of the trade" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:gap-x-6">
+    <ol aria-label="Steps of the trade" className="mb-3 flex flex-wrap gap-x-2.5 gap-y-1 text-sm sm:gap-x-6">
       {steps.map(step => (
         <li key={step} aria-current={step === current ? 'step' : undefined}>
           {step < current ? (
             <Link
               to={paths.trade}
               search={searchOf(step)}
-              className="flex items-center gap-2 rounded-md py-1"
+              className="flex items-center gap-1.5 rounded-md py-1 sm:gap-2"
             >
               <StepFace step={step} current={current} />
             </Link>
           ) : (
-            <span className="flex items-center gap-2 py-1">
+            <span className="flex items-center gap-1.5 py-1 sm:gap-2">
               <StepFace step={step} current={current} />
             </span>
           )}

@@ -29,7 +29,7 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
         </h2>
         <p className="font-semibold">{pastCashWords(wireCents(trade.cash_delta))}</p>
       </header>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <TradeSide
           title="You gave"
           lines={trade.given}

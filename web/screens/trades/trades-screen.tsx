@@ -22,12 +22,12 @@ export function TradesScreen() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const meantId = useLocation({ select: location => location.hash })
-  const { data, isPlaceholderData, isError, refetch } = useQuery(tradesQuery({ page, limit: pageSize }))
+  const { data, isPlaceholderData, error, refetch } = useQuery(tradesQuery({ page, limit: pageSize }))
 
   function results() {
     if (data === undefined) {
-      if (!isError) return <PageSpinner label="Loading trades" />
-      return <ErrorState title="Error loading trades" onRetry={() => void refetch()} />
+      if (!error) return <PageSpinner label="Loading trades" />
+      return <ErrorState title="Error loading trades" hint={error.message} onRetry={() => void refetch()} />
     }
     const { trades, pagination } = data
     if (trades.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {

@@ -22,14 +22,14 @@ const route = getRouteApi('/signed-in/wishlist')
 export function WishlistScreen() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useQuery(
+  const { data, dataUpdatedAt, isPlaceholderData, error, refetch } = useQuery(
     wishesQuery({ page, limit: pageSize }),
   )
 
   function results() {
     if (data === undefined) {
-      if (!isError) return <TilePlaces />
-      return <ErrorState title="Error loading wishlist" onRetry={() => void refetch()} />
+      if (!error) return <TilePlaces />
+      return <ErrorState title="Error loading wishlist" hint={error.message} onRetry={() => void refetch()} />
     }
     const { wishes, pagination } = data
     if (wishes.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
