@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, id, instant, money, pagination, wholeNumber } from './fields.ts'
+import { productFace } from './products.ts'
 
 export const notification = z.object({
   id: z.string(),
@@ -9,9 +10,7 @@ export const notification = z.object({
   /** price_move: a price of something held moved. wish: the price of something wished for fell to its target. */
   kind: z.enum(['price_move', 'wish']),
   product_id: z.string(),
-  name: z.string(),
-  set_name: z.string(),
-  image_url: z.string().nullable(),
+  ...productFace,
   /** "Near Mint", "PSA 10", "Sealed". */
   label: z.string(),
   old_price: money,

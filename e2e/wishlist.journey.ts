@@ -215,13 +215,11 @@ test('the bell says what fell to its target', async ({ page, api }) => {
   const answer: WireAnswer<'GET /api/notifications'> = {
     notifications: [
       {
+        ...charizard,
         id: 'told-1',
         created_at: new Date().toISOString(),
         kind: 'wish',
         product_id: charizard.id,
-        name: 'Charizard',
-        set_name: 'Base Set',
-        image_url: null,
         label: 'Near Mint',
         old_price: 45,
         new_price: 40,

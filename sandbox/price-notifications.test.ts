@@ -51,6 +51,8 @@ onEachEngine(engine => {
             kind: 'price_move',
             product_id: card,
             name: 'Charizard',
+            product_type: 'card',
+            pokemon_type: 'Fire',
             label: 'Near Mint',
             old_price: 100,
             new_price: 110,

@@ -5,6 +5,7 @@ import type { Page } from './collection-filter.ts'
 import { insertInChunks } from './chunks.ts'
 import type { PriceKey } from './market-prices.ts'
 import type { NotificationsTable } from './price-tables.ts'
+import { faceColumns, type ProductFace } from './product-face.ts'
 import type { Reader, Writer } from './storage.ts'
 
 /** A held key's price beside the one its holder was last told of; null before the first. */
@@ -155,11 +156,7 @@ export async function insertNotifications(
   await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
 }
 
-export type ShownNotification = Selectable<NotificationsTable> & {
-  readonly name: string
-  readonly set_name: string
-  readonly image_url: string | null
-}
+export type ShownNotification = Selectable<NotificationsTable> & ProductFace
 
 /** A page of what a collector was told, newest first. */
 export async function notificationsPage(
@@ -180,7 +177,7 @@ function withProducts(db: Reader, collectorId: string) {
     .selectFrom('notifications')
     .innerJoin('products', 'products.id', 'notifications.product_id')
     .selectAll('notifications')
-    .select(['products.name', 'products.set_name', 'products.image_url'])
+    .select(faceColumns)
     .where('notifications.collector_id', '=', collectorId)
 }
 

@@ -6,6 +6,7 @@ import {
   notificationsPage,
   type ShownNotification,
 } from '../db/notifications.ts'
+import { faceOf } from '../db/product-face.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 
@@ -41,9 +42,7 @@ function notificationOf(row: ShownNotification) {
     created_at: row.created_at,
     kind: row.kind,
     product_id: row.product_id,
-    name: row.name,
-    set_name: row.set_name,
-    image_url: row.image_url,
+    ...faceOf(row),
     label: target ? priceTargetLabel(target) : '',
     old_price: row.old_price_cents,
     new_price: row.new_price_cents,

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Heart } from 'lucide-react'
 import type { Cents } from '#domain/money'
 import type { Notification } from '#web/api/notifications.ts'
-import { CardArt, type CardArtProduct } from '#web/components/card-art.tsx'
+import { CardArt } from '#web/components/card-art.tsx'
 import { Change, Money } from '#web/components/money.tsx'
 import { formatAge } from '#web/format/date.ts'
+import { cardArtOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 
@@ -29,7 +30,7 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
       className="group flex items-start gap-3 rounded-md p-2 hover:bg-sunken"
       onClick={onOpen}
     >
-      <CardArt product={pictureOf(notification)} size="thumb" alt="" />
+      <CardArt product={cardArtOf(notification)} size="thumb" alt="" />
       <span className="min-w-0 flex-1 text-sm">
         <span className="flex items-start gap-2">
           <span className="line-clamp-2 min-w-0 flex-1 text-base font-semibold break-words group-hover:underline">
@@ -82,18 +83,4 @@ function Fall({ oldPriceCents, newPriceCents }: Omit<MoveProps, 'percent'>) {
       <Money cents={oldPriceCents} />
     </span>
   )
-}
-
-/** Enough to draw the card where it has no picture. */
-function pictureOf({ name, set_name, label, image_url }: Notification): CardArtProduct {
-  return {
-    name,
-    productType: label === 'Sealed' ? 'sealed_product' : 'card',
-    setName: set_name,
-    cardNumber: null,
-    rarity: null,
-    pokemonType: null,
-    hp: null,
-    imageUrl: image_url,
-  }
 }
