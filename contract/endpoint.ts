@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly events?: z.ZodObject
   /** How long it may take; half a minute where nothing is said. */
   readonly maxMinutes?: number
+  /** How large its JSON body may be; 256 KiB where nothing is said. */
+  readonly maxBodyKiB?: number
   /** True for calls that change money: they take an Idempotency-Key header. */
   readonly idempotent?: true
 }

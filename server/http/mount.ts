@@ -65,6 +65,7 @@ function mountCall(app: FastifyInstance, parts: Parts, { route, endpoint }: Moun
     method,
     url: path,
     ...(endpoint.maxMinutes !== undefined && { handlerTimeout: endpoint.maxMinutes * 60_000 }),
+    ...(endpoint.maxBodyKiB !== undefined && { bodyLimit: endpoint.maxBodyKiB * 1_024 }),
     // A compressed stream would be held back until there is enough of it.
     ...(route.stream && { compress: false as const }),
     onRequest: async request => {
