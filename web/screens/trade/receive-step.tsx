@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { productTypes } from '#domain/product'
 import { type Product, type ProductsQuery, productsQuery } from '#web/api/products.ts'
-import { Button, buttonClass } from '#web/components/button.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { PagedShelf } from '#web/components/paged-shelf.tsx'
-import { PageSpinner } from '#web/components/spinner.tsx'
+import { Button } from '#web/components/button.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { ProductsFilters } from '#web/filters/products-filters.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { ProductsFound } from '#web/filters/products-found.tsx'
+import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { useReceivedProducts } from './received-products.ts'
@@ -41,7 +38,7 @@ interface Asked {
 export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, isPlaceholderData, error } = useQuery(productsQuery(queryOf(search)))
+  const found = useQuery(productsQuery(queryOf(search)))
   const products = useReceivedProducts(draft.received)
   const [asked, setAsked] = useState<Asked | null>(null)
   const chosenIds = new Set(draft.received.map(line => line.productId))
@@ -58,42 +55,6 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
   function press(product: Product) {
     if (chosenIds.has(product.id)) onChange(kept => removeProduct(kept, product.id))
     else setAsked({ product, line: null })
-  }
-
-  function results() {
-    if (data === undefined) {
-      if (!error) return <PageSpinner label="Loading products" />
-      return (
-        <ErrorState
-          title="Error loading products"
-          hint={error.message}
-          onRetry={() => window.location.reload()}
-        />
-      )
-    }
-    const { pagination } = data
-    if (data.products.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
-      return <Navigate to={paths.trade} search={{ ...search, page: pagination.totalPages }} replace />
-    }
-    return (
-      <PagedShelf
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
-        isStale={isPlaceholderData}
-      >
-        {data.products.map((product, index) => (
-          <li key={product.id} className="flex min-w-0">
-            <ReceivableTile
-              product={product}
-              isChosen={chosenIds.has(product.id)}
-              eager={index < 4}
-              onPress={() => press(product)}
-            />
-          </li>
-        ))}
-      </PagedShelf>
-    )
   }
 
   return (
@@ -121,17 +82,24 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
       <ProductsFilters
         search={{ ...search, type: productTypes.find(type => type === search.type) }}
         withRarity
-        found={data?.pagination.totalItems}
+        found={found.data?.pagination.totalItems}
         onNarrow={narrow}
         onClear={() => void navigate({ search: { step: 2 }, resetScroll: false })}
       />
-      {results()}
-      <div role="status">
-        {data?.products.length === 0 && <NoProducts narrowed={isNarrowed(search)} />}
-        {data !== undefined && data.products.length > 0 && (
-          <p className="tabular mt-4 text-center text-sm text-muted">{shownOf(data.pagination)}</p>
+      <ProductsFound
+        page={found}
+        narrowed={isNarrowed(search)}
+        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        toPage={last => <Navigate to={paths.trade} search={{ ...search, page: last }} replace />}
+        tile={(product, index) => (
+          <ReceivableTile
+            product={product}
+            isChosen={chosenIds.has(product.id)}
+            eager={index < 4}
+            onPress={() => press(product)}
+          />
         )}
-      </div>
+      />
       <PriceNotice />
       {asked && (
         <DetailsDialog
@@ -152,28 +120,7 @@ function summaryOf(received: readonly ReceivedLine[]) {
   )
 }
 
-function NoProducts({ narrowed }: { narrowed: boolean }) {
-  if (narrowed) return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
-  return (
-    <EmptyState
-      title="No products found"
-      hint="No products have been added to the database yet"
-      action={
-        <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
-          Add First Product
-        </Link>
-      }
-    />
-  )
-}
-
 function queryOf({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
   const product_type = productTypes.find(known => known === type)
   return { page, limit: pageSize, search: search?.trim(), product_type, set, rarity }
-}
-
-function shownOf({ page, totalItems }: { page: number; totalItems: number }): string {
-  const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, totalItems)
-  return `Showing ${formatCount(first)} to ${formatCount(last)} of ${formatCount(totalItems)} products`
 }

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Product, ProductsPage } from '#web/api/products.ts'
+import { buttonClass } from '#web/components/button.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PagedShelf } from '#web/components/paged-shelf.tsx'
+import { PageSpinner } from '#web/components/spinner.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+
+export interface ProductsFoundProps {
+  page: Pick<UseQueryResult<ProductsPage>, 'data' | 'error' | 'isPlaceholderData'>
+  /** Whether a search or a filter leaves products out. */
+  narrowed: boolean
+  onPage: (page: number) => void
+  /** Leads to the last page, for an address that is past it. */
+  toPage: (page: number) => ReactNode
+  tile: (product: Product, index: number) => ReactNode
+}
+
+/** A page of the catalogue, on its way, failed, empty, or as tiles, and how much of it is shown. */
+export function ProductsFound(props: ProductsFoundProps) {
+  const { data } = props.page
+  return (
+    <>
+      <Results {...props} />
+      {/* It stays while what it says changes, so that every change is read out. */}
+      <div role="status">
+        {data?.products.length === 0 && <NoProducts narrowed={props.narrowed} />}
+        {data !== undefined && data.products.length > 0 && (
+          <p className="tabular mt-4 text-center text-sm text-muted">{shownOf(data.pagination)}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Results({ page: { data, error, isPlaceholderData }, onPage, toPage, tile }: ProductsFoundProps) {
+  if (data === undefined) {
+    if (!error) return <PageSpinner label="Loading products" />
+    return (
+      <ErrorState
+        title="Error loading products"
+        hint={error.message}
+        onRetry={() => window.location.reload()}
+      />
+    )
+  }
+  const { products, pagination } = data
+  if (products.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
+    return toPage(pagination.totalPages)
+  }
+  return (
+    <PagedShelf
+      page={pagination.page}
+      totalPages={pagination.totalPages}
+      onPage={onPage}
+      isStale={isPlaceholderData}
+    >
+      {products.map((product, index) => (
+        <li key={product.id} className="flex min-w-0">
+          {tile(product, index)}
+        </li>
+      ))}
+    </PagedShelf>
+  )
+}
+
+function NoProducts({ narrowed }: { narrowed: boolean }) {
+  if (narrowed) return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
+  return (
+    <EmptyState
+      title="No products found"
+      hint="No products have been added to the database yet"
+      action={
+        <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
+          Add First Product
+        </Link>
+      }
+    />
+  )
+}
+
+function shownOf({ page, itemsPerPage, totalItems }: ProductsPage['pagination']): string {
+  const first = (page - 1) * itemsPerPage + 1
+  const last = Math.min(page * itemsPerPage, totalItems)
+  return `Showing ${formatCount(first)} to ${formatCount(last)} of ${formatCount(totalItems)} products`
+}
