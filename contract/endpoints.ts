@@ -17,7 +17,7 @@ const healthEndpoints = {
     answer: z.object({ status: z.literal('ok') }),
   }),
   'GET /api/ready': endpoint({
-    summary: 'The database can be used',
+    summary: 'The server can do its work',
     access: 'open',
     status: 200,
     answer: z.object({ status: z.literal('ready') }),

@@ -6,7 +6,7 @@ import { openBackground } from '#server/background'
 import { BadConfig, type Config } from '#server/config'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
-import { databaseFile, openStorage, prepareFolder, uploadsFolderOf } from '#server/open-data'
+import { databaseFile, freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from '#server/open-data'
 import { openPrices } from '#server/open-prices'
 import type { Log } from '#server/parts'
 import { seedDemo } from './demo-seed.ts'
@@ -56,6 +56,8 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       storage,
       now,
       uploadsFolder: uploadsFolderOf(config),
+      freeDiskBytes: () => freeBytesUnder(dataFolder),
+      diskFloorBytes: 0,
       sessionLifetime: usualSessionLifetime,
       rateLimits: false,
       log,

@@ -45,16 +45,17 @@ describe('without its database', () => {
   it('is alive but not ready, and says no more', async () => {
     const source = await testApp('sqlite')
     const unavailable = () => Promise.reject(new StorageUnavailable('connect ECONNREFUSED 10.0.0.1:5432'))
-    const storage = { ...source.storage, check: unavailable, read: unavailable }
+    const storage = { ...source.storage, read: unavailable }
     const app = await testApp('sqlite', { storage })
     expect((await app.call('GET /api/health')).status).toBe(200)
-    const notReady = {
-      error: 'The database cannot be used right now. Try again in a moment.',
-      code: 'unavailable',
-    }
+    const sentences = {
+      'GET /api/ready': 'The server is not ready. Try again in a moment.',
+      'GET /api/auth/profile': 'The database cannot be used right now. Try again in a moment.',
+    } as const
     for (const name of ['GET /api/ready', 'GET /api/auth/profile'] as const) {
       const { status, refusal, headers } = await app.call(name, { token: 'A'.repeat(43) })
-      expect([status, refusal, headers['retry-after']]).toEqual([503, notReady, '5'])
+      const unready = { error: sentences[name], code: 'unavailable' }
+      expect([status, refusal, headers['retry-after']]).toEqual([503, unready, '5'])
     }
     await app.close()
     await source.close()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { NotReady } from './commands/readiness.ts'
 import { limitCalls } from './http/call-limit.ts'
 import { logCalls } from './http/call-log.ts'
 import { connectionOptions, hangUpOnClose, refuseTwoHosts } from './http/connection.ts'
@@ -63,7 +64,9 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => {
     const failed = failureOf(error, request.id)
-    if (failed.status >= 500) parts.log.error({ err: error, request_id: request.id }, 'a call failed')
+    // Why it is not ready was logged once, not for each probe.
+    if (failed.status >= 500 && !(error instanceof NotReady))
+      parts.log.error({ err: error, request_id: request.id }, 'a call failed')
     return sendFailure(reply, failed)
   })
   logCalls(app, parts.log)

@@ -9,6 +9,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataFolder: resolve('data'),
       databaseUrl: null,
+      diskFloorBytes: 200_000_000,
       rateLimits: true,
       logLevel: 'info',
       trustProxy: null,
@@ -44,6 +45,7 @@ describe('the configuration', () => {
       HOST: '::',
       DATA_DIR: '/srv/cards',
       DATABASE_URL: 'postgres://user@host/cards',
+      DISK_FLOOR_MB: '1500',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '10.0.0.0/8, loopback',
@@ -54,11 +56,13 @@ describe('the configuration', () => {
       host: '::',
       dataFolder: '/srv/cards',
       databaseUrl: 'postgres://user@host/cards',
+      diskFloorBytes: 1_500_000_000,
       rateLimits: false,
       logLevel: 'warn',
       trustProxy: ['10.0.0.0/8', 'loopback'],
       tcgdexApiUrl: 'http://localhost:4000',
     })
+    expect(readConfig({ DISK_FLOOR_MB: '0' }).diskFloorBytes).toBe(0)
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3_000, databaseUrl: null })
   })
 
@@ -77,6 +81,9 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://user:hunter2@host/cards'],
     ['DATABASE_URL', 'postgres://user:hunter2@host'],
     ['DATABASE_URL', 'hunter2'],
+    ['DISK_FLOOR_MB', '-1'],
+    ['DISK_FLOOR_MB', '0.5'],
+    ['DISK_FLOOR_MB', '1000000000'],
     ['SESSION_IDLE_DAYS', '0'],
     ['SESSION_MAX_DAYS', '1.5'],
     ['RATE_LIMIT', 'no'],

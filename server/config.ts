@@ -7,6 +7,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
+  /** What must stay free on the disk of the data folder; 0 asks for nothing. */
+  readonly diskFloorBytes: number
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
   readonly sessionLifetime: SessionLifetime
@@ -51,6 +53,7 @@ export function readConfig(environment: Environment): Config {
     port: portOf(value('PORT') ?? '3000'),
     host: hostOf(value('HOST') ?? '127.0.0.1'),
     dataFolder: resolve(value('DATA_DIR') ?? './data'),
+    diskFloorBytes: diskFloorOf(value('DISK_FLOOR_MB') ?? '200'),
     databaseUrl: databaseUrlOf(value('DATABASE_URL')),
     sessionLifetime: sessionLifetimeOf(
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
@@ -79,6 +82,12 @@ function hostOf(text: string): string {
     )
   }
   return text
+}
+
+function diskFloorOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text))
+    throw new BadConfig(`DISK_FLOOR_MB must be a number of megabytes from 0 to 999999999, not "${text}".`)
+  return Number(text) * 1_000_000
 }
 
 /** The address may hold a password, so it is never repeated. */

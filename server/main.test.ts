@@ -95,6 +95,19 @@ describe('the server', () => {
     }
   })
 
+  it('is not ready on a disk below its floor, and logs that once', async () => {
+    const server = run({ DISK_FLOOR_MB: '999999999', LOG_LEVEL: 'error' })
+    const port = await ready(server)
+    for (const _ of [1, 2]) {
+      const socket = await open(port)
+      socket.write('GET /api/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+      expect(await answer(socket)).toMatch(/^HTTP\/1\.1 503 /)
+    }
+    expect(server.errors().trim().split('\n')).toEqual([
+      expect.stringContaining('the disk of the data folder is below its floor'),
+    ])
+  })
+
   it('finishes a running call after SIGTERM, takes no new one, and ends with 0', async () => {
     const server = run()
     const port = await ready(server)

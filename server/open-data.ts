@@ -1,5 +1,6 @@
 /** Opens the data of a configuration: the folder, private to its owner, and the database in it or beside it. */
 import { chmodSync, mkdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openPostgres } from './db/engines/postgres.ts'
@@ -22,6 +23,13 @@ export function uploadsFolderOf({ dataFolder }: Config): string {
   const folder = join(dataFolder, 'uploads')
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
   return folder
+}
+
+/** What this process may still write to the disk of a folder; null where the file system does not say. */
+export async function freeBytesUnder(folder: string): Promise<number | null> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  // Some that lie on a network, or in another program, give no size at all.
+  return blocks === 0 ? null : bavail * bsize
 }
 
 /** The database is not migrated yet. */

@@ -18,6 +18,10 @@ export interface Parts {
   readonly now: () => Date
   /** The folder uploaded pictures live in. */
   readonly uploadsFolder: string
+  /** What is free on the disk of the data folder, in bytes; null where the disk does not say. */
+  readonly freeDiskBytes: () => Promise<number | null>
+  /** With less than this free the server is not ready and stores no picture; 0 asks for nothing. */
+  readonly diskFloorBytes: number
   readonly sessionLifetime: SessionLifetime
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean

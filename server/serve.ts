@@ -15,7 +15,7 @@ import { schedulePriceDigests } from './jobs/price-digests.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
-import { openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
+import { freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
 import { openPrices } from './open-prices.ts'
 import type { Log, Parts } from './parts.ts'
 
@@ -43,6 +43,8 @@ export async function serve(config: Config): Promise<Parts> {
     storage,
     now: () => new Date(),
     uploadsFolder: uploadsFolderOf(config),
+    freeDiskBytes: () => freeBytesUnder(config.dataFolder),
+    diskFloorBytes: config.diskFloorBytes,
     sessionLifetime: config.sessionLifetime,
     rateLimits: config.rateLimits,
     log,

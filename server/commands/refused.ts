@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'key_reused'
   | 'too_many_requests'
   | 'marketplace'
+  | 'unavailable'
 
 export class Refused extends Error {
   override readonly name = 'Refused'

@@ -6,6 +6,7 @@ import { deleteImage, insertImage, uploadsSince } from '../db/images.ts'
 import { type Reader, StorageFull } from '../db/storage.ts'
 import { redraw, TooBusy } from '../images/redraw.ts'
 import type { Parts } from '../parts.ts'
+import { freeBytesBelowFloor } from './disk-floor.ts'
 import { Refused, refusedBy } from './refused.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
@@ -21,6 +22,7 @@ export async function storeImage(parts: Parts, collectorId: string, file: Buffer
     const sentence = 'image is too large: at most 5 MB'
     throw new Refused('too_large', sentence, { fields: { image: sentence } })
   }
+  if ((await freeBytesBelowFloor(parts)) !== null) throw new StorageFull('the disk is below its floor')
   await parts.storage.read(db => refuseBeyondQuota(db, parts, collectorId))
   const webp = await redrawn(file)
 

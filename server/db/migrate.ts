@@ -8,7 +8,7 @@ import { createMarketPrices } from './migrations/0002-market-prices.ts'
 import { createTrades } from './migrations/0003-trades.ts'
 import { createWishlist } from './migrations/0004-wishlist.ts'
 import { createErasures } from './migrations/0005-erasures.ts'
-import type { EngineName, Storage, Writer } from './storage.ts'
+import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
 
@@ -64,8 +64,9 @@ async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
   return true
 }
 
-async function appliedVersion(tx: Writer): Promise<number> {
-  const row = await tx
+/** The version a database is at; fails where none was ever made in it. */
+export async function appliedVersion(db: Reader): Promise<number> {
+  const row = await db
     .selectFrom('schema_migrations')
     .select(({ fn }) => fn.max('version').as('version'))
     .executeTakeFirst()

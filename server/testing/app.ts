@@ -8,6 +8,7 @@ import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoin
 import type { ErrorAnswer } from '#contract/errors'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { EngineName, Storage } from '../db/storage.ts'
+import { freeBytesUnder } from '../open-data.ts'
 import type { Log, Parts } from '../parts.ts'
 import { openBackground } from '../background.ts'
 import type { PriceSource } from '../price-sources/price-source.ts'
@@ -68,6 +69,8 @@ export async function testApp(
     storage: database.storage,
     now: () => new Date(clock.now),
     uploadsFolder,
+    freeDiskBytes: () => freeBytesUnder(database.folder),
+    diskFloorBytes: 0,
     sessionLifetime: usualSessionLifetime,
     rateLimits: false,
     log: silentLog,
