@@ -45,6 +45,7 @@ export const accountEndpoints = {
     summary: 'Create an account and sign in',
     access: 'open',
     status: 201,
+    refusals: ['conflict', 'too_many_requests'],
     body: z.object({ username: typed, email: typed, password: typed }),
     answer: session,
   }),
@@ -52,6 +53,7 @@ export const accountEndpoints = {
     summary: 'Sign in with a username or e-mail address',
     access: 'open',
     status: 200,
+    refusals: ['unauthorized', 'too_many_requests'],
     body: z.object({ username: typed, password: typed }),
     answer: session,
   }),
@@ -71,6 +73,7 @@ export const accountEndpoints = {
     summary: 'Change username, e-mail address and names',
     access: 'collector',
     status: 200,
+    refusals: ['conflict'],
     body: z.object({
       username: typed,
       email: typed,

@@ -161,6 +161,7 @@ export const collectionEndpoints = {
     summary: 'Add copies of a product',
     access: 'collector',
     status: 201,
+    refusals: ['not_found', 'conflict'],
     idempotent: true,
     body: z.object({
       product_id: id,
@@ -181,6 +182,7 @@ export const collectionEndpoints = {
     summary: 'Change the investment, send for grading, or update to graded',
     access: 'collector',
     status: 200,
+    refusals: ['conflict'],
     idempotent: true,
     params: z.object({ id }),
     body: z.object({
@@ -201,6 +203,7 @@ export const collectionEndpoints = {
     summary: 'Remove a copy: sold for sold_price, or added by mistake (null)',
     access: 'collector',
     status: 200,
+    refusals: ['conflict'],
     idempotent: true,
     params: z.object({ id }),
     body: z.object({ sold_price: enteredMoney.nullable() }),

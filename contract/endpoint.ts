@@ -4,6 +4,7 @@
  * API is made from them, so that no wire shape is ever written twice.
  */
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 export interface Endpoint {
   readonly summary: string
@@ -11,6 +12,8 @@ export interface Endpoint {
   readonly access: 'open' | 'collector'
   /** The status of a successful answer. */
   readonly status: 200 | 201
+  /** What it may be refused with beyond what any call of its kind may, for the published description. */
+  readonly refusals?: readonly Exclude<ErrorCode, 'method_not_allowed'>[]
   readonly params?: z.ZodType<Record<string, unknown>>
   readonly query?: z.ZodType<Record<string, unknown>>
   readonly body?: z.ZodType<Record<string, unknown>>

@@ -24,8 +24,19 @@ const healthEndpoints = {
   }),
 }
 
+const descriptionEndpoints = {
+  'GET /api/openapi.json': endpoint({
+    summary: 'This description of the API, as OpenAPI 3.1',
+    access: 'open',
+    status: 200,
+    /** What such a document may have in it is said by OpenAPI, not here. */
+    answer: z.looseObject({ openapi: z.string() }),
+  }),
+}
+
 export const endpoints = {
   ...healthEndpoints,
+  ...descriptionEndpoints,
   ...accountEndpoints,
   ...productEndpoints,
   ...collectionEndpoints,

@@ -1,7 +1,7 @@
 /**
  * The fields every resource shares: money, text, ids, days and pages. Money travels as a JSON number of US
  * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
- * field is an absent one.
+ * field is an absent one. What a schema cannot say of itself to the published description, its metadata does.
  */
 import { conditions } from '#domain/holding'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money'
@@ -11,6 +11,7 @@ import { z } from 'zod'
 const dollarsWithCents = z
   .number({ error: 'must be a number of dollars' })
   .refine(dollars => centsFromDollars(dollars) !== null, { error: 'must have at most 2 decimals' })
+  .meta({ multipleOf: 0.01 })
 
 const centsInside = z.custom<Cents>(value => Number.isSafeInteger(value))
 
@@ -62,6 +63,7 @@ function text(max: number, tidy: (typed: string) => string, ofLines: boolean) {
     .overwrite(typed => (typed.isWellFormed() ? tidy(typed) : typed))
     .refine(tidied => tidied !== '', { error: 'is required' })
     .refine(tidied => lengthOf(tidied) <= max, { error: `must be at most ${max} characters` })
+    .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
 /**
@@ -106,7 +108,7 @@ export const gradeText = line(50)
 export const day = z.iso.date({ error: 'must be a day such as 2026-01-31' })
 
 /** An instant, ISO-8601 in UTC. */
-export const instant = z.string()
+export const instant = z.string().meta({ format: 'date-time' })
 
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
@@ -115,6 +117,7 @@ export function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
     .transform(Number)
     .refine(value => value >= min && value <= max, { error: `must be from ${min} to ${max}` })
+    .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
 /** A whole number in a JSON body. */

@@ -50,13 +50,14 @@ export const product = z.object({
 
 const productType = z.enum(productTypes, { error: 'must be card or sealed_product' })
 
-/** http, https or an own upload, without user name or control characters: the only addresses a page may show. */
-const imageUrl = line(2_048).refine(isImageAddress, { error: 'must be a web address or an uploaded image' })
+/** Without flags, so that the published description can say it too. */
+const imageAddress =
+  /^(?:\/uploads\/[A-Za-z0-9_-]+\.[a-z0-9]+|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?)$/
 
-function isImageAddress(address: string): boolean {
-  if (/^\/uploads\/[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(address)) return true
-  return /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(address)
-}
+/** http, https or an own upload, without user name or control characters: the only addresses a page may show. */
+const imageUrl = line(2_048)
+  .refine(address => imageAddress.test(address), { error: 'must be a web address or an uploaded image' })
+  .meta({ pattern: imageAddress.source })
 
 const searchQuery = {
   search: blankable(line(200)),
@@ -106,6 +107,7 @@ export const productEndpoints = {
     summary: 'Add a product to the catalogue',
     access: 'collector',
     status: 201,
+    refusals: ['conflict'],
     body: z.object({
       name: line(200),
       product_type: productType,
@@ -122,6 +124,7 @@ export const productEndpoints = {
     summary: 'Edit a product; the earlier revision is kept',
     access: 'collector',
     status: 200,
+    refusals: ['conflict'],
     params: z.object({ id }),
     body: z.object({
       name: line(200).optional(),

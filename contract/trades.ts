@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 
 /** One copy on one side of a trade, as it was then. */
-const tradeLine = z.object({
+export const tradeLine = z.object({
   holding_id: z.string(),
   product_id: z.string(),
   name: z.string(),
@@ -58,6 +58,7 @@ export const tradeEndpoints = {
     summary: 'Trade copies held for products of the catalogue',
     access: 'collector',
     status: 201,
+    refusals: ['not_found', 'conflict'],
     idempotent: true,
     // The longest 500 lines against 500 take 354 KiB, and 745 KiB with their grades written as escapes.
     maxBodyKiB: 1_024,

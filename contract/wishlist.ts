@@ -47,6 +47,7 @@ export const wishlistEndpoints = {
     summary: 'Wish for a product, or change its target price; :id is the product',
     access: 'collector',
     status: 200,
+    refusals: ['conflict'],
     params: z.object({ id }),
     body: z.object({ target_price: clearable(enteredMoney) }),
     answer: z.object({ wish }),

@@ -17,6 +17,7 @@ import type { Parts } from './parts.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { collectionRoutes } from './routes/collections.ts'
+import { descriptionRoutes } from './routes/description.ts'
 import { healthRoutes } from './routes/health.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { priceRefreshRoutes } from './routes/price-refresh.ts'
@@ -35,6 +36,7 @@ export interface AppOptions {
 export function allRoutes(parts: Parts): Route[] {
   return [
     ...healthRoutes(parts),
+    ...descriptionRoutes(),
     ...accountRoutes(parts),
     ...accountDataRoutes(parts),
     ...productRoutes(parts),
