@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build && npm run sbom
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -17,6 +17,8 @@ COPY domain ./domain
 COPY contract ./contract
 COPY server ./server
 COPY --from=page /app/dist ./dist
+# What the program is made of, for whoever looks for a package with a known hole.
+COPY --from=page /app/sbom.cdx.json ./
 # Nothing of the program can be changed by the user it runs as; only the data folder is theirs.
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node
