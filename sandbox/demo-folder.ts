@@ -7,6 +7,7 @@ import { BadConfig, type Config } from '#server/config'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import { databaseFile, freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from '#server/open-data'
+import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
 import type { Log } from '#server/parts'
 import { seedDemo } from './demo-seed.ts'
@@ -49,7 +50,8 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished)
   const storage = openStorage({ ...config, dataFolder: unfinished }, log)
-  const background = openBackground(log)
+  const metrics = openMetrics({ storage, callsLeft: null })
+  const background = openBackground(log, metrics)
   try {
     await migrate(storage)
     await seedDemo({
@@ -61,9 +63,10 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       sessionLifetime: usualSessionLifetime,
       rateLimits: false,
       log,
-      ...openPrices(config, storage),
+      ...openPrices(config, storage, metrics),
       mailer: null,
       background,
+      metrics,
     })
   } finally {
     await background.stop()

@@ -1,6 +1,7 @@
 /** The whole application with the sandbox as its price source, and the demo's products in its catalogue. */
 import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
 import { ebaySource, type EbayOptions } from '#server/price-sources/ebay'
+import { countingCalls } from '#server/metrics'
 import { type TestApp, testApp } from '#server/testing/app'
 import type { EngineName } from '#server/db/storage'
 import { importProducts } from '#server/commands/import-products'
@@ -32,6 +33,7 @@ export async function pricedApp(
       quota: noLimit,
       askToMarketFactor: 1,
       now: () => clock.now(),
+      reportCall: (outcome, durationMs) => countingCalls(app.parts.metrics)(outcome, durationMs),
       ...options.source,
     })
   const app = await testApp(engine, { priceSource })

@@ -8,6 +8,7 @@ import { logCalls } from './http/call-log.ts'
 import { connectionOptions, hangUpOnClose, refuseTwoHosts } from './http/connection.ts'
 import { firstOfEach } from './http/decoding.ts'
 import { failureOf } from './http/errors.ts'
+import { measureCalls, serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { servePage, serveUploads } from './http/page.ts'
 import { sendFailure } from './http/replies.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly pageFolder: string | null
   /** Addresses and networks whose X-Forwarded-… headers are believed; null for nobody's. */
   readonly trustProxy: readonly string[] | null
+  /** What /metrics is read with; null: there is no such address. */
+  readonly metricsToken: string | null
 }
 
 export function allRoutes(parts: Parts): Route[] {
@@ -72,12 +75,14 @@ export async function buildApp(
     return sendFailure(reply, failed)
   })
   logCalls(app, parts.log)
+  measureCalls(app, parts.metrics)
   await sendSecurityHeaders(app)
   refuseTwoHosts(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })
   if (parts.rateLimits) await limitCalls(app)
   await mount(app, parts, routes)
+  serveMetrics(app, parts.metrics, options.metricsToken)
   await serveUploads(app, parts.uploadsFolder)
   await servePage(app, options.pageFolder)
   return app

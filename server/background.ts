@@ -1,8 +1,9 @@
 /** Work that goes on after its call was answered; the server waits for it, briefly, before it closes. */
+import { type Metrics, watched } from './metrics.ts'
 import type { Log } from './parts.ts'
 
 export interface Background {
-  /** Starts the work; `signal` aborts when the server stops. A failure is logged. */
+  /** Starts the work, counted under its name; `signal` aborts when the server stops. A failure is logged. */
   start(name: string, work: (signal: AbortSignal) => Promise<void>): void
   /** Resolves when nothing is running. */
   settled(): Promise<void>
@@ -10,7 +11,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-export function openBackground(log: Log): Background {
+export function openBackground(log: Log, metrics: Metrics): Background {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const settled = async () => {
@@ -18,7 +19,7 @@ export function openBackground(log: Log): Background {
   }
   return {
     start(name, work) {
-      const done: Promise<void> = work(stopping.signal)
+      const done: Promise<void> = watched(metrics, name, () => work(stopping.signal))
         .catch((err: unknown) => log.error({ err, work: name }, 'work in the background failed'))
         .finally(() => running.delete(done))
       running.add(done)

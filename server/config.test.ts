@@ -16,6 +16,7 @@ describe('the configuration', () => {
       tcgdexApiUrl: 'https://api.tcgdex.net',
       prices: { source: 'tcgdex', askToMarketFactor: 1 },
       smtpUrl: null,
+      metricsToken: null,
     })
   })
 
@@ -50,6 +51,7 @@ describe('the configuration', () => {
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       TCGDEX_API_URL: 'http://localhost:4000/',
+      METRICS_TOKEN: 'sixteen-letters!',
     }
     expect(readConfig(environment)).toMatchObject({
       port: 0,
@@ -61,9 +63,14 @@ describe('the configuration', () => {
       logLevel: 'warn',
       trustProxy: ['10.0.0.0/8', 'loopback'],
       tcgdexApiUrl: 'http://localhost:4000',
+      metricsToken: 'sixteen-letters!',
     })
     expect(readConfig({ DISK_FLOOR_MB: '0' }).diskFloorBytes).toBe(0)
-    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3_000, databaseUrl: null })
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '', METRICS_TOKEN: '' })).toMatchObject({
+      port: 3_000,
+      databaseUrl: null,
+      metricsToken: null,
+    })
   })
 
   it('names what a price source is missing', () => {
@@ -98,6 +105,8 @@ describe('the configuration', () => {
     ['ASK_TO_MARKET_FACTOR', '1e3'],
     ['SMTP_URL', 'https://user:hunter2@host'],
     ['MAIL_FROM', 'nobody'],
+    ['METRICS_TOKEN', 'fifteen-hunter2'],
+    ['METRICS_TOKEN', 'sixteen letters hunter2'],
     ['TCGDEX_API_URL', 'ftp://host'],
     ['TCGDEX_API_URL', 'https://user:hunter2@host'],
   ]

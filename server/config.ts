@@ -21,6 +21,8 @@ export interface Config {
   /** Where mail is handed over; null: none is sent. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** What /metrics is read with; null: there is no such address. */
+  readonly metricsToken: string | null
 }
 
 /** Where market prices come from. */
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     prices: pricesOf(value),
     smtpUrl: smtpUrlOf(value('SMTP_URL')),
     mailFrom: mailFromOf(value('MAIL_FROM') ?? 'Holofolio <holofolio@localhost>'),
+    metricsToken: metricsTokenOf(value('METRICS_TOKEN')),
   }
 }
 
@@ -197,5 +200,12 @@ function smtpUrlOf(text: string | null): string | null {
 function mailFromOf(text: string): string {
   if (!/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text))
     throw new BadConfig(`MAIL_FROM must be an address such as Holofolio <prices@example.com>, not "${text}".`)
+  return text
+}
+
+/** Long enough that nobody guesses it, and fit for a header. It is a secret, so it is never repeated. */
+function metricsTokenOf(text: string | null): string | null {
+  if (text !== null && !/^[\x21-\x7e]{16,512}$/.test(text))
+    throw new BadConfig('METRICS_TOKEN must be 16 to 512 letters, digits and signs without spaces.')
   return text
 }

@@ -1,28 +1,31 @@
 /** Opens the price source of a configuration, with its quota kept in the database. */
 import type { Config } from './config.ts'
-import { countCalls } from './db/source-calls.ts'
+import { callsOn, countCalls } from './db/source-calls.ts'
 import type { Storage } from './db/storage.ts'
+import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { ebaySource } from './price-sources/ebay.ts'
+import type { ReportCall } from './price-sources/outside-call.ts'
 import type { CallQuota, PriceSource } from './price-sources/price-source.ts'
 import { tcgdexSource } from './price-sources/tcgdex.ts'
 
 /** eBay allows 5,000 calls a day; the last tenth is left alone. */
 const ebayCallsADay = 4_500
+const now = () => new Date()
 
 export function openPrices(
   config: Config,
   storage: Storage,
+  metrics: Metrics,
 ): Pick<Parts, 'priceSource' | 'askToMarketFactor'> {
   return {
-    priceSource: sourceOf(config, storage),
+    priceSource: sourceOf(config, storage, countingCalls(metrics)),
     askToMarketFactor: config.prices.askToMarketFactor,
   }
 }
 
-function sourceOf({ prices, tcgdexApiUrl }: Config, storage: Storage): PriceSource {
-  const now = () => new Date()
-  if (prices.source === 'tcgdex') return tcgdexSource({ baseUrl: tcgdexApiUrl, now })
+function sourceOf({ prices, tcgdexApiUrl }: Config, storage: Storage, reportCall: ReportCall): PriceSource {
+  if (prices.source === 'tcgdex') return tcgdexSource({ baseUrl: tcgdexApiUrl, now, reportCall })
   const { source, apiUrl, clientId, clientSecret, askToMarketFactor } = prices
   return ebaySource({
     name: source,
@@ -33,6 +36,7 @@ function sourceOf({ prices, tcgdexApiUrl }: Config, storage: Storage): PriceSour
     quota: dailyQuota(storage, source, now),
     askToMarketFactor,
     now,
+    reportCall,
   })
 }
 
@@ -42,6 +46,13 @@ export function dailyQuota(storage: Storage, source: string, now: () => Date): C
     take: calls =>
       storage.write(tx => countCalls(tx, { source, day: pacificDay(now()), calls, max: ebayCallsADay })),
   }
+}
+
+/** Says how many calls the quota of a configuration leaves for today; null for a source without a quota. */
+export function callsLeft({ prices }: Config, storage: Storage): (() => Promise<number>) | null {
+  if (prices.source === 'tcgdex') return null
+  const { source } = prices
+  return async () => ebayCallsADay - (await storage.read(db => callsOn(db, source, pacificDay(now()))))
 }
 
 const pacificDays = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })

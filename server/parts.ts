@@ -3,6 +3,7 @@ import type { SessionLifetime } from '#domain/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { PriceSource } from './price-sources/price-source.ts'
 
 /** Where events are written down. No secret and no e-mail address ever goes in. */
@@ -34,4 +35,6 @@ export interface Parts {
   readonly mailer: Mailer | null
   /** What goes on after a call was answered. */
   readonly background: Background
+  /** Where what happens is counted. */
+  readonly metrics: Metrics
 }

@@ -15,8 +15,9 @@ import { schedulePriceDigests } from './jobs/price-digests.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openMetrics } from './metrics.ts'
 import { freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
-import { openPrices } from './open-prices.ts'
+import { callsLeft, openPrices } from './open-prices.ts'
 import type { Log, Parts } from './parts.ts'
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
@@ -37,7 +38,8 @@ export async function serve(config: Config): Promise<Parts> {
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
   const storage = openStorage(config, log)
-  const { smtpUrl, mailFrom } = config
+  const metrics = openMetrics({ storage, callsLeft: callsLeft(config, storage) })
+  const { smtpUrl, mailFrom, trustProxy, metricsToken } = config
   const mailer = smtpUrl === null ? null : openMailer({ smtpUrl, from: mailFrom })
   const parts: Parts = {
     storage,
@@ -48,12 +50,13 @@ export async function serve(config: Config): Promise<Parts> {
     sessionLifetime: config.sessionLifetime,
     rateLimits: config.rateLimits,
     log,
-    ...openPrices(config, storage),
+    ...openPrices(config, storage, metrics),
     mailer,
-    background: openBackground(log),
+    background: openBackground(log, metrics),
+    metrics,
   }
   await migrate(parts.storage)
-  const app = await buildApp(parts, { pageFolder, trustProxy: config.trustProxy })
+  const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken })
   await app.listen({ port: config.port, host: config.host })
   const jobs = [
     scheduleTidying(parts),

@@ -159,7 +159,7 @@ onEachEngine(engine => {
     it('is kept for a day, over a restart, and free again afterwards', async () => {
       const kept = await collector.post(raw, 'over-night')
       app.clock.advance(24 * hourMs - 1)
-      const restarted = await buildApp(app.parts, { pageFolder: null, trustProxy: null })
+      const restarted = await buildApp(app.parts, { pageFolder: null, trustProxy: null, metricsToken: null })
       const repeated = await restarted.inject({
         method: 'POST',
         url: '/api/collections',

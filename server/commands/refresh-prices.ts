@@ -12,6 +12,7 @@ import {
   refreshOf,
   saveRefresh,
 } from '../db/price-refreshes.ts'
+import type { RefreshOutcome } from '../metrics.ts'
 import { realClock } from '../pace.ts'
 import type { Parts } from '../parts.ts'
 import type { PriceAnswer } from '../price-sources/price-source.ts'
@@ -44,7 +45,10 @@ export async function startRefresh(parts: Parts, collectorId: string): Promise<R
     await insertRefresh(tx, started)
     return { refresh: started, isNew: true }
   })
-  if (isNew) parts.background.start('a price refresh', signal => run(parts, refresh, signal))
+  if (isNew) {
+    parts.metrics.refreshesStarted.inc()
+    parts.background.start('a price refresh', signal => run(parts, refresh, signal))
+  }
   return refresh
 }
 
@@ -128,8 +132,10 @@ async function run(parts: Parts, refresh: Refresh, stopping: AbortSignal): Promi
     const tally = await askForAll(parts, refresh, signal)
     await valueCollection(parts, refresh.collector_id)
     await finish(parts, refresh, tally.counts())
+    parts.metrics.refreshesEnded.inc({ outcome: outcomeOf(tally, signal) })
     parts.log.info({ collector_id: refresh.collector_id, ...tally.counts() }, 'prices refreshed')
   } catch (err) {
+    parts.metrics.refreshesEnded.inc({ outcome: 'failed' })
     await finish(parts, refresh, {
       failure: 'The prices could not be refreshed: something went wrong on our side.',
     })
@@ -138,6 +144,11 @@ async function run(parts: Parts, refresh: Refresh, stopping: AbortSignal): Promi
     clearInterval(beat)
   }
   await valueQueued(parts, stopping)
+}
+
+function outcomeOf(tally: RefreshTally, { aborted }: AbortSignal): RefreshOutcome {
+  if (aborted) return 'stopped'
+  return tally.counts().failure === null ? 'complete' : 'incomplete'
 }
 
 async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): Promise<RefreshTally> {

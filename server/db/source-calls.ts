@@ -1,18 +1,12 @@
 /** How many calls a price source has been sent on each of its days. */
-import type { Writer } from './storage.ts'
+import type { Reader, Writer } from './storage.ts'
 
 /** Counts `calls` on the day unless that would take it beyond `max`; whether they were counted. */
 export async function countCalls(
   tx: Writer,
   { source, day, calls, max }: { source: string; day: string; calls: number; max: number },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('source_calls')
-    .select('calls')
-    .where('source', '=', source)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  if ((row?.calls ?? 0) + calls > max) return false
+  if ((await callsOn(tx, source, day)) + calls > max) return false
   const { calls: counted } = await tx
     .insertInto('source_calls')
     .values({ source, day, calls })
@@ -24,6 +18,17 @@ export async function countCalls(
     .returning('calls')
     .executeTakeFirstOrThrow()
   return counted <= max
+}
+
+/** How many calls were counted on the day. */
+export async function callsOn(db: Reader, source: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('source_calls')
+    .select('calls')
+    .where('source', '=', source)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.calls ?? 0
 }
 
 export async function deleteCallsBefore(tx: Writer, day: string): Promise<void> {

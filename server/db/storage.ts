@@ -17,7 +17,16 @@ export interface Storage {
   write<Result>(work: (tx: Writer) => Promise<Result>): Promise<Result>
   /** Resolves when the database answers; rejects with StorageUnavailable when it does not. */
   check(): Promise<void>
+  /** What the engine is busy with, told without asking the database. */
+  load(): StorageLoad
   close(): Promise<void>
+}
+
+export interface StorageLoad {
+  /** Connections, and how many pieces of work wait for one; null where there is no pool. */
+  readonly pool: { readonly busy: number; readonly idle: number; readonly waiting: number } | null
+  /** The database file with its write-ahead log; null where a server keeps it. */
+  readonly fileBytes: number | null
 }
 
 /** The database cannot be used at this moment. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   source = await testApp('sqlite')
   const error = (fields: object) => void logged.push(fields)
   const parts = { ...source.parts, log: { ...silentLog, error } }
-  app = await buildApp(parts, { pageFolder: null, trustProxy: null }, routes)
+  app = await buildApp(parts, { pageFolder: null, trustProxy: null, metricsToken: null }, routes)
 })
 afterAll(async () => {
   await app.close()

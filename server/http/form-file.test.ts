@@ -18,7 +18,7 @@ const routes = [
 beforeAll(async () => {
   source = await testApp('sqlite')
   token = (await source.register()).token
-  app = await buildApp(source.parts, { pageFolder: null, trustProxy: null }, routes)
+  app = await buildApp(source.parts, { pageFolder: null, trustProxy: null, metricsToken: null }, routes)
 })
 afterAll(async () => {
   await app.close()

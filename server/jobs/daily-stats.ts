@@ -3,6 +3,7 @@ import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
 import { valueCollection } from '../commands/value-collection.ts'
 import { collectorsWithoutStatDay } from '../db/stat-days.ts'
+import { watched } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
 import type { Job } from './tidy.ts'
 
@@ -13,7 +14,7 @@ export function scheduleDailyStats(parts: Parts): Job {
   let isStopped = false
   const attempt = async () => {
     try {
-      await writeStatDays(parts, () => isStopped)
+      await watched(parts.metrics, 'daily statistics', () => writeStatDays(parts, () => isStopped))
     } catch (err) {
       parts.log.error({ err }, 'writing the day failed, the next start or midnight tries again')
     }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Cron } from 'croner'
 import { takeOrphanImages } from '../db/images.ts'
+import { watched } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
 import type { Job } from './tidy.ts'
 
@@ -12,7 +13,7 @@ const imagesAtOnce = 200
 /** Looks for them at 04:23 UTC every day. */
 export function scheduleOrphanImages(parts: Parts): Job {
   const attempt = () =>
-    removeOrphanImages(parts).then(
+    watched(parts.metrics, 'unused pictures', () => removeOrphanImages(parts)).then(
       count => parts.log.info({ count }, 'unused pictures removed'),
       (err: unknown) => parts.log.error({ err }, 'removing unused pictures failed, tomorrow tries again'),
     )

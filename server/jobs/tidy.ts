@@ -11,6 +11,7 @@ import { forgetResultsBefore } from '../db/idempotency-keys.ts'
 import { deleteEvidenceBefore, evidenceMs } from '../db/price-evidence.ts'
 import { deleteCallsBefore } from '../db/source-calls.ts'
 import { deleteTokensBefore } from '../db/tokens.ts'
+import { watched } from '../metrics.ts'
 import type { Parts } from '../parts.ts'
 
 const resultsKeptMs = 24 * 60 * 60 * 1_000
@@ -25,7 +26,7 @@ export interface Job {
 /** Tidies now and then at seven minutes past every hour. */
 export function scheduleTidying(parts: Parts): Job {
   const attempt = () =>
-    tidy(parts).catch((err: unknown) =>
+    watched(parts.metrics, 'tidying', () => tidy(parts)).catch((err: unknown) =>
       parts.log.error({ err }, 'tidying up failed, the next hour tries again'),
     )
   void attempt()

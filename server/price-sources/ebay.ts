@@ -6,7 +6,7 @@ import { type Clock, realClock } from '../pace.ts'
 import { concurrently } from './concurrently.ts'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
-import { type CallFailed, outsideHost } from './outside-call.ts'
+import { type CallFailed, outsideHost, type ReportCall } from './outside-call.ts'
 import type { Evidence, JudgedListing } from '#domain/price-quote'
 import type { CallQuota, PriceAnswer, PriceQuestion, PriceSource } from './price-source.ts'
 import { isLoopbackHost } from './public-address.ts'
@@ -27,6 +27,8 @@ export interface EbayOptions extends EbayCredentials {
   /** 0 to 1, for the spread of waits. */
   readonly random?: () => number
   readonly timeoutMs?: number
+  /** Told of every try of every call. */
+  readonly reportCall?: ReportCall
 }
 
 const defaultConcurrency = 8
@@ -34,11 +36,11 @@ const maxEvidence = 40
 
 export function ebaySource(options: EbayOptions): PriceSource {
   const { name, label, baseUrl, quota, now, askToMarketFactor } = options
-  const { concurrency = defaultConcurrency, clock = realClock, random, timeoutMs } = options
+  const { concurrency = defaultConcurrency, clock = realClock, random, timeoutMs, reportCall } = options
   const { hostname, origin } = new URL(baseUrl)
   // "the sandbox" begins a sentence in capitals, "eBay" never.
   const called = label.replace(/^the /, 'The ')
-  const host = outsideHost(baseUrl, { label: called, clock, random, timeoutMs })
+  const host = outsideHost(baseUrl, { label: called, clock, random, timeoutMs, reportCall })
   const tokens = ebayTokens(host, called, options, clock)
   const loopbackOrigin = isLoopbackHost(hostname) ? origin : null
   const ebay = { host, tokens, quota, label: called, loopbackOrigin, now }

@@ -31,6 +31,13 @@ export interface CallAnswered {
   readonly json: unknown
 }
 
+/** How one try ended, for whoever watches: a 404 is a plain answer, there is no such thing. */
+export const callOutcomes = ['ok', 'refused', 'failed', 'timed_out', 'cancelled'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
+/** Is told of every try. */
+export type ReportCall = (outcome: CallOutcome, durationMs: number) => void
+
 export interface OutsideHost {
   /** Never throws for what the other side does. A call that is aborted fails at once. */
   call(request: OutsideRequest, signal: AbortSignal): Promise<CallAnswered | CallFailed>
@@ -44,6 +51,7 @@ export interface OutsideOptions {
   readonly random?: (() => number) | undefined
   /** For one try, with its body. */
   readonly timeoutMs?: number | undefined
+  readonly reportCall?: ReportCall | undefined
   /** What the name service says of a host. */
   readonly addressesOf?: ((hostname: string) => Promise<readonly string[]>) | undefined
 }
@@ -62,7 +70,7 @@ const maxAnswerBytes = 5_000_000
  */
 export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHost {
   const { label, clock = realClock, random = Math.random } = options
-  const { timeoutMs = defaultTimeoutMs, addressesOf = resolvedAddresses } = options
+  const { timeoutMs = defaultTimeoutMs, addressesOf = resolvedAddresses, reportCall } = options
   const { protocol, hostname } = new URL(baseUrl)
   const mustBePublic = protocol === 'https:' && !isLoopbackHost(hostname)
 
@@ -71,13 +79,14 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
     try {
       if (mustBePublic) {
         const addresses = await unlessAborted(addressesOf(hostname), deadline)
-        if (!addresses.every(isPublicAddress)) return final(inward(label))
+        if (!addresses.every(isPublicAddress)) return final(inward(label), 'refused')
       }
       return await readAnswer(await fetch(`${baseUrl}${request.path}`, initOf(request, deadline)), label)
     } catch (error) {
       const isSlow = error instanceof Error && error.name === 'TimeoutError'
       const what = isSlow ? `did not answer within ${timeoutMs / 1_000} s` : 'could not be reached'
-      return mayPass({ failure: 'unreachable', sentence: `${label} ${what}.` })
+      const outcome = isSlow ? 'timed_out' : signal.aborted ? 'cancelled' : 'failed'
+      return mayPass({ failure: 'unreachable', sentence: `${label} ${what}.` }, outcome)
     }
   }
 
@@ -85,7 +94,9 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
     const endMs = clock.nowMs() + maxCallMs
     for (let attempt = 1; ; attempt++) {
       const leftMs = Math.max(1, Math.ceil(endMs - clock.nowMs()))
+      const startMs = clock.nowMs()
       const tried = await tryOnce(request, Math.min(timeoutMs, leftMs), signal)
+      reportCall?.(tried.outcome, clock.nowMs() - startMs)
       const spreadMs = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random())
       const waitMs = Math.max(spreadMs, tried.retryAfterMs)
       const isInTime = clock.nowMs() + waitMs < endMs
@@ -103,17 +114,18 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
 /** How one try went. */
 interface Try {
   readonly came: CallAnswered | CallFailed
+  readonly outcome: CallOutcome
   /** Whether another try may go better. */
   readonly mayPass: boolean
   readonly retryAfterMs: number
 }
 
-function final(came: CallAnswered | CallFailed): Try {
-  return { came, mayPass: false, retryAfterMs: 0 }
+function final(came: CallAnswered | CallFailed, outcome: CallOutcome): Try {
+  return { came, outcome, mayPass: false, retryAfterMs: 0 }
 }
 
-function mayPass(came: CallFailed, waitMs = 0): Try {
-  return { came, mayPass: true, retryAfterMs: waitMs }
+function mayPass(came: CallFailed, outcome: CallOutcome, waitMs = 0): Try {
+  return { came, outcome, mayPass: true, retryAfterMs: waitMs }
 }
 
 async function resolvedAddresses(hostname: string): Promise<readonly string[]> {
@@ -140,18 +152,22 @@ async function readAnswer(response: Response, label: string): Promise<Try> {
   const { status } = response
   if (status === 429 || status >= 500) {
     await response.body?.cancel()
-    return mayPass(overloaded(status, label), retryAfterMs(response))
+    const outcome = status === 429 ? 'refused' : 'failed'
+    return mayPass(overloaded(status, label), outcome, retryAfterMs(response))
   }
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
-    return final({ failure: 'refused', sentence: `${label} points to another address: not followed.` })
+    return final(
+      { failure: 'refused', sentence: `${label} points to another address: not followed.` },
+      'refused',
+    )
   }
   const text = await textOf(response)
-  if (text === null) return final({ failure: 'malformed', sentence: `${label} sent too much.` })
+  if (text === null) return final({ failure: 'malformed', sentence: `${label} sent too much.` }, 'failed')
   const json = parsed(text)
   if (json === undefined && response.ok)
-    return final({ failure: 'malformed', sentence: `${label} sent something that is no answer.` })
-  return final({ status, json })
+    return final({ failure: 'malformed', sentence: `${label} sent something that is no answer.` }, 'failed')
+  return final({ status, json }, status < 400 || status === 404 ? 'ok' : 'refused')
 }
 
 function overloaded(status: number, label: string): CallFailed {

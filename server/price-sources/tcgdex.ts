@@ -3,7 +3,7 @@ import { fieldsOf } from '#domain/catalogue-entry'
 import { marketPriceFor } from '#domain/tcgdex-price'
 import { type Clock, paceOf, realClock } from '../pace.ts'
 import { concurrently } from './concurrently.ts'
-import { type CallFailed, type OutsideHost, outsideHost } from './outside-call.ts'
+import { type CallFailed, type OutsideHost, outsideHost, type ReportCall } from './outside-call.ts'
 import type { PriceQuote } from '#domain/price-quote'
 import type { PriceAnswer, PriceQuestion, PriceSource } from './price-source.ts'
 import { type RunEnd, runEnd } from './run-end.ts'
@@ -15,6 +15,8 @@ export interface TcgdexOptions {
   /** 0 to 1, for the spread of waits. */
   readonly random?: () => number
   readonly timeoutMs?: number
+  /** Told of every try of every call. */
+  readonly reportCall?: ReportCall
 }
 
 const label = 'TCGplayer via TCGdex'
@@ -29,8 +31,9 @@ export function tcgdexSource({
   clock = realClock,
   random,
   timeoutMs,
+  reportCall,
 }: TcgdexOptions): PriceSource {
-  const host = outsideHost(baseUrl, { label: 'TCGdex', clock, random, timeoutMs })
+  const host = outsideHost(baseUrl, { label: 'TCGdex', clock, random, timeoutMs, reportCall })
   const turn = paceOf(callsPerSecond, clock)
   return {
     name: 'tcgdex',

@@ -11,6 +11,7 @@ import type { EngineName, Storage } from '../db/storage.ts'
 import { freeBytesUnder } from '../open-data.ts'
 import type { Log, Parts } from '../parts.ts'
 import { openBackground } from '../background.ts'
+import { openMetrics } from '../metrics.ts'
 import type { PriceSource } from '../price-sources/price-source.ts'
 import { temporaryStorage } from './storages.ts'
 
@@ -64,7 +65,8 @@ export async function testApp(
   const uploadsFolder = join(database.folder, 'uploads')
   mkdirSync(uploadsFolder)
   const clock = settableClock()
-  const background = openBackground(silentLog)
+  const metrics = openMetrics({ storage: change.storage ?? database.storage, callsLeft: null })
+  const background = openBackground(silentLog, metrics)
   const parts: Parts = {
     storage: database.storage,
     now: () => new Date(clock.now),
@@ -78,9 +80,10 @@ export async function testApp(
     askToMarketFactor: 1,
     mailer: null,
     background,
+    metrics,
     ...change,
   }
-  const app = await buildApp(parts, { pageFolder: null, trustProxy: null, ...options })
+  const app = await buildApp(parts, { pageFolder: null, trustProxy: null, metricsToken: null, ...options })
   const call = caller(app)
   let registered = 0
   return {

@@ -42,6 +42,13 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
       translated(
         async () => void (await db.selectFrom('schema_migrations').select('version').limit(1).execute()),
       ),
+    load: () => {
+      const { totalCount, idleCount, waitingCount } = pool
+      return {
+        pool: { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount },
+        fileBytes: null,
+      }
+    },
     close: () => db.destroy(),
   }
 }

@@ -3,6 +3,7 @@
  * to the disk; a few read-only connections serve snapshots beside it (write-ahead log). Other processes
  * (import, reconcile, backup) may open the same file: whoever waits, waits for the busy timeout.
  */
+import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -36,6 +37,7 @@ export function openSqlite(file: string): Storage {
       translated(
         async () => void (await reader.selectFrom('schema_migrations').select('version').limit(1).execute()),
       ),
+    load: () => ({ pool: null, fileBytes: bytesOf(file) + bytesOf(`${file}-wal`) }),
     close: async () => {
       await reader.destroy()
       // kysely closes only what was used. The writer goes last: it writes the log back into the file.
@@ -43,6 +45,10 @@ export function openSqlite(file: string): Storage {
       await writer.destroy()
     },
   }
+}
+
+function bytesOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function connect(file: string, readOnly: boolean): DatabaseSync {

@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import { StorageUnavailable } from '../db/storage.ts'
+import { watched } from '../metrics.ts'
+import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { addProducts } from '../testing/products.ts'
+import { onEachEngine } from '../testing/storages.ts'
+import { route } from './route.ts'
+
+const metricsToken = 'a-token-of-the-operator'
+const duration = 'holofolio_http_request_duration_seconds'
+
+function read(app: TestApp, authorization: string | null = `Bearer ${metricsToken}`) {
+  return app.app.inject({ url: '/metrics', headers: authorization === null ? {} : { authorization } })
+}
+
+/** Every figure by its name with its labels, as it is read; fails on a line that is none. */
+async function figuresOf(app: TestApp): Promise<Map<string, number>> {
+  const { statusCode, body } = await read(app)
+  expect(statusCode).toBe(200)
+  const lines = body.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map(line => {
+      const [, name = '', value = ''] =
+        /^([a-z_][\w:]*(?:\{(?:[a-z_]\w*="[^"\\]*",?)+\})?) (-?[\d.e+-]+|\+Inf|Nan)$/i.exec(line) ?? []
+      if (name === '') throw new Error(`no figure: ${line}`)
+      return [name, value === 'Nan' ? Number.NaN : Number(value.replace('+Inf', 'Infinity'))]
+    }),
+  )
+}
+
+const counted = (method: string, route: string, status: number) =>
+  `${duration}_count{method="${method}",route="${route}",status="${status}"}`
+
+describe('who may read the figures', () => {
+  it('nobody, where the operator set no token: there is no such address', async () => {
+    const pageFolder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+    writeFileSync(join(pageFolder, 'index.html'), '<!doctype html>')
+    const app = await testApp('sqlite', {}, { pageFolder })
+    onTestFinished(async () => {
+      await app.close()
+      rmSync(pageFolder, { recursive: true })
+    })
+    for (const authorization of [null, 'Bearer ', 'Bearer null', `Bearer ${metricsToken}`]) {
+      const answer = await read(app, authorization)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
+    }
+  })
+
+  describe('where there is a token', () => {
+    let app: TestApp
+    beforeAll(async () => {
+      app = await testApp('sqlite', {}, { metricsToken })
+    })
+    afterAll(() => app.close())
+
+    it.each([
+      ['nobody', null],
+      ['a token that is another', 'Bearer another-token-of-somebody'],
+      ['a part of the token', `Bearer ${metricsToken.slice(0, -1)}`],
+      ['more than the token', `Bearer ${metricsToken}x`],
+      ['a token sent in another way', `Basic ${metricsToken}`],
+    ])('not %s', async (_, authorization) => {
+      const answer = await read(app, authorization)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        { error: 'The figures of this server are for whoever has its METRICS_TOKEN.', code: 'unauthorized' },
+      ])
+    })
+
+    it('not through the address, nor with a session of a collector', async () => {
+      const inAddress = await app.app.inject({ url: `/metrics?token=${metricsToken}` })
+      expect(inAddress.statusCode).toBe(401)
+      const { token } = await app.register()
+      expect((await read(app, `Bearer ${token}`)).statusCode).toBe(401)
+    })
+
+    it('whoever has it, and nobody keeps them', async () => {
+      const { statusCode, headers } = await read(app)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+    })
+
+    it('with the figures of the process among them', async () => {
+      const figures = await figuresOf(app)
+      expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+      expect([...figures.keys()]).toEqual(
+        expect.arrayContaining(['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']),
+      )
+    })
+  })
+})
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine, { rateLimits: true }, { metricsToken })
+    await addProducts(app.storage, [{ id: 'blastoise' }, { id: 'venusaur' }])
+  })
+  afterAll(() => app.close())
+
+  it('counts calls under the pattern of their route', async () => {
+    const { token } = await app.register()
+    for (const id of ['blastoise', 'venusaur', 'nothing'])
+      await app.call('GET /api/products/:id', { token, params: { id } })
+    const figures = await figuresOf(app)
+    expect(figures.get(counted('GET', '/api/products/:id', 200))).toBe(2)
+    expect(figures.get(counted('GET', '/api/products/:id', 404))).toBe(1)
+    expect(
+      figures.get(`${duration}_bucket{le="10",method="GET",route="/api/products/:id",status="200"}`),
+    ).toBe(2)
+    expect([...figures.keys()].filter(name => /blastoise|nothing/.test(name))).toEqual([])
+  })
+
+  it('counts what has no route under one label, whatever is sent', async () => {
+    await app.app.inject({ url: '/api/none' })
+    const before = (await figuresOf(app)).size
+    for (const url of ['/api/a', '/b?c=d', '/e/f.php', '/api/products/a/b/c']) await app.app.inject({ url })
+    const figures = await figuresOf(app)
+    expect(figures.get(counted('GET', 'unknown', 404))).toBe(5)
+    // The readings themselves are counted, from the second one on.
+    const ofReadings = [...figures.keys()].filter(name => name.includes('route="/metrics"')).length
+    expect(figures.size).toBeLessThanOrEqual(before + ofReadings)
+  })
+
+  it('names no method that this server does not answer', async () => {
+    for (const method of ['PROPFIND', 'REPORT', 'TRACE'] as const)
+      await app.app.inject({ method: method as 'TRACE', url: '/api/health' })
+    const methods = [...(await figuresOf(app)).keys()].flatMap(name => /method="(\w+)"/.exec(name)?.[1] ?? [])
+    expect(new Set(methods)).toEqual(new Set(['GET', 'POST', 'other']))
+  })
+
+  it('counts refused sign-ins, and names nobody', async () => {
+    const { user } = await app.register('named-in-no-label')
+    const login = (password: string) =>
+      app.call('POST /api/auth/login', { body: { username: user.username, password } })
+    await login(testPassword)
+    await login('not the password')
+    const { body } = await read(app)
+    expect(body).toContain(`${counted('POST', '/api/auth/login', 401)} 1\n`)
+    for (const personal of [user.id, user.username, '127.0.0.1', metricsToken])
+      expect(body).not.toContain(personal)
+  })
+
+  it('knows how many calls are being answered: this one', async () => {
+    await Promise.all([1, 2, 3].map(() => app.call('GET /api/health')))
+    expect((await figuresOf(app)).get('holofolio_http_requests_in_flight')).toBe(1)
+  })
+
+  it('knows how the database is', async () => {
+    const figures = await figuresOf(app)
+    expect(figures.get('holofolio_database_up')).toBe(1)
+    expect(figures.get('holofolio_database_waiting')).toBe(0)
+    const fileBytes = figures.get('holofolio_database_file_bytes') ?? 0
+    const states = ['busy', 'idle'].map(state => `holofolio_database_connections{state="${state}"}`)
+    const connections = states.map(name => figures.get(name) ?? 0).reduce((sum, count) => sum + count)
+    expect({ hasFile: fileBytes > 4_096, isPooled: connections > 0 }).toEqual({
+      hasFile: engine === 'sqlite',
+      isPooled: engine === 'postgres',
+    })
+  })
+})
+
+it('tells what it can while the database cannot be used', async () => {
+  const source = await testApp('sqlite')
+  const read = () => Promise.reject(new StorageUnavailable('connect ECONNREFUSED'))
+  const app = await testApp('sqlite', { storage: { ...source.storage, read } }, { metricsToken })
+  onTestFinished(async () => {
+    await app.close()
+    await source.close()
+  })
+  const figures = await figuresOf(app)
+  expect(figures.get('holofolio_database_up')).toBe(0)
+  expect(figures.get('holofolio_http_requests_in_flight')).toBe(1)
+})
+
+it('no longer counts a caller who hung up before the answer', async () => {
+  const source = await testApp('sqlite')
+  const { callsInFlight } = source.parts.metrics
+  const answering = Promise.withResolvers<{ status: 'ok' }>()
+  const routes = [route('GET /api/health', () => answering.promise)]
+  const options = { pageFolder: null, trustProxy: null, metricsToken }
+  const app = await buildApp(source.parts, options, routes)
+  onTestFinished(async () => {
+    await app.close()
+    await source.close()
+  })
+  const inFlight = async () => (await callsInFlight.get()).values[0]?.value
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const caller = new AbortController()
+  const called = fetch(`${url}/api/health`, { signal: caller.signal })
+  await expect.poll(inFlight).toBe(1)
+  caller.abort()
+  await expect(called).rejects.toThrow('aborted')
+  await expect.poll(inFlight).toBe(0)
+  answering.resolve({ status: 'ok' })
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  await expect.poll(inFlight).toBe(0)
+})
+
+it('counts apart for each application of one process', async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => testApp('sqlite', {}, { metricsToken })))
+  if (!one || !other) throw new Error('there are two')
+  onTestFinished(async () => {
+    await one.close()
+    await other.close()
+  })
+  await one.call('GET /api/health')
+  expect((await figuresOf(one)).get(counted('GET', '/api/health', 200))).toBe(1)
+  expect((await figuresOf(other)).has(counted('GET', '/api/health', 200))).toBe(false)
+})
+
+it('counts how work in the background ended, failures from 0 on', async () => {
+  const app = await testApp('sqlite', {}, { metricsToken })
+  onTestFinished(() => app.close())
+  const runs = (name: string, outcome: string) =>
+    `holofolio_background_runs_total{name="${name}",outcome="${outcome}"}`
+  const lastSuccess = 'holofolio_background_last_success_timestamp_seconds'
+  const before = await figuresOf(app)
+  expect(before.get(runs('held prices', 'failed'))).toBe(0)
+  expect([...before.keys()].filter(name => name.startsWith(lastSuccess))).toEqual([])
+
+  const startedAtSeconds = Date.now() / 1_000
+  app.parts.background.start('held prices', async () => {})
+  app.parts.background.start('valuing collections', () => Promise.reject(new Error('no')))
+  await app.parts.background.settled()
+  expect(await watched(app.parts.metrics, 'tidying', async () => 7)).toBe(7)
+  await expect(watched(app.parts.metrics, 'tidying', () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  )
+  const figures = await figuresOf(app)
+  expect(
+    ['held prices', 'valuing collections', 'tidying'].map(name => [
+      figures.get(runs(name, 'done')),
+      figures.get(runs(name, 'failed')),
+    ]),
+  ).toEqual([
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ])
+  expect(figures.get(`${lastSuccess}{name="held prices"}`)).toBeGreaterThanOrEqual(startedAtSeconds)
+  expect(figures.has(`${lastSuccess}{name="valuing collections"}`)).toBe(false)
+})
