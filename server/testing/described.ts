@@ -1,0 +1,78 @@
+/** The published description held against what really travels: what differs from it is named. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { type EndpointName, endpoints } from '#contract/endpoints'
+import type { JsonSchema } from '#contract/json-schema'
+import { type Operation, openApi } from '#contract/openapi'
+import type { TestApp } from './app.ts'
+
+const { paths, components } = openApi(endpoints)
+
+// 0.29 / 0.01 is a hair beside 29, and 1.005 / 0.01 is half away from any whole number.
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, multipleOfPrecision: 4 })
+formats.default(ajv)
+ajv.addVocabulary(['components'])
+
+const compiled = new Map<string, ValidateFunction>()
+
+/** What of an answer is not as described: an unknown status, field or value. Empty when all is. */
+export function answerFaults(name: EndpointName, status: number, body: unknown): string[] {
+  const described = operationOf(name).responses[String(status)]
+  if (!described) return [`the status ${status} is not described`]
+  return faults(`${name} ${status}`, contentOf(described)?.['application/json'], body)
+}
+
+/** What of a JSON body is not as described. */
+export function bodyFaults(name: EndpointName, body: unknown): string[] {
+  return faults(name, operationOf(name).requestBody?.content['application/json'], body)
+}
+
+/** What of a streamed event is not as described. */
+export function eventFaults(name: EndpointName, event: string, data: unknown): string[] {
+  const stream = operationOf(name).responses['200']?.content?.['text/event-stream']
+  const events = (stream as { readonly 'x-events'?: Record<string, JsonSchema> } | undefined)?.['x-events']
+  return faults(`${name} ${event}`, { schema: events?.[event] }, data)
+}
+
+/** The same application; a call whose answer is not as described fails. `told` is handed each answer's name. */
+export function describedApp(app: TestApp, told: (name: EndpointName, status: number) => void): TestApp {
+  return {
+    ...app,
+    call: async (name, sent) => {
+      const answered = await app.call(name, sent)
+      told(name, answered.status)
+      const wrong = answerFaults(name, answered.status, answered.body)
+      if (wrong.length > 0) throw new Error(`${name} is not as described: ${wrong.join(', ')}`)
+      return answered
+    },
+  }
+}
+
+/** Of a response that stands among the components where it only points there. */
+function contentOf({ $ref, content }: Operation['responses'][string]) {
+  const shared = components['responses']?.[$ref?.split('/').at(-1) ?? ''] as {
+    readonly content: typeof content
+  }
+  return $ref === undefined ? content : shared.content
+}
+
+function operationOf(name: EndpointName) {
+  const [method = '', path = ''] = name.split(' ')
+  const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${name} is not described`)
+  return operation
+}
+
+function faults(
+  key: string,
+  media: { readonly schema?: JsonSchema | undefined } | undefined,
+  found: unknown,
+) {
+  if (!media?.schema) return [`${key} has no JSON`]
+  const validate = compiled.get(key) ?? ajv.compile({ ...media.schema, components })
+  compiled.set(key, validate)
+  if (validate(found)) return []
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
+  )
+}
