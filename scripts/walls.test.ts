@@ -14,6 +14,7 @@ const pureDomain = 'The domain is pure: it imports only the domain.'
 const narrowContract = 'The contract imports only the domain and zod.'
 const serverOut = 'The server never imports the page, the sandbox, the benches or the scripts.'
 const databaseOnly = 'Only server/db speaks to a database: kysely, pg and node:sqlite stay there.'
+const figuresOnly = 'Only server/metrics.ts names figures: prom-client stays there.'
 const databaseKnows = 'server/db knows only the domain, kysely and the drivers.'
 const priceSources =
   'server/price-sources knows only the domain and what it fetches; stores come in through an interface.'
@@ -65,6 +66,17 @@ const violations: [file: string, text: string, sentence: string][] = [
   ['server/http/kysely.ts', use('kysely/helpers'), databaseOnly],
   ['server/images/kysely.ts', use('kysely'), databaseOnly],
   ['server/price-sources/kysely.ts', use('kysely'), databaseOnly],
+  ['server/metrics.ts', use('pg') + useType('prom-client'), databaseOnly],
+  ['server/prom.ts', use('prom-client'), figuresOnly],
+  ['server/tokens/prom.ts', use('prom-client'), figuresOnly],
+  ['server/db/prom.ts', use('prom-client'), figuresOnly],
+  ['server/price-sources/prom.ts', use('prom-client'), figuresOnly],
+  ['server/commands/prom.ts', useType('prom-client'), figuresOnly],
+  ['server/routes/prom.ts', use('prom-client'), figuresOnly],
+  ['server/http/prom.ts', use('prom-client'), figuresOnly],
+  ['server/jobs/prom.ts', use('prom-client'), figuresOnly],
+  ['server/images/prom.ts', use('prom-client'), figuresOnly],
+  ['server/mail/prom.ts', use('prom-client'), figuresOnly],
   ['server/db/contract.ts', use('#contract/money'), databaseKnows],
   ['server/db/command.ts', use('#server/commands/add-holding'), databaseKnows],
   ['server/db/deep/route.ts', use('../../routes/products.ts'), databaseKnows],
