@@ -11,7 +11,6 @@ import { tcgdexSource } from './price-sources/tcgdex.ts'
 
 /** eBay allows 5,000 calls a day; the last tenth is left alone. */
 const ebayCallsADay = 4_500
-const now = () => new Date()
 
 export function openPrices(
   config: Config,
@@ -25,6 +24,7 @@ export function openPrices(
 }
 
 function sourceOf({ prices, tcgdexApiUrl }: Config, storage: Storage, reportCall: ReportCall): PriceSource {
+  const now = () => new Date()
   if (prices.source === 'tcgdex') return tcgdexSource({ baseUrl: tcgdexApiUrl, now, reportCall })
   const { source, apiUrl, clientId, clientSecret, askToMarketFactor } = prices
   return ebaySource({
@@ -49,10 +49,18 @@ export function dailyQuota(storage: Storage, source: string, now: () => Date): C
 }
 
 /** Says how many calls the quota of a configuration leaves for today; null for a source without a quota. */
-export function callsLeft({ prices }: Config, storage: Storage): (() => Promise<number>) | null {
+export function callsLeft(
+  { prices }: Pick<Config, 'prices'>,
+  storage: Storage,
+  now: () => Date,
+): (() => Promise<number>) | null {
   if (prices.source === 'tcgdex') return null
   const { source } = prices
-  return async () => ebayCallsADay - (await storage.read(db => callsOn(db, source, pacificDay(now()))))
+  return async () => {
+    const calls = await storage.read(db => callsOn(db, source, pacificDay(now())))
+    // Processes that share a database may each take the last call.
+    return Math.max(0, ebayCallsADay - calls)
+  }
 }
 
 const pacificDays = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })

@@ -38,12 +38,13 @@ export async function serve(config: Config): Promise<Parts> {
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
   const storage = openStorage(config, log)
-  const metrics = openMetrics({ storage, callsLeft: callsLeft(config, storage) })
+  const now = () => new Date()
+  const metrics = openMetrics({ storage, callsLeft: callsLeft(config, storage, now) })
   const { smtpUrl, mailFrom, trustProxy, metricsToken } = config
   const mailer = smtpUrl === null ? null : openMailer({ smtpUrl, from: mailFrom })
   const parts: Parts = {
     storage,
-    now: () => new Date(),
+    now,
     uploadsFolder: uploadsFolderOf(config),
     freeDiskBytes: () => freeBytesUnder(config.dataFolder),
     diskFloorBytes: config.diskFloorBytes,

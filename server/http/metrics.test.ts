@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { StorageUnavailable } from '../db/storage.ts'
+import { scheduleDailyStats } from '../jobs/daily-stats.ts'
+import { scheduleTidying } from '../jobs/tidy.ts'
 import { watched } from '../metrics.ts'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { addProducts } from '../testing/products.ts'
@@ -247,4 +249,20 @@ it('counts how work in the background ended, failures from 0 on', async () => {
   ])
   expect(figures.get(`${lastSuccess}{name="held prices"}`)).toBeGreaterThanOrEqual(startedAtSeconds)
   expect(figures.has(`${lastSuccess}{name="valuing collections"}`)).toBe(false)
+})
+
+it('knows when each job last ended well', async () => {
+  const app = await testApp('sqlite', {}, { metricsToken })
+  const jobs = [scheduleTidying(app.parts), scheduleDailyStats(app.parts)]
+  onTestFinished(async () => {
+    for (const job of jobs) job.stop()
+    await app.close()
+  })
+  const done = async () => {
+    const figures = await figuresOf(app)
+    return ['tidying', 'daily statistics', 'unused pictures'].map(name =>
+      figures.get(`holofolio_background_runs_total{name="${name}",outcome="done"}`),
+    )
+  }
+  await expect.poll(done).toEqual([1, 1, 0])
 })

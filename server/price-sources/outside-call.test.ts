@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Clock, realClock } from '../pace.ts'
 import { handClock } from '../testing/hand-clock.ts'
 import { type Answering, drip, html, inTurn, json, littleHost, never, text } from '../testing/little-host.ts'
-import { type OutsideOptions, type OutsideRequest, outsideHost } from './outside-call.ts'
+import { type CallOutcome, type OutsideOptions, type OutsideRequest, outsideHost } from './outside-call.ts'
 
 const running = new AbortController().signal
 
@@ -217,4 +217,30 @@ test('aborting ends a wait', async () => {
   const { shop, get } = await theShop(json({}, 429, { 'retry-after': '25' }), { clock })
   expect(await get({}, abort.signal)).toMatchObject({ failure: 'quota' })
   expect(shop.asked).toHaveLength(1)
+})
+
+test.each<[CallOutcome[], string, Answering, Partial<OutsideOptions>?]>([
+  [['ok'], 'an answer', json({ cents: 1 })],
+  [['ok'], 'a plain no', json({}, 404)],
+  [['refused'], 'a refusal', json({}, 403)],
+  [['refused'], 'a redirect', json({}, 302, { location: '/' })],
+  [['failed'], 'HTML', html()],
+  [['refused', 'failed', 'ok'], 'each try', inTurn(json({}, 429), json({}, 503), json({ cents: 1 }))],
+  [['timed_out', 'timed_out', 'timed_out'], 'silence', never, { timeoutMs: 20 }],
+])('tells whoever watches of %j: %s', async (expected, _what, answer, options = {}) => {
+  const told: CallOutcome[] = []
+  const { get } = await theShop(answer, { ...options, reportCall: outcome => told.push(outcome) })
+  await get()
+  expect(told).toEqual(expected)
+})
+
+test('tells of a call that was given up by its caller, and how long it took', async () => {
+  const abort = new AbortController()
+  let nowMs = 1_000
+  const clock: Clock = { nowMs: () => nowMs, wait: async () => {} }
+  const told: [CallOutcome, number][] = []
+  const reportCall = (...call: [CallOutcome, number]) => told.push(call)
+  const { get } = await theShop(() => ((nowMs += 250), abort.abort()), { clock, reportCall })
+  await get({}, abort.signal)
+  expect(told).toEqual([['cancelled', 250]])
 })
