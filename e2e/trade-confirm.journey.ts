@@ -167,3 +167,20 @@ test('a copy sold meanwhile is left out', async ({ page, api }) => {
   await button(page, 'Leave it out').click()
   await expect(page).toHaveURL('/trade')
 })
+
+test('a trade whose answer is lost is confirmed again, and made once', async ({ page, api, complaints }) => {
+  await toReviewOfTwo(page, api)
+  await page.route('**/api/collections/trades', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Confirm Trade').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be made twice' }).first()).toBeVisible()
+  await page.unroute('**/api/collections/trades')
+  await button(page, 'Confirm Trade').click()
+  await expect(page.getByText(done)).toBeVisible()
+  expect(await statsOf(api)).toMatchObject({ total_quantity: 2, total_investment: 100 })
+  const { trades } = await api<{ trades: unknown[] }>('GET', '/api/trades')
+  expect(trades).toHaveLength(1)
+  forgive(complaints, 'lost calls')
+})

@@ -51,6 +51,9 @@ export function useConfirmTrade(review: TradeUnderReview) {
   const [phase, setPhase] = useState<ConfirmPhase>({ name: 'resting' })
   const [outcome, setOutcome] = useState<ConfirmOutcome | null>(null)
   const asking = useRef<AbortController | null>(null)
+  // What was sent and not answered: it may have been made, and is sent again as it was, under the same key.
+  const [unanswered, setUnanswered] = useState<{ draft: TradeDraft; trade: NewTrade } | null>(null)
+  const isUnanswered = unanswered?.draft === review.draft
   const record = useKeyedMutation(async (trade: NewTrade, key: string) => {
     const answer = await recordTrade(trade, key)
     // Before the collection is read again, or the copies given would be missing from the review.
@@ -65,7 +68,7 @@ export function useConfirmTrade(review: TradeUnderReview) {
   async function confirm() {
     if (phase.name !== 'resting') return
     setOutcome(null)
-    const stopped = await pricesThenSubmit()
+    const stopped = await (unanswered && isUnanswered ? submit(unanswered.trade) : pricesThenSubmit())
     setPhase({ name: 'resting' })
     setOutcome(stopped)
     const sentence = stopped && sentenceOf(stopped)
@@ -105,11 +108,17 @@ export function useConfirmTrade(review: TradeUnderReview) {
     const lineShares = review.sharesAt(prices)
     if (review.shownShares && !isSame(review.shownShares, lineShares))
       return { name: 'shares moved' } as const
+    return submit(newTradeOf({ ...review, given, prices, lineShares }))
+  }
+
+  async function submit(trade: NewTrade) {
     setPhase({ name: 'submitting' })
     try {
-      await record.mutateAsync(newTradeOf({ ...review, given, prices, lineShares }))
+      await record.mutateAsync(trade)
       return null
     } catch (error) {
+      const isLost = error instanceof ApiError && error.code === 'unreachable'
+      setUnanswered(isLost ? { draft: review.draft, trade } : null)
       const reason = error instanceof ApiError ? error.message : 'Something went wrong.'
       return { name: 'failed', sentence: confirmSentences.failed + reason } as const
     }
@@ -118,6 +127,7 @@ export function useConfirmTrade(review: TradeUnderReview) {
   return {
     phase,
     outcome,
+    isUnanswered,
     confirm: () => void confirm(),
     /** Gives up waiting for prices; nothing has been sent by then. */
     cancel: () => asking.current?.abort(),

@@ -49,7 +49,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
 
   const figures = figuresAt(prices)
   const shownShares: readonly Cents[] | null = isPricing || !isWhole ? null : figures.lineShares
-  const { phase, outcome, confirm, cancel } = useConfirmTrade({
+  const { phase, outcome, isUnanswered, confirm, cancel } = useConfirmTrade({
     draft,
     given: given.copies,
     received: draft.received,
@@ -76,7 +76,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
       step={4}
       title="Review Trade"
       subtitle="Prices are refreshed once more before the trade is made."
-      tray={<WhyNot outcome={outcome} />}
+      tray={<WhyNot outcome={outcome} isUnanswered={isUnanswered} />}
       hint={hintOf(phase, isPricing, draft.received.length)}
       onBack={mayCancel ? undefined : () => onStep(3)}
       backDisabled={isBusy}
@@ -87,7 +87,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
             variant="primary"
             pending={isBusy}
             pendingLabel="Submitting..."
-            disabled={!isWhole}
+            disabled={!isWhole && !isUnanswered}
             onClick={confirm}
           >
             Confirm Trade
@@ -97,7 +97,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
     >
       <div className="flex flex-col gap-6">
         {given.isError && <PartError text="Error loading your copies" onRetry={given.retry} />}
-        {!isBusy && <GoneNotice given={given} onChange={onChange} />}
+        {!isBusy && !isUnanswered && <GoneNotice given={given} onChange={onChange} />}
         <div ref={sides} className="grid items-start gap-6 lg:grid-cols-2">
           <ReviewGiven copies={given.copies} />
           <ReviewReceived
@@ -117,7 +117,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
 }
 
 /** Why the trade was not made, over the buttons, where it is in view. */
-function WhyNot({ outcome }: { outcome: ConfirmOutcome | null }) {
+function WhyNot({ outcome, isUnanswered }: { outcome: ConfirmOutcome | null; isUnanswered: boolean }) {
   if (outcome === null) return null
   return (
     <div className="mb-3">
@@ -129,6 +129,8 @@ function WhyNot({ outcome }: { outcome: ConfirmOutcome | null }) {
       ) : (
         <Notice tone="error" role="alert">
           {sentenceOf(outcome)}
+          {isUnanswered &&
+            ' It may have been made all the same: confirm again to find out. It cannot be made twice.'}
           {outcome.name === 'unpriced' && ' Or enter your own price for each of them.'}
         </Notice>
       )}
