@@ -166,6 +166,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  // Only what a screen reads of an address reaches it; without this, what it left out would be merged back in.
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultPendingMs: 150,
   defaultPendingComponent: ScreenPending,
