@@ -75,6 +75,29 @@ test('a copy added here appears here', async ({ page, api }) => {
   await expect(copies.getByText('1 copy', { exact: true })).toBeVisible()
 })
 
+test('a dialog that is done does not wait for prices', async ({ page, api }) => {
+  const { id } = await addOwnProduct(api)
+  await page.goto(`/products/${id}`)
+  await page.getByRole('button', { name: 'Add to Collection' }).first().click()
+  await page.waitForLoadState('networkidle')
+  // A marketplace that takes its time, whenever it is asked again.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/prices/product/*', async route => {
+    await released
+    await route.fulfill({ json: { currentPrice: null, prices: [] } })
+  })
+  const dialog = page.getByRole('dialog', { name: 'Add to Collection' })
+  await dialog.getByLabel('Price Paid').fill('5')
+  await dialog.getByLabel('Card Condition').selectOption('Near Mint')
+  await dialog.getByRole('button', { name: 'Add to Collection' }).click()
+  await expect(page.getByText('Added to collection!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Your copies' }).getByRole('row').nth(1)).toContainText(
+    '$5.00',
+  )
+  release()
+})
+
 test('a copy is edited, graded and removed where it stands', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Blastoise')
   await api('POST', '/api/collections', {

@@ -8,7 +8,10 @@ import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.
 
 export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
 
-/** A mutation over a keyed call; afterwards everything about the collection and the catalogue is read again. */
+/**
+ * A mutation over a keyed call; afterwards everything about the collection and the catalogue is read again. It
+ * is done when what it changed shows, and does not wait for prices: those may be asked of a marketplace.
+ */
 export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) {
   const queries = useQueryClient()
   const pending = useRef<{ content: string; key: string } | null>(null)
@@ -20,10 +23,10 @@ export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) 
     },
     onSuccess: () => {
       pending.current = null
+      void queries.invalidateQueries({ queryKey: pricesKeyRoot })
       return Promise.all([
         queries.invalidateQueries({ queryKey: collectionKeyRoot }),
         queries.invalidateQueries({ queryKey: productsKeyRoot }),
-        queries.invalidateQueries({ queryKey: pricesKeyRoot }),
       ])
     },
   })
