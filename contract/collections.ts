@@ -15,6 +15,7 @@ import {
   line,
   money,
   pagination,
+  searchText,
   wholeNumber,
 } from './fields.ts'
 import { productFace } from './products.ts'
@@ -118,7 +119,7 @@ export const collectionEndpoints = {
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 10_000)),
-      search: blankable(line(200)),
+      search: searchText,
       set: blankable(line(200)),
       type: blankable(z.enum(holdingKinds, { error: 'must be graded, raw, grading or sealed' })),
       grouped: blankable(z.enum(['true', 'false'], { error: 'must be true or false' })),

@@ -5,7 +5,7 @@
  */
 import { conditions } from '#domain/holding'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money'
-import { lengthOf, tidyLine, tidyLines, unkeepable } from '#domain/text'
+import { lengthOf, tidyLine, tidyLines, tidySearch, unkeepable } from '#domain/text'
 import { z } from 'zod'
 
 const dollarsWithCents = z
@@ -76,6 +76,17 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
     z.ZodType<z.output<Schema> | undefined, z.input<Schema> | '' | null>
   >
 }
+
+const maxSearch = 200
+
+/** What is looked for, as it was typed or pasted: at most 200 characters, and absent where blank. */
+export const searchText = blankable(
+  z
+    .string({ error: 'must be text' })
+    .overwrite(tidySearch)
+    .refine(tidied => lengthOf(tidied) <= maxSearch, { error: `must be at most ${maxSearch} characters` })
+    .meta({ maxLength: maxSearch }),
+)
 
 /**
  * An optional field of an edit: undefined when not mentioned, null when mentioned and left blank.

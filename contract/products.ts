@@ -12,6 +12,7 @@ import {
   lines,
   money,
   pagination,
+  searchText,
   wholeNumber,
 } from './fields.ts'
 
@@ -60,7 +61,7 @@ const imageUrl = line(2_048)
   .meta({ pattern: imageAddress.source })
 
 const searchQuery = {
-  search: blankable(line(200)),
+  search: searchText,
   product_type: blankable(productType),
   set: blankable(line(200)),
   rarity: blankable(line(100)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldedKey, lengthOf, tidyLine, tidyLines, unkeepable } from './text.ts'
+import { foldedKey, lengthOf, tidyLine, tidyLines, tidySearch, unkeepable } from './text.ts'
 
 // Letters in two cases, blanks, accents apart from their letters, full-width letters and ligatures, so that
 // what normalising joins or splits is common.
@@ -22,6 +22,18 @@ const oddUnit = fc.constantFrom(
   '\t',
 )
 const anyText = fc.oneof(fc.string({ unit: oddUnit }), fc.string({ unit: 'binary' }))
+
+describe('what is looked for', () => {
+  test.each([
+    ['a row of a spreadsheet', 'Charizard\t4/102\r\n', 'Charizard 4/102'],
+    ['NUL between words', 'Base\u0000Set', 'Base Set'],
+    ['a space of no width', '\u200BPika\u200Bchu\uFEFF', 'Pikachu'],
+    ['a hyphen for the end of a line', 'Chari\u00ADzard', 'Charizard'],
+    ['half a character', 'Mew\uD800', 'Mew'],
+    ['an accent apart from its letter', 'Poke\u0301mon', 'Pok\u00E9mon'],
+    ['nothing one can see', ' \u200B\t', ''],
+  ])('%s', (_, typed, tidied) => expect(tidySearch(typed)).toBe(tidied))
+})
 
 describe('a line', () => {
   test.each([

@@ -14,6 +14,11 @@ export function tidyLines(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\r\n?/gu, '\n').trim()
 }
 
+/** What is looked for, which is never kept: control characters are blanks, and invisible ones are nothing. */
+export function tidySearch(typed: string): string {
+  return tidyLine(typed.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{C}/gu, ''))
+}
+
 /** How long a person would say the text is: code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let count = 0

@@ -73,6 +73,7 @@ onEachEngine(engine => {
       ['everything, newest first', {}, ['box', 'flabebe', 'charizard', 'pikachu', 'pikachu', 'charizard']],
       ['a name', { search: 'charizard' }, ['charizard', 'charizard']],
       ['a name and a number', { search: 'pikachu 60' }, ['pikachu', 'pikachu']],
+      ['a row of a spreadsheet', { search: 'pikachu\t60' }, ['pikachu', 'pikachu']],
       ['a name without its accents', { search: 'flabebe' }, ['flabebe']],
       ['the name of a set', { search: 'jungle' }, ['box', 'pikachu', 'pikachu']],
       ['a wildcard as itself', { search: '%' }, ['flabebe']],
@@ -141,7 +142,6 @@ onEachEngine(engine => {
       { type: 'slab' },
       { grouped: 'yes' },
       { search: 'x'.repeat(201) },
-      { search: 'a\u0000b' },
     ])('refuses %j', async query => {
       const refused = await app.call('GET /api/collections', { token: collector.token, query })
       expect(refused).toMatchObject({ status: 400, refusal: { code: 'invalid' } })

@@ -69,7 +69,6 @@ onEachEngine(engine => {
       [{ limit: 101 }, 'limit'],
       [{ product_type: 'cards' }, 'product_type'],
       [{ search: 'x'.repeat(201) }, 'search'],
-      [{ search: 'a\u0000b' }, 'search'],
     ])('%o is refused', async (query, field) => {
       const { status, refusal } = await app.call('GET /api/products', { token, query })
       expect(status).toBe(400)
@@ -131,6 +130,8 @@ onEachEngine(engine => {
     test.each([
       ['charizard 4/102', ['Charizard · Base Set 4']],
       ['CHARIZARD 004/102', ['Charizard · Base Set 4']],
+      ['Charizard\t4/102\r\n', ['Charizard · Base Set 4']],
+      ['\u200BChari\u00ADzard\u00004/102', ['Charizard · Base Set 4']],
       ['base charizard', ['Charizard · Base Set 4', 'Charizard · Base Set 2 4']],
       ['charizard', ['Charizard · Base Set 4', 'Charizard · Base Set 2 4', 'Charizard ex · 151 006']],
       ['charzard', ['Charizard · Base Set 4', 'Charizard · Base Set 2 4', 'Charizard ex · 151 006']],
@@ -172,6 +173,7 @@ onEachEngine(engine => {
 
     test('blank asks for everything', async () => {
       expect((await find({ search: '  ' })).pagination.totalItems).toBe(18)
+      expect((await find({ search: '\u200B' })).pagination.totalItems).toBe(18)
     })
 
     test('pages through hits like through the list', async () => {
