@@ -62,15 +62,20 @@ test('a token nobody knows is removed without a word', async ({ page, complaints
   forgive(complaints, 401)
 })
 
-test('a server that is away does not cost the session', async ({ page, collector, complaints }) => {
+test('a server that is away costs neither the session nor the place', async ({
+  page,
+  collector,
+  complaints,
+}) => {
   await page.route('**/api/auth/profile', route => route.abort())
-  await page.goto('/dashboard')
+  await page.goto('/trades?page=2')
   await expect(page.getByText('Holofolio is not answering')).toBeVisible()
   expect(await tokenOf(page)).toBe(collector.token)
   await expectNoViolations(page)
   await page.unroute('**/api/auth/profile')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(collector.username)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trades')
+  await expect(page).toHaveURL('/trades?page=2')
   forgive(complaints, 'lost calls')
 })
 
@@ -106,6 +111,7 @@ test('a token refused in the middle of things ends the session here too', async 
   await page.waitForLoadState('networkidle')
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
   await expect(page).toHaveURL('/login')
   expect(await tokenOf(page)).toBeNull()
   await expect(page.getByText(collector.username)).toHaveCount(0)

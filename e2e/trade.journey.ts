@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
-import { darken, expect, expectNoViolations, test } from './fixtures.ts'
+import { forgive } from './complaints.ts'
+import { type Collector, darken, expect, expectNoViolations, test } from './fixtures.ts'
 import { addOwnProduct, servePictures } from './own-product.ts'
 import {
   button,
@@ -163,7 +165,12 @@ test('a product nobody prices blocks the trade until its collector says what it 
   })
 })
 
-test('a draft outlives a reload, and not the session', async ({ page, api, collector }) => {
+test('a draft outlives a reload and a session that ends by itself, and no logging out', async ({
+  page,
+  api,
+  collector,
+  complaints,
+}) => {
   const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
   await holdCopy(api, mine.id, { purchase_price: 12.34 })
   await give(page, mine.name)
@@ -175,16 +182,27 @@ test('a draft outlives a reload, and not the session', async ({ page, api, colle
   await expect(page.getByRole('region', { name: 'Received' }).getByText('PSA 10')).toBeVisible()
   await expect(page.getByText('You receive $5.00')).toBeVisible()
 
-  await page.goto('/dashboard')
+  // The session ends on another device; the next call meets that.
+  await api('POST', '/api/auth/logout')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await signIn(page, collector)
+  await page.goto('/trade?step=4')
+  await expect(page.getByRole('region', { name: 'Received' }).getByText('PSA 10')).toBeVisible()
+
   await button(page, 'Log out').click()
-  await expect(page).toHaveURL('/login')
-  await page.getByLabel('Username or email').fill(collector.username)
-  await page.getByLabel('Password', { exact: true }).fill(collector.password)
-  await button(page, 'Sign in').click()
-  await expect(page).toHaveURL('/dashboard')
+  await signIn(page, collector)
   await page.getByRole('link', { name: 'Trade', exact: true }).first().click()
   await expect(copyNamed(page, mine.name)).toHaveAttribute('aria-pressed', 'false')
+  forgive(complaints, 401)
 })
+
+async function signIn(page: Page, { username, password }: Collector) {
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign in').click()
+  await expect(page).toHaveURL('/dashboard')
+}
 
 test('no step is shown before the ones it builds on', async ({ page, api }) => {
   const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
 import { Spinner } from './components/spinner.tsx'
+import { toastError } from './components/toast.ts'
 import { Toaster } from './components/toaster.tsx'
 import { router } from './routes.tsx'
 import { startSession, useSession } from './session/session.ts'
@@ -33,8 +34,13 @@ function Pages() {
 
   // The guards look at the session, so they are asked again whenever somebody enters or leaves.
   useEffect(() => {
-    if (session.status !== 'loading') void router.invalidate()
+    if (session.status === 'signed-in' || session.status === 'signed-out') void router.invalidate()
   }, [session.status])
+
+  useEffect(() => {
+    if (session.status === 'signed-out' && session.how === 'ended')
+      toastError('Your session has ended. Please sign in again.')
+  }, [session])
 
   if (session.status === 'loading') {
     return (

@@ -199,7 +199,8 @@ function stepOf({ search }: { search: object }): unknown {
   return 'step' in search ? search.step : undefined
 }
 
-// A trade under way ends with the session of whoever put it together.
+// Whoever leaves leaves no trade under way behind. Where the session ended by itself it waits for them.
 onSessionChange(() => {
-  if (currentSession().status === 'signed-out') forgetTradeDraft()
+  const session = currentSession()
+  if (session.status === 'signed-out' && session.how === 'left') forgetTradeDraft()
 })

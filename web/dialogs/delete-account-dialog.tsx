@@ -7,7 +7,7 @@ import { useFormState } from '#web/components/form-state.ts'
 import { PasswordField } from '#web/components/password-field.tsx'
 import { TextField } from '#web/components/text-field.tsx'
 import { toastSuccess } from '#web/components/toast.ts'
-import { sessionEnded } from '#web/session/session.ts'
+import { accountDeleted } from '#web/session/session.ts'
 import { DownloadDataButton } from './download-data-button.tsx'
 
 export interface DeleteAccountDialogProps {
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   const deletion = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
-      sessionEnded()
+      accountDeleted()
       toastSuccess('Your account was deleted.')
     },
     onError: error => {

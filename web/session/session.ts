@@ -16,7 +16,8 @@ import { readStored, removeStored, store } from './browser-storage.ts'
 
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
+  /** `ended` where somebody was in and neither signed out nor deleted the account: the server refused the token. */
+  | { readonly status: 'signed-out'; readonly how: 'nobody' | 'left' | 'ended' }
   | { readonly status: 'signed-in'; readonly user: User }
   /** A token is there, but the server could not be asked about it. */
   | { readonly status: 'unreachable'; readonly sentence: string }
@@ -52,11 +53,11 @@ const awayCodes: readonly ApiError['code'][] = ['unreachable', 'unavailable', 'i
 export async function startSession(): Promise<void> {
   become({ status: 'loading' })
   const token = readStored(tokenKey)
-  if (token === null) return become({ status: 'signed-out' })
+  if (token === null) return become({ status: 'signed-out', how: 'nobody' })
   const outcome = await askWhose()
   // Another tab may have signed in or out meanwhile; then its own start decides.
   if (readStored(tokenKey) !== token) return
-  if (outcome === 'nobody') leave()
+  if (outcome === 'nobody') leave('nobody')
   else if ('status' in outcome) become(outcome)
   else enter(outcome)
 }
@@ -79,13 +80,13 @@ export function signedIn({ token, user }: { token: string; user: User }): void {
 /** Ends the session here at once, and on the server as soon as it answers. */
 export async function signOut(): Promise<void> {
   const revoked = revokeToken().catch(() => {})
-  leave()
+  leave('left')
   await revoked
 }
 
-/** The server has ended the session already, as with the account. */
-export function sessionEnded(): void {
-  leave()
+/** The account is no more, and its sessions with it. */
+export function accountDeleted(): void {
+  leave('left')
 }
 
 /** Replaces the user after a profile change. */
@@ -110,9 +111,9 @@ function enter(user: User): void {
   become({ status: 'signed-in', user })
 }
 
-function leave(): void {
+function leave(how: 'nobody' | 'left' | 'ended'): void {
   removeStored(tokenKey)
-  become({ status: 'signed-out' })
+  become({ status: 'signed-out', how })
 }
 
 /** The theme is kept here too, so that the next visit paints it before anything loads. */
@@ -130,7 +131,7 @@ takeTokensFrom({
   token: () => readStored(tokenKey),
   refused: token => {
     const isStartup = session.status === 'loading'
-    if (!isStartup && readStored(tokenKey) === token) leave()
+    if (!isStartup && readStored(tokenKey) === token) leave('ended')
   },
 })
 

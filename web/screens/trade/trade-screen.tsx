@@ -15,7 +15,7 @@ import type { TradeStep } from './trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
 
-/** Four steps over one draft, which outlives a reload and ends with the session or the trade. */
+/** Four steps over one draft, which outlives a reload and ends with the trade or at logging out. */
 export function TradeScreen() {
   const { step = 1 } = route.useSearch()
   const navigate = route.useNavigate()
