@@ -36,6 +36,9 @@ async function priceBy(page: Page, priceOf: (productId: string) => number | null
   })
 }
 
+const goneAlert = (page: Page, who: string) =>
+  page.getByRole('alert').filter({ hasText: `${who} no longer in your collection.` })
+
 test('shares that move while prices are refreshed are shown, and confirmed again', async ({ page, api }) => {
   const [mine, one, two] = [await addOwnProduct(api), await addOwnProduct(api), await addOwnProduct(api)]
   await holdCopy(api, mine.id)
@@ -162,10 +165,48 @@ test('a copy sold meanwhile is left out', async ({ page, api }) => {
   await api('DELETE', `/api/collections/${copy.id}`, { sold_price: 110 })
   await page.reload()
   await expect(page.getByText('1 copy you selected is no longer in your collection.')).toBeVisible()
-  await expect(button(page, 'Confirm Trade')).toBeDisabled()
+  await button(page, 'Confirm Trade').click()
+  await expect(goneAlert(page, '1 copy you selected is')).toBeVisible()
   await expectNoViolations(page)
   await button(page, 'Leave it out').click()
   await expect(page).toHaveURL('/trade')
+})
+
+test('a copy sold under a review is named when the trade is confirmed', async ({ page, api }) => {
+  const [sold, kept, wanted] = [await addOwnProduct(api), await addOwnProduct(api), await addOwnProduct(api)]
+  const copy = await holdCopy(api, sold.id)
+  await holdCopy(api, kept.id)
+  await priceBy(page, () => 10)
+  await give(page, sold.name, kept.name)
+  await receive(page, wanted.name)
+  await toReview(page)
+  await api('DELETE', `/api/collections/${copy.id}`, { sold_price: 110 })
+  await button(page, 'Confirm Trade').click()
+  await expect(goneAlert(page, `${sold.name} is`)).toBeVisible()
+  await expect(button(page, 'Confirm Trade')).toBeFocused()
+  await expectNoViolations(page)
+  await button(page, 'Leave it out').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Traded away' }).getByRole('listitem')).toHaveCount(1)
+  await button(page, 'Confirm Trade').click()
+  await expect(page.getByText(done)).toBeVisible()
+})
+
+test('a copy sold while the trade is sent leaves the review once it is refused', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  const { copy } = await toReviewOfTwo(page, api)
+  await page.route('**/api/collections/trades', async route => {
+    await api('DELETE', `/api/collections/${copy.id}`, { sold_price: 110 })
+    await route.continue()
+  })
+  await button(page, 'Confirm Trade').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit trade: ' }).first()).toBeVisible()
+  await expect(page.getByText('1 copy you selected is no longer in your collection.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Traded away' }).getByRole('listitem')).toHaveCount(0)
+  forgive(complaints, 409)
 })
 
 test('a trade whose answer is lost is confirmed again, and made once', async ({ page, api, complaints }) => {

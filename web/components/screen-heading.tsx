@@ -7,6 +7,11 @@ export function awaitScreenHeading(): void {
   isAwaited = true
 }
 
+/** Goes to the heading of the screen that is shown: for what takes itself away when it was pressed. */
+export function focusScreenHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus()
+}
+
 /** The h1 of a screen, where those who cannot see that it is new find themselves after a change of address. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { formatCents } from '#web/format/money.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { readCash } from './cash-text.ts'
 import { type GivenCopies, useGivenCopies } from './given-copies.ts'
-import { GoneNotice } from './given-tray.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 
 const cashError = 'Cash must be an amount from -$100,000,000.00 to $100,000,000.00, such as 12.50 or -12.50.'

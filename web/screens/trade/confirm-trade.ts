@@ -23,6 +23,8 @@ export type ConfirmPhase =
 export type ConfirmOutcome =
   | { readonly name: 'failed'; readonly sentence: string }
   | { readonly name: 'unpriced' }
+  /** Copies to be given are no longer held: what they were, as far as that was known. */
+  | { readonly name: 'gone'; readonly gone: readonly string[] }
   | { readonly name: 'shares moved' }
 
 /** The specification's words (section 8). */
@@ -68,6 +70,8 @@ export function useConfirmTrade(review: TradeUnderReview) {
   async function confirm() {
     if (phase.name !== 'resting') return
     setOutcome(null)
+    if (!isUnanswered && review.given.length < review.draft.givenIds.length)
+      return setOutcome({ name: 'gone', gone: [] })
     const stopped = await (unanswered && isUnanswered ? submit(unanswered.trade) : pricesThenSubmit())
     setPhase({ name: 'resting' })
     setOutcome(stopped)
@@ -102,12 +106,16 @@ export function useConfirmTrade(review: TradeUnderReview) {
     return queries.getQueryData(queryKey) ?? review.given
   }
 
-  async function submitUnless(prices: LinePrices, given: TradeToMake['given']) {
-    if (given.length < review.draft.givenIds.length) return null
-    if (unpricedLines(review.received, prices).length > 0) return { name: 'unpriced' } as const
+  async function submitUnless(
+    prices: LinePrices,
+    given: TradeToMake['given'],
+  ): Promise<ConfirmOutcome | null> {
+    const gone = review.given.filter(copy => !given.some(({ id }) => id === copy.id))
+    if (given.length < review.draft.givenIds.length)
+      return { name: 'gone', gone: gone.map(({ name }) => name) }
+    if (unpricedLines(review.received, prices).length > 0) return { name: 'unpriced' }
     const lineShares = review.sharesAt(prices)
-    if (review.shownShares && !isSame(review.shownShares, lineShares))
-      return { name: 'shares moved' } as const
+    if (review.shownShares && !isSame(review.shownShares, lineShares)) return { name: 'shares moved' }
     return submit(newTradeOf({ ...review, given, prices, lineShares }))
   }
 
@@ -119,6 +127,8 @@ export function useConfirmTrade(review: TradeUnderReview) {
     } catch (error) {
       const isLost = error instanceof ApiError && error.code === 'unreachable'
       setUnanswered(isLost ? { draft: review.draft, trade } : null)
+      // What the server refuses is often what has changed meanwhile.
+      if (!isLost) void queries.invalidateQueries({ queryKey: collectionKeyRoot })
       const reason = error instanceof ApiError ? error.message : 'Something went wrong.'
       return { name: 'failed', sentence: confirmSentences.failed + reason } as const
     }
@@ -141,6 +151,7 @@ export function sentenceOf(outcome: ConfirmOutcome): string | null {
       return outcome.sentence
     case 'unpriced':
       return confirmSentences.unpriced
+    case 'gone':
     case 'shares moved':
       return null
   }

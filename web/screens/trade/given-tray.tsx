@@ -1,16 +1,15 @@
 import { X } from 'lucide-react'
 import { sumCents } from '#domain/money'
-import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Money } from '#web/components/money.tsx'
-import { Notice } from '#web/components/notice.tsx'
 import { PartError } from '#web/components/part-error.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import type { GivenCopies } from './given-copies.ts'
+import { GoneNotice } from './gone-notice.tsx'
 import type { StepProps } from './step-frame.tsx'
-import { keepGiven, maxLines } from './trade-draft.ts'
+import { maxLines } from './trade-draft.ts'
 import { TrayChip } from './tray-chip.tsx'
 
 /** The tray is one row: more than this is only counted. */
@@ -68,25 +67,5 @@ export function GivenSummary({ count, given }: { count: number; given: GivenCopi
       )}
       {count >= maxLines && <span className="block">A trade takes no more.</span>}
     </>
-  )
-}
-
-/** Copies may be sold or removed in another tab while a trade is put together. */
-export function GoneNotice({ given, onChange }: Pick<GivenTrayProps, 'given' | 'onChange'>) {
-  const { goneCount, copies } = given
-  if (goneCount === 0) return null
-  const isOne = goneCount === 1
-  return (
-    <Notice tone="warn">
-      <span className="flex flex-wrap items-center justify-between gap-3">
-        {`${countOf(goneCount, 'copy', 'copies')} you selected ${isOne ? 'is' : 'are'} no longer in your collection.`}
-        <Button
-          size="small"
-          onClick={() => onChange(draft => keepGiven(draft, new Set(copies.map(copy => copy.id))))}
-        >
-          {isOne ? 'Leave it out' : 'Leave them out'}
-        </Button>
-      </span>
-    </Notice>
   )
 }

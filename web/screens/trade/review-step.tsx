@@ -10,7 +10,7 @@ import { wireCents } from '#web/format/wire-cents.ts'
 import { readCash } from './cash-text.ts'
 import { type ConfirmOutcome, type ConfirmPhase, sentenceOf, useConfirmTrade } from './confirm-trade.ts'
 import { useGivenCopies } from './given-copies.ts'
-import { GoneNotice } from './given-tray.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { type LinePrices, useReceivedPrices } from './received-prices.ts'
 import { useReceivedProducts } from './received-products.ts'
 import { reviewFigures } from './review-figures.ts'
@@ -76,7 +76,15 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
       step={4}
       title="Review Trade"
       subtitle="Prices are refreshed once more before the trade is made."
-      tray={<WhyNot outcome={outcome} isUnanswered={isUnanswered} />}
+      tray={
+        outcome?.name === 'gone' ? (
+          <div className="mb-3">
+            <GoneNotice given={given} gone={outcome.gone} role="alert" onChange={onChange} />
+          </div>
+        ) : (
+          <WhyNot outcome={outcome} isUnanswered={isUnanswered} />
+        )
+      }
       hint={hintOf(phase, isPricing, draft.received.length)}
       onBack={mayCancel ? undefined : () => onStep(3)}
       backDisabled={isBusy}
@@ -87,7 +95,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
             variant="primary"
             pending={isBusy}
             pendingLabel="Submitting..."
-            disabled={!isWhole && !isUnanswered}
+            disabled={!isWhole && !isUnanswered && given.goneCount === 0}
             onClick={confirm}
           >
             Confirm Trade
@@ -97,7 +105,9 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
     >
       <div className="flex flex-col gap-6">
         {given.isError && <PartError text="Error loading your copies" onRetry={given.retry} />}
-        {!isBusy && !isUnanswered && <GoneNotice given={given} onChange={onChange} />}
+        {!isBusy && !isUnanswered && outcome?.name !== 'gone' && (
+          <GoneNotice given={given} onChange={onChange} />
+        )}
         <div ref={sides} className="grid items-start gap-6 lg:grid-cols-2">
           <ReviewGiven copies={given.copies} />
           <ReviewReceived
