@@ -24,11 +24,18 @@ export const wishedIdsQuery = queryOptions({
   staleTime: askedEveryMs,
 })
 
-/** Of how many wishes the price is at the target. */
-export const reachedQuery = queryOptions({
-  queryKey: [...wishlistKeyRoot, 'reached'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/wishlist', { query: { page: '1', limit: '1' }, signal })).reached,
+/** How many wishes there are, and of how many the price is at the target. */
+export interface WishCounts {
+  readonly total: number
+  readonly reached: number
+}
+
+export const wishCountsQuery = queryOptions({
+  queryKey: [...wishlistKeyRoot, 'counts'],
+  queryFn: async ({ signal }): Promise<WishCounts> => {
+    const answer = await call('GET /api/wishlist', { query: { page: '1', limit: '1' }, signal })
+    return { total: answer.pagination.totalItems, reached: answer.reached }
+  },
   staleTime: askedEveryMs,
   refetchInterval: askedEveryMs,
 })
@@ -96,7 +103,7 @@ export function useTargetChange(productId: string) {
       // In its place: a list that is sorted anew under the hand that types would lose the reader.
       queries.setQueriesData<WishesPage>({ queryKey: listKeyRoot }, page => page && withWish(page, saved))
       await queries.invalidateQueries({ queryKey: listKeyRoot, refetchType: 'none' })
-      await queries.invalidateQueries({ queryKey: reachedQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: wishCountsQuery.queryKey })
     },
   })
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { CircleUserRound, Heart, LogOut } from 'lucide-react'
-import { reachedQuery } from '../api/wishlist.ts'
+import { wishCountsQuery } from '../api/wishlist.ts'
 import { AppShell } from '../components/app-shell.tsx'
 import { BrandMark } from '../components/brand-mark.tsx'
 import { ConfirmHost } from '../components/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ export function SignedInLayout() {
   const session = useSession()
   const pathname = useLocation({ select: location => location.pathname })
   const isSignedIn = session.status === 'signed-in'
-  const { data: reached = 0 } = useQuery({ ...reachedQuery, enabled: isSignedIn })
+  const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: isSignedIn })
 
   // Between the end of a session and the arrival at /login nothing of the collector is shown any more.
   if (session.status !== 'signed-in') return null
@@ -45,7 +45,7 @@ export function SignedInLayout() {
       moreItems={[
         {
           key: paths.wishlist,
-          label: wishlistLabel(reached),
+          label: wishlistLabel(wishes),
           icon: <Heart aria-hidden size={22} />,
           active: isOnWishlist,
           link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
@@ -60,7 +60,7 @@ export function SignedInLayout() {
       ]}
       end={
         <>
-          <WishlistLink reached={reached} active={isOnWishlist} />
+          <WishlistLink wishes={wishes} active={isOnWishlist} />
           <NotificationBell />
           <ProfileLink username={username} active={isOnProfile} />
           <IconButton
@@ -83,6 +83,8 @@ export function SignedInLayout() {
     </AppShell>
   )
 }
+
+const noWishes = { total: 0, reached: 0 }
 
 /** The router would also call a link current that only begins the address; the navigation decides that itself. */
 const exactly = { activeOptions: { exact: true } } as const

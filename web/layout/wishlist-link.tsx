@@ -1,30 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
+import type { WishCounts } from '#web/api/wishlist.ts'
+import { classNames } from '#web/components/class-names.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '../paths.ts'
 
 export interface WishlistLinkProps {
-  /** Of how many wishes the price is at the target. */
-  reached: number
+  wishes: WishCounts
   active: boolean
 }
 
-/** The way to the wishlist in the top bar, with the count of what has fallen to its target price. */
-export function WishlistLink({ reached, active }: WishlistLinkProps) {
-  const label = reached === 0 ? 'Wishlist' : `Wishlist, ${countOf(reached, 'product')} at your target price`
+/** The way to the wishlist in the top bar, with how much is on it; in colour once a price is at its target. */
+export function WishlistLink({ wishes: { total, reached }, active }: WishlistLinkProps) {
+  const label = ['Wishlist']
+  if (total > 0) label.push(countOf(total, 'product'))
+  if (reached > 0) label.push(`${formatCount(reached)} at your target price`)
   return (
     <Link
       to={paths.wishlist}
       activeOptions={{ exact: true }}
       aria-current={active ? 'page' : undefined}
-      aria-label={label}
-      title={label}
+      aria-label={label.join(', ')}
+      title={label.join(', ')}
       className="icon-button relative aria-[current=page]:text-ink max-lg:hidden"
     >
       <Heart aria-hidden size={20} />
-      {reached > 0 && (
-        <span aria-hidden className="bell-badge tabular">
-          {reached > shownLimit ? `${shownLimit}+` : reached}
+      {total > 0 && (
+        <span aria-hidden className={classNames('bell-badge tabular', reached === 0 && 'bell-badge-quiet')}>
+          {total > shownLimit ? `${shownLimit}+` : total}
         </span>
       )}
     </Link>
@@ -34,7 +37,9 @@ export function WishlistLink({ reached, active }: WishlistLinkProps) {
 /** Two figures are all the badge has room for. */
 const shownLimit = 99
 
-/** For a menu: "Wishlist", "Wishlist (2 at target)". */
-export function wishlistLabel(reached: number): string {
-  return reached === 0 ? 'Wishlist' : `Wishlist (${formatCount(reached)} at target)`
+/** For a menu: "Wishlist", "Wishlist (12)", "Wishlist (12, 2 at target)". */
+export function wishlistLabel({ total, reached }: WishCounts): string {
+  if (total === 0) return 'Wishlist'
+  const atTarget = reached === 0 ? '' : `, ${formatCount(reached)} at target`
+  return `Wishlist (${formatCount(total)}${atTarget})`
 }
