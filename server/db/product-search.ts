@@ -5,6 +5,7 @@
  */
 import { wordWeights } from '#domain/catalogue-words'
 import { innerTrigramsOf, nearestWords, readSearch, type SearchWord, trigramsOf } from '#domain/search-query'
+import { cutsOf, withNeighboursJoined, withWordCut } from '#domain/search-spacing'
 import { sql } from 'kysely'
 import type { Reader } from './storage.ts'
 
@@ -24,17 +25,52 @@ const maxCandidates = 200
 const maxStandIns = 20
 
 /**
- * Understands a search text; null when the text is blank and so asks for nothing. A text of separators alone,
- * or with a word that nothing comes near, resolves to a search that matches nothing.
+ * Understands a search text; null when the text is blank and so asks for nothing. What finds nothing as it is
+ * spaced is tried with other blanks. A text of separators alone, or with a word that nothing comes near,
+ * resolves to a search that matches nothing.
  */
 export async function resolveSearch(
   db: Reader,
   text: string | null | undefined,
 ): Promise<ResolvedSearch | null> {
   if (text === null || text === undefined || text.trim() === '') return null
+  const words = readSearch(text)
+  const search = await resolveWords(db, words)
+  if (await matchesAny(db, search)) return search
+  return (
+    (await respaced(
+      db,
+      words.map(({ word }) => word),
+    )) ?? search
+  )
+}
+
+async function resolveWords(db: Reader, words: readonly SearchWord[]): Promise<ResolvedSearch> {
   const needs: WordNeed[] = []
-  for (const word of readSearch(text)) needs.push(await resolveWord(db, word))
+  for (const word of words) needs.push(await resolveWord(db, word))
   return { needs: needs.length > 0 ? needs : [{ kind: 'oneOf', words: [] }] }
+}
+
+/** The first other way to put the blanks that finds something; null where none does. */
+async function respaced(db: Reader, words: readonly string[]): Promise<ResolvedSearch | null> {
+  const known = await knownWords(db, words.flatMap(cutsOf).flat())
+  for (const spacing of [...withNeighboursJoined(words), ...withWordCut(words, known)]) {
+    const search = await resolveWords(db, readSearch(spacing.join(' ')))
+    if (await matchesAny(db, search)) return search
+  }
+  return null
+}
+
+async function matchesAny(db: Reader, search: ResolvedSearch): Promise<boolean> {
+  return (await matchingProductIds(db, search).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Those of the words that some product has. */
+async function knownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const rows = db.selectFrom('product_words').select('word').distinct()
+  const known = await rows.where('word', 'in', words).execute()
+  return new Set(known.map(({ word }) => word))
 }
 
 /**
