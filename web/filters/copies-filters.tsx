@@ -3,7 +3,7 @@ import { type HoldingKind, holdingKinds } from '#domain/holding'
 import { collectionSetsQuery } from '#web/api/collections.ts'
 import { FilterBar } from '#web/components/filter-bar.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
-import { namedOptions } from './named-options.ts'
+import { NameFilter } from './name-filter.tsx'
 
 /** What narrows the copies one holds. */
 export interface CopiesNarrowing {
@@ -52,13 +52,14 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
   const setNames = useQuery(collectionSetsQuery).data?.map(set => set.set_name)
   return (
     <>
-      <SelectField
+      <NameFilter
         label="Set"
         labelHidden={labelHidden}
         className="sm:w-40 lg:w-52"
-        value={search.set ?? ''}
-        onValueChange={chosen => onNarrow({ set: chosen || undefined })}
-        options={namedOptions('All Sets', setNames, search.set)}
+        all="All Sets"
+        names={setNames}
+        chosen={search.set}
+        onChoose={set => onNarrow({ set })}
       />
       <SelectField
         label="Type"

@@ -5,6 +5,7 @@ import { FilterBar } from '#web/components/filter-bar.tsx'
 import { SelectField } from '#web/components/select-field.tsx'
 import { countOf } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
+import { NameFilter } from './name-filter.tsx'
 import { namedOptions } from './named-options.ts'
 
 /** What narrows the catalogue. */
@@ -62,13 +63,14 @@ function FilterFields({
         onValueChange={chosen => onNarrow({ type: productTypes.find(type => type === chosen) })}
         options={namedOptions('All Types', types, search.type, productTypeLabel)}
       />
-      <SelectField
+      <NameFilter
         label="Set"
         labelHidden={labelHidden}
         className={width}
-        value={search.set ?? ''}
-        onValueChange={chosen => onNarrow({ set: chosen || undefined })}
-        options={namedOptions('All Sets', setNames, search.set)}
+        all="All Sets"
+        names={setNames}
+        chosen={search.set}
+        onChoose={set => onNarrow({ set })}
       />
       {withRarity && <RarityField {...{ search, onNarrow, labelHidden, width }} />}
     </>
@@ -84,13 +86,14 @@ interface RarityFieldProps extends Pick<ProductsFiltersProps, 'search' | 'onNarr
 function RarityField({ search, onNarrow, labelHidden, width }: RarityFieldProps) {
   const rarities = useQuery(raritiesQuery).data
   return (
-    <SelectField
+    <NameFilter
       label="Rarity"
       labelHidden={labelHidden}
       className={width}
-      value={search.rarity ?? ''}
-      onValueChange={chosen => onNarrow({ rarity: chosen || undefined })}
-      options={namedOptions('All Rarities', rarities, search.rarity)}
+      all="All Rarities"
+      names={rarities}
+      chosen={search.rarity}
+      onChoose={rarity => onNarrow({ rarity })}
     />
   )
 }
