@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onEachEngine } from '#server/testing/storages'
-import { variedCollector, impatientApp } from './varied-collector.ts'
+import { impatientApp, variedCollector } from './varied-collector.ts'
 import type { Misbehaviour } from './faults.ts'
 import type { PricedApp } from './priced-app.ts'
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newCollector } from '#server/testing/collection'
 import { insertRefresh } from '#server/db/price-refreshes'
 import { reconcile } from '#server/commands/reconcile'
+import { newRefresh } from '#server/commands/refresh-prices'
 import { onEachEngine } from '#server/testing/storages'
-import { variedCollector, dayMs, impatientApp } from './varied-collector.ts'
+import { dayMs, impatientApp, variedCollector } from './varied-collector.ts'
 import type { PricedApp } from './priced-app.ts'
 
 onEachEngine(engine => {
@@ -113,20 +113,10 @@ onEachEngine(engine => {
   it('a refresh that died with its process gives its place free, whichever way the clock was set', async () => {
     const { id, refresh } = await variedCollector(app)
     const dead = (seenMs: number) => ({
-      collector_id: id,
-      id: randomUUID(),
-      source: 'sandbox',
-      started_at: new Date(seenMs).toISOString(),
-      seen_at: new Date(seenMs).toISOString(),
-      finished_at: null,
-      cancelled_at: null,
+      ...newRefresh(id, 'sandbox', new Date(seenMs)),
       total: 3,
       done: 1,
       updated: 1,
-      failed: 0,
-      unpriced: 0,
-      product_name: null,
-      failure: null,
     })
     for (const offMs of [-31_000, dayMs]) {
       await app.storage.write(tx => insertRefresh(tx, dead(app.clock.now.getTime() + offMs)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { onEachEngine } from '#server/testing/storages'
-import { variedCollector, dayMs, impatientApp } from './varied-collector.ts'
+import { dayMs, impatientApp, variedCollector } from './varied-collector.ts'
 import type { PricedApp } from './priced-app.ts'
 
 onEachEngine(engine => {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { insertRefresh, type Refresh, saveRefresh } from '../db/price-refreshes.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { onEachEngine } from '../testing/storages.ts'
-import { followRefresh, startRefresh } from './refresh-prices.ts'
+import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
 
 onEachEngine(engine => {
   let app: TestApp
@@ -34,23 +34,8 @@ onEachEngine(engine => {
   })
 
   async function runningRefresh(): Promise<Refresh> {
-    const at = app.parts.now().toISOString()
-    const refresh: Refresh = {
-      collector_id: (await app.register()).user.id,
-      id: newId(),
-      source: 'sandbox',
-      started_at: at,
-      seen_at: at,
-      finished_at: null,
-      cancelled_at: null,
-      total: 3,
-      done: 0,
-      updated: 0,
-      failed: 0,
-      unpriced: 0,
-      product_name: null,
-      failure: null,
-    }
+    const { user } = await app.register()
+    const refresh = { ...newRefresh(user.id, 'sandbox', app.parts.now()), total: 3 }
     await app.storage.write(tx => insertRefresh(tx, refresh))
     return refresh
   }

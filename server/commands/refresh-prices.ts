@@ -99,7 +99,8 @@ function nextLook(parts: Parts, followed: Refresh): Promise<Refresh | null> {
   return next
 }
 
-function newRefresh(collectorId: string, source: string, now: Date): Refresh {
+/** A refresh that has only begun: nothing is counted, nothing has failed. */
+export function newRefresh(collectorId: string, source: string, now: Date): Refresh {
   const at = now.toISOString()
   return {
     collector_id: collectorId,
