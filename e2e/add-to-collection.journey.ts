@@ -1,13 +1,8 @@
 import { productNamed } from './catalogue.ts'
 import { tileOf } from './catalogue-tiles.ts'
 import { forgive } from './complaints.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
+import { expect, expectNoViolations } from './fixtures.ts'
+import { test } from './signed-in.ts'
 
 test('a raw card is added from its tile, which then counts it', async ({ page, api }) => {
   const pikachu = await productNamed(api, 'Pikachu')

@@ -1,4 +1,4 @@
-// What the catalogue shows: a tile for each product of a page, and how many there are.
+// What a list of products shows: a tile for each product of a page, and how many there are.
 
 import type { Page } from '@playwright/test'
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
+import { tileOf, tiles } from './catalogue-tiles.ts'
 import { forgive } from './complaints.ts'
-import { darken, expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { darken, expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 
 type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
-const tiles = (page: Page) => page.getByRole('article')
-const tileOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function hold(api: Api, name: string, said: Record<string, unknown>): Promise<void> {
@@ -19,11 +19,6 @@ async function hold(api: Api, name: string, said: Record<string, unknown>): Prom
 async function statsOf(api: Api) {
   return (await api<WireAnswer<'GET /api/collections/stats'>>('GET', '/api/collections/stats')).basicStats
 }
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('an empty collection says so and leads to the first product', async ({ page }) => {
   await page.goto('/collection')

@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
-import { expect, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { expect } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 import { button, details, give, holdCopy, receive, receivable, toReview } from './trade-steps.ts'
 
 const conditions = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged']
 const kinds = ['Graded Card', 'Raw Card', 'In Grading', 'Sealed Product']
 const optionsOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('the collection: four figures, a search, a set and a type', async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
-import { expect, expectNoViolations, test as base } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
+import { expect, expectNoViolations } from './fixtures.ts'
 import { type PlayedRefresh, playRefresh, type Progress, type Result } from './played-refresh.ts'
+import { test as base } from './signed-in.ts'
 
 const test = base.extend<{ refresh: PlayedRefresh }>({
   refresh: async ({ page }, use) => {
@@ -36,11 +36,6 @@ async function start(page: Page): Promise<void> {
   await button(page).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Update prices' }).click()
 }
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('asks first, tells how far it is, says how it ended, and shows the new totals', async ({
   page,

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { counted, tileOf, tiles } from './catalogue-tiles.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
+import { expect, expectNoViolations } from './fixtures.ts'
+import { test } from './signed-in.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 for (const [typed, name] of [
   ['charizard 4/102', 'Charizard'],

@@ -1,13 +1,9 @@
 import type { WireAnswer } from '#contract/endpoints'
 import { counted, tileOf, tiles } from './catalogue-tiles.ts'
 import { forgive } from './complaints.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, ownWord, servePictures } from './own-product.ts'
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
+import { expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct, ownWord } from './own-product.ts'
+import { test } from './signed-in.ts'
 
 test('the first page shows twelve products and how many there are', async ({ page, api }) => {
   const { pagination } = await api<WireAnswer<'GET /api/products'>>('GET', '/api/products')

@@ -1,5 +1,6 @@
-import { expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 import {
   button,
   copies,
@@ -11,11 +12,6 @@ import {
   receive,
   stepHeading,
 } from './trade-steps.ts'
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('a keyboard moves with the arrow keys, chooses with Space and Enter, and leaves with Tab', async ({
   page,

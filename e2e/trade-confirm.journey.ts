@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { forgive } from './complaints.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 import { button, give, holdCopy, receive, statsOf, toReview } from './trade-steps.ts'
 
 type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
 const done = 'Trade submitted successfully!'
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 /** To the review of one card of $100.00 for two others that are worth $10.00 each. */
 async function toReviewOfTwo(page: Page, api: Api) {

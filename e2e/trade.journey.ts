@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
-import { type Collector, darken, expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { type Collector, darken, expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 import {
   button,
   copyNamed,
@@ -18,11 +19,6 @@ import {
   toReview,
   toTop,
 } from './trade-steps.ts'
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('a card and cash are traded for another card, and the history tells of it', async ({ page, api }) => {
   test.slow()

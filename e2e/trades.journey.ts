@@ -1,6 +1,7 @@
 import type { WireAnswer } from '#contract/endpoints'
-import { darken, expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { darken, expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 import { holdCopy } from './trade-steps.ts'
 
 type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
@@ -17,11 +18,6 @@ async function trade(api: Api, received: object[], cash_delta = 0): Promise<Trad
   )
   return answer.trade
 }
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('without trades the history says so and leads to the wizard', async ({ page }) => {
   await page.goto('/collection')

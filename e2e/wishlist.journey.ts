@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
+import { tileOf } from './catalogue-tiles.ts'
 import { forgive } from './complaints.ts'
-import { expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { expect, expectNoViolations } from './fixtures.ts'
+import { addOwnProduct } from './own-product.ts'
+import { test } from './signed-in.ts'
 
 type WishesPage = WireAnswer<'GET /api/wishlist'>
 
-const tileOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const heartOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Wishlist: ${name}`, exact: true })
 const targetField = (page: Page, name: string) => tileOf(page, name).getByLabel('Tell me at or below')
 const wished = (count: number) => (count === 1 ? '1 product' : `${count} products`)
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await servePictures(page)
-})
 
 test('an empty wishlist says how to fill it', async ({ page }) => {
   await page.goto('/dashboard')
