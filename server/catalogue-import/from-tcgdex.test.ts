@@ -30,7 +30,7 @@ onEachEngine(engine => {
     const telling = tellingOn(output, output)
     const parts = { storage, now: () => new Date('2026-03-14T12:00:00.000Z') }
     const counts = await importFromTcgdex(parts, tcgdexApi(tcgdex.url, { clock }), telling)
-    return { counts, told, faults: telling.faults }
+    return { counts, told, faults: telling.faults, tookMs: nowMs }
   }
   const products = () =>
     storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').execute())
@@ -53,6 +53,12 @@ onEachEngine(engine => {
       hp: 100,
       printing: 'unlimited holo',
     })
+  })
+
+  test('takes a fifth of a second for every call after the first', async () => {
+    const { tookMs } = await run()
+    expect(tcgdex.asked).toHaveLength(1 + setRows.length + 1 + cardRows.length)
+    expect(tookMs).toBe((tcgdex.asked.length - 1) * 200)
   })
 
   test('a second run asks for no card again and changes nothing', async () => {

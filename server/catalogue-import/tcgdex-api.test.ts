@@ -67,6 +67,17 @@ describe('a call to TCGdex', () => {
     expect(tcgdex.asked.at(-1)).toBe('cards/../sets')
   })
 
+  test('waits for its turn, five a second, however many are made at once', async () => {
+    const hand = handClock()
+    const { sets, set, card } = api({ clock: hand.clock })
+    tcgdex.answers.set('sets', [[]])
+    tcgdex.answers.set('sets/base1', [{ id: 'base1' }])
+    tcgdex.answers.set('cards/base1-4', [charizard])
+    await Promise.all([sets(), set('base1'), ...Array.from({ length: 10 }, () => card('base1-4'))])
+    expect(tcgdex.asked).toHaveLength(12)
+    expect(hand.waits).toEqual(Array(11).fill(200))
+  })
+
   test.each([429, 500, 503])('%i is tried again', async status => {
     tcgdex.answers.set('cards/base1-4', [failing(status), failing(status), charizard])
     expect(await api().card('base1-4')).toEqual(charizard)
