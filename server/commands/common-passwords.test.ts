@@ -1,0 +1,30 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, it } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+it.each([
+  ['the first', '123456'],
+  ['the three-thousandth', 'warlord'],
+  ['from the middle', '1starwar'],
+  ['from far down', '123456789zz'],
+  ['near the end', 'dimazarya'],
+  ['the last', 'xpcrew'],
+  ['in another mix of cases', 'XPcrew'],
+])('knows a common password: %s', (_, password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+it('knows all 49,233 of the list, and not only the 3,000 commonest', () => {
+  const unknown = dictionary['passwords-common'].filter(password => !isCommonPassword(password))
+  expect(unknown).toEqual([])
+  expect(dictionary['passwords-common']).toHaveLength(49_233)
+})
+
+it.each([
+  'a quiet long passphrase',
+  'xpcrew of mine',
+  'dimazary',
+  '',
+])('does not take %j for one', password => {
+  expect(isCommonPassword(password)).toBe(false)
+})
