@@ -14,7 +14,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, actions, above }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         {above && <div className="mb-1">{above}</div>}
         <ScreenHeading className="text-2xl font-bold tracking-tight sm:text-3xl">{title}</ScreenHeading>
         {subtitle && <p className="mt-1 max-w-prose text-muted">{subtitle}</p>}

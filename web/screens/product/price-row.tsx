@@ -42,7 +42,7 @@ export function PriceRow(props: PriceRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 id={labelId} className="font-semibold break-words">
+        <h3 id={labelId} className="min-w-0 font-semibold wrap-anywhere">
           {row.label}
         </h3>
         {row.heldQuantity > 0 && <Badge tone="accent">You hold {formatCount(row.heldQuantity)}</Badge>}

@@ -17,7 +17,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <Fact name="Card number">{product.card_number && `#${product.card_number}`}</Fact>
         <Fact name="Rarity">
           {product.rarity && (
-            <span className="inline-flex items-center gap-1.5">
+            <span className="inline-flex max-w-full items-center gap-1.5 wrap-anywhere">
               {product.rarity}
               <RarityMark rarity={product.rarity} />
             </span>

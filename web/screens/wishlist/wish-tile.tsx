@@ -42,7 +42,7 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
       </h2>
       <p className="flex gap-1 text-sm text-muted" title={wish.set_name}>
         <span className="truncate">{wish.set_name}</span>
-        {wish.card_number && <span className="flex-none">#{wish.card_number}</span>}
+        {wish.card_number && <span className="max-w-1/2 flex-none truncate">#{wish.card_number}</span>}
       </p>
       <Price wish={wish} readAtMs={readAtMs} />
       <div className="mt-auto pt-3">
