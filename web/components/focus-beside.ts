@@ -1,4 +1,5 @@
 /** Where the focus goes when what had it is removed from a list: to its neighbour there, else to the heading. */
+import { focusScreenHeading } from './screen-heading.tsx'
 
 /** To be called before the removal. */
 export function focusBeside(leaving: Element): void {
@@ -31,6 +32,6 @@ function neighbourOf(element: Element): Element | null {
 
 function focusEntry(entry: Element | null): void {
   const link = entry?.isConnected ? entry.querySelector<HTMLElement>('h2 a') : null
-  const target = link ?? document.querySelector('h1')
-  target?.focus()
+  if (link) link.focus()
+  else focusScreenHeading()
 }

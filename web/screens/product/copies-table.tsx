@@ -86,7 +86,10 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
 function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="py-3 pr-3 font-normal wrap-anywhere max-sm:pr-0 [&_.badge>span]:whitespace-normal">
+      <th
+        scope="row"
+        className="py-3 pr-3 font-normal wrap-anywhere max-sm:pr-0 [&_.badge>span]:whitespace-normal"
+      >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <HoldingLabel kind={copy.kind} label={copy.label} />
           {copy.predicted_grade && copy.kind === 'grading' && (
