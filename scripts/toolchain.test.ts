@@ -1,0 +1,117 @@
+// A copy of the commands in a project that has no packages, run by a Node that says it is another one: nothing
+// may be installed and nothing run before the host is known to do.
+
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const projectRoot = dirname(import.meta.dirname)
+const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+
+interface Host {
+  readonly node: string
+  readonly platform: string
+  readonly arch: string
+}
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'toolchain-'))
+  mkdirSync(join(folder, 'scripts'))
+  for (const file of ['toolchain.mjs', 'start.mjs', 'run.mjs']) {
+    copyFileSync(join(projectRoot, 'scripts', file), join(folder, 'scripts', file))
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ optionalDependencies }))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: {} }))
+  writeFileSync(join(folder, 'says.mjs'), `console.log('run by', process.versions.node)\n`)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command on a host without npm; the claim ends with this process and does not reach its children. */
+function runOn(host: Host, command: readonly string[]) {
+  const claim = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${host.node}' } })
+    Object.defineProperty(process, 'platform', { value: '${host.platform}' })
+    Object.defineProperty(process, 'arch', { value: '${host.arch}' })`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(claim)}`, ...command]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: folder },
+    timeout: 10_000,
+  })
+  return { status, stdout, stderr }
+}
+
+/** As after `npm ci`, which brought along what the test then puts there. */
+function pretendInstalled() {
+  mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true })
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: {} }))
+}
+
+test.each([
+  ['22.11.0', 'darwin', 'arm64'],
+  ['20.20.2', 'darwin', 'x64'],
+  ['25.0.0', 'freebsd', 'x64'],
+  ['20.20.2', 'linux', 'riscv64'],
+])('Node %s on %s %s, for which there is no Node to bring along, is told what to install', (node, platform, arch) => {
+  expect(runOn({ node, platform, arch }, ['scripts/start.mjs'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `Holofolio runs on Node 24, which it cannot bring along for ${platform} ${arch}: install Node 24 and start again (this is Node ${node}).\n`,
+  })
+})
+
+test('a Node too old to install with is told so, wherever it runs', () => {
+  expect(runOn({ node: '18.20.8', platform: 'linux', arch: 'x64' }, ['scripts/start.mjs'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Holofolio needs Node 20 or later to start; this is Node 18.20.8.\n',
+  })
+})
+
+test('packages installed without the Node among them are not run on another one', () => {
+  pretendInstalled()
+  const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
+  expect(runOn(host, ['scripts/run.mjs', 'says.mjs'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('install Node 24 and start again (this is Node 20.20.2).'),
+  })
+})
+
+test('a Node 24 of the host is enough where none can be brought along', () => {
+  pretendInstalled()
+  expect(
+    runOn({ node: '24.1.0', platform: 'darwin', arch: 'arm64' }, ['scripts/run.mjs', 'says.mjs']),
+  ).toEqual({
+    status: 0,
+    stdout: `run by ${process.versions.node}\n`,
+    stderr: '',
+  })
+})
+
+// The stand-in for the pinned Node is a shell script.
+test.skipIf(process.platform === 'win32')('Node 20 hands over to the pinned Node and ends as it ends', () => {
+  pretendInstalled()
+  const pinned = join(folder, 'node_modules', '.bin', 'node')
+  writeFileSync(pinned, '#!/bin/sh\necho "the pinned Node runs $*"\nexit 7\n', { mode: 0o755 })
+  const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
+  expect(runOn(host, ['scripts/run.mjs', 'says.mjs', '--port', '1'])).toEqual({
+    status: 7,
+    stdout: 'the pinned Node runs says.mjs --port 1\n',
+    stderr: '',
+  })
+})
+
+test('an install that fails ends the start and says how it ended', () => {
+  const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
+  expect(runOn(host, ['scripts/start.mjs'])).toEqual({
+    status: 1,
+    stdout: 'Installing packages (npm ci), this takes a minute the first time…\n',
+    stderr: expect.stringMatching(
+      /^npm could not be started: .*\nThe packages could not be installed: npm ci ended with code 1\.\n$/,
+    ),
+  })
+})
