@@ -28,3 +28,23 @@ it('has a queue of 50 behind the two at work, and sends the rest away for a mome
   }
   expect(await isPassword(password, null)).toBe(false)
 })
+
+it('leaves the event loop free while a hash is made or compared', async () => {
+  const passwordHash = await hashPassword(password)
+  expect(await turnsDuring(() => hashPassword(password))).toBeGreaterThan(100)
+  expect(await turnsDuring(() => isPassword(password, passwordHash))).toBeGreaterThan(100)
+})
+
+/** How often the event loop comes round during the work: once or twice for work that is done on it. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isWorking = true
+  const turn = () => {
+    turns += 1
+    if (isWorking) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isWorking = false
+  return turns
+}

@@ -40,6 +40,15 @@ onEachEngine(engine => {
     return isAtTodaysCost(kept.password_hash)
   }
 
+  /** Processor time of a wrong sign-in, on all threads: waiting for a busy machine does not count. */
+  const workFor = async (name: string) => {
+    const body = { username: name, password: 'wrong password' }
+    const before = process.cpuUsage()
+    const { status } = await app.call('POST /api/auth/login', { body })
+    expect(status).toBe(401)
+    return process.cpuUsage(before).user
+  }
+
   it('replaces a hash of a lower cost when its owner signs in, and only then', async () => {
     expect(await signIn('wrong password')).toBe(401)
     expect(await hasTodaysCost()).toBe(false)
@@ -47,6 +56,19 @@ onEachEngine(engine => {
     expect(await hasTodaysCost()).toBe(true)
     expect(await signIn(testPassword)).toBe(200)
     expect(await signIn('wrong password')).toBe(401)
+  })
+
+  it('works as hard on a name that nobody has, or can have, as on a wrong password', async () => {
+    const { user } = await app.register()
+    const names = [user.username, 'nobody', 'no\u0000body']
+    const rounds: number[][] = []
+    for (const _ of [1, 2, 3]) {
+      const round: number[] = []
+      for (const name of names) round.push(await workFor(name))
+      rounds.push(round)
+    }
+    const [somebodys = 0, ...nobodys] = names.map((_, at) => Math.min(...rounds.map(round => round[at] ?? 0)))
+    for (const work of nobodys) expect(work).toBeGreaterThan(somebodys / 3)
   })
 
   it('lets the owner in from several devices at once while the hash is replaced', async () => {
