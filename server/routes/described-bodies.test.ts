@@ -2,15 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { bodyFaults } from '../testing/described.ts'
 import { addProducts } from '../testing/products.ts'
-
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await testApp('sqlite')
-  token = (await app.register()).token
-  await addProducts(app.storage, [{ id: 'charizard' }])
-})
-afterAll(() => app.close())
+import { onEachEngine } from '../testing/storages.ts'
 
 const card = { product_id: 'charizard', purchase_price: 12.5, condition: 'Near Mint' }
 const bodies: [what: string, change: object, isTaken: boolean][] = [
@@ -33,13 +25,6 @@ const bodies: [what: string, change: object, isTaken: boolean][] = [
   ['of an id that is none', { product_id: 'a b' }, false],
   ['with too long a grade', { grade: 'x'.repeat(51) }, false],
 ]
-it.each(bodies)('a body %s is taken just when the description says so', async (_, change, isTaken) => {
-  const body = { ...card, ...change }
-  const { status } = await app.call('POST /api/collections', { token, body })
-  expect([status, bodyFaults('POST /api/collections', body).length === 0]).toEqual(
-    isTaken ? [201, true] : [400, false],
-  )
-})
 
 const pictures: [address: string, isTaken: boolean][] = [
   ['https://example.com/a.png?b=c#d', true],
@@ -51,19 +36,39 @@ const pictures: [address: string, isTaken: boolean][] = [
   ['https://example.com/a b', false],
   ['', false],
 ]
-it.each(
-  pictures,
-)('a body with the picture %s is taken just when the description says so', async (image_url, isTaken) => {
-  const body = {
-    name: `A ${image_url} ${token}`.slice(0, 150),
-    set_name: 'S',
-    product_type: 'card',
-    image_url,
-  }
-  const { status } = await app.call('POST /api/products', { token, body })
-  expect([status, bodyFaults('POST /api/products', body).length === 0]).toEqual(
-    isTaken ? [201, true] : [400, false],
-  )
+
+onEachEngine(engine => {
+  let app: TestApp
+  let token: string
+  beforeAll(async () => {
+    app = await testApp(engine)
+    token = (await app.register()).token
+    await addProducts(app.storage, [{ id: 'charizard' }])
+  })
+  afterAll(() => app.close())
+
+  it.each(bodies)('a body %s is taken just when the description says so', async (_, change, isTaken) => {
+    const body = { ...card, ...change }
+    const { status } = await app.call('POST /api/collections', { token, body })
+    expect([status, bodyFaults('POST /api/collections', body).length === 0]).toEqual(
+      isTaken ? [201, true] : [400, false],
+    )
+  })
+
+  it.each(
+    pictures,
+  )('a body with the picture %s is taken just when the description says so', async (image_url, isTaken) => {
+    const body = {
+      name: `A ${image_url} ${token}`.slice(0, 150),
+      set_name: 'S',
+      product_type: 'card',
+      image_url,
+    }
+    const { status } = await app.call('POST /api/products', { token, body })
+    expect([status, bodyFaults('POST /api/products', body).length === 0]).toEqual(
+      isTaken ? [201, true] : [400, false],
+    )
+  })
 })
 
 it('a body of an edit may clear a field or leave it', () => {

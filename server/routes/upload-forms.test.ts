@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { onEachEngine } from '../testing/storages.ts'
 
-describe('a form with', () => {
+onEachEngine(engine => {
   let app: TestApp
   let token: string
   beforeAll(async () => {
-    app = await testApp('sqlite')
+    app = await testApp(engine)
     token = (await app.register()).token
     return () => app.close()
   })
@@ -45,7 +46,7 @@ describe('a form with', () => {
       'multipart/form-data; boundary=a',
       `--a\r\ncontent-disposition: form-data; name="image"; filename="${'x'.repeat(200_000)}"\r\n\r\nx\r\n--a--\r\n`,
     ],
-  ])('%s is refused', async (_, contentType, payload) => {
+  ])('a form with %s is refused', async (_, contentType, payload) => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/api/products/upload-image',
