@@ -24,8 +24,9 @@ async function everyFigureAgrees(config: Config): Promise<boolean> {
   try {
     await migrate(storage)
     const { collectors, entries, differences } = await reconcile(storage, tell)
-    const outcome = differences === 0 ? 'every figure agrees' : `${differences} figures differ`
-    process.stdout.write(`${collectors} collectors, ${entries} entries: ${outcome}.\n`)
+    const seen = `${counted(collectors, 'collector')}, ${counted(entries, 'entry', 'entries')}`
+    const outcome = differences === 0 ? 'every figure agrees' : `${counted(differences, 'difference')} found`
+    process.stdout.write(`${seen}: ${outcome}.\n`)
     return differences === 0
   } finally {
     await storage.close()
@@ -36,4 +37,8 @@ function tell({ collectorId, field, kept, recounted }: Difference): void {
   process.stdout.write(
     `collector ${collectorId}: ${field} is ${kept ?? 'missing'}, recounted ${recounted ?? 'none'}\n`,
   )
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
 }
