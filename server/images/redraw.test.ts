@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { pngBomb } from '../testing/png.ts'
 import { redraw, TooBusy } from './redraw.ts'
+
+const megabyte = 1_000_000
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#06c' } })
     .png()
     .toBuffer()
 
-test('pictures are drawn one after the other; beyond sixteen nobody is made to wait', async () => {
+test('beyond sixteen pictures nobody is made to wait', async () => {
   const file = await png(40, 30)
   const drawn = await Promise.allSettled(Array.from({ length: 20 }, () => redraw(file)))
   expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
@@ -16,9 +19,40 @@ test('pictures are drawn one after the other; beyond sixteen nobody is made to w
   expect(await redraw(file)).toHaveProperty('webp')
 })
 
+test('pictures are drawn one after the other', async () => {
+  const file = await png(400, 300)
+  const together: number[] = []
+  const count = () => {
+    const { queue, process } = sharp.counters()
+    together.push(queue + process)
+  }
+  sharp.queue.on('change', count)
+  await Promise.all(Array.from({ length: 6 }, () => redraw(file)))
+  sharp.queue.off('change', count)
+  expect(together).not.toEqual([])
+  expect(Math.max(...together)).toBe(1)
+})
+
 test('25 megapixels are drawn, one more row is not', async () => {
   expect(await redraw(await png(5_000, 5_000))).toHaveProperty('webp')
   expect(await redraw(await png(5_000, 5_001))).toMatchObject({ refused: 'invalid', field: 'image' })
+})
+
+test('400 megapixels in a small file are refused by the header, and take no memory', async () => {
+  const file = pngBomb(20_000, 20_000)
+  expect(file.length).toBeLessThan(megabyte)
+  const [answer, grownBytes] = await withMemory(() => redraw(file))
+  expect(answer).toMatchObject({ sentence: 'image has too many pixels: at most 25 megapixels' })
+  expect(grownBytes).toBeLessThan(20 * megabyte)
+})
+
+test('a picture that takes too long is given up, and the next one is drawn', async () => {
+  const file = pngBomb(20_000, 20_000)
+  const limits = { maxPixels: 400_000_000, maxSeconds: 1 }
+  const [slow, next] = await Promise.all([redraw(file, limits), redraw(await png(40, 30))])
+  expect(slow).toMatchObject({ refused: 'invalid', field: 'image' })
+  expect(next).toHaveProperty('webp')
+  expect(await redraw(pngBomb(200, 200), limits)).toHaveProperty('webp')
 })
 
 test('a damaged picture does not stand in the way of the next', async () => {
@@ -27,3 +61,15 @@ test('a damaged picture does not stand in the way of the next', async () => {
   expect(damaged).toMatchObject({ refused: 'invalid', field: 'image' })
   expect(whole).toHaveProperty('webp')
 })
+
+/** By how much the process grew at most while this was done. */
+async function withMemory<Result>(work: () => Promise<Result>): Promise<[Result, grownBytes: number]> {
+  const before = process.memoryUsage.rss()
+  let mostBytes = before
+  const watch = setInterval(() => {
+    mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
+  }, 2)
+  const result = await work()
+  clearInterval(watch)
+  return [result, Math.max(mostBytes, process.memoryUsage.rss()) - before]
+}

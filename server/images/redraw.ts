@@ -17,17 +17,25 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
 
-const maxPixels = 25_000_000
+/** What a picture may cost. Time counts in whole seconds, from when its pixels are scaled strip by strip. */
+export interface DrawingLimits {
+  readonly maxPixels: number
+  readonly maxSeconds: number
+}
+
+const usualLimits: DrawingLimits = { maxPixels: 25_000_000, maxSeconds: 10 }
 const maxEdge = 1_200
 const quality = 85
-const maxSeconds = 10
 const maxWaiting = 16
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 /** Draws the first frame anew, upright; a refusal names what is wrong with the file. */
-export async function redraw(file: Buffer): Promise<Redrawn | Refusal> {
+export async function redraw(
+  file: Buffer,
+  { maxPixels, maxSeconds } = usualLimits,
+): Promise<Redrawn | Refusal> {
   if (!isPicture(file)) return refused('image must be a PNG, JPEG, GIF, WebP or AVIF picture')
   return inTurn(async () => {
     const pixels = await pixelsOf(file)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeOrphanImages } from '../jobs/orphan-images.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { pngChunk, pngClaiming } from '../testing/png.ts'
 import { onEachEngine } from '../testing/storages.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -95,7 +95,7 @@ onEachEngine(engine => {
       const withTail = Buffer.concat([png, Buffer.from(script)])
       const withText = Buffer.concat([
         png.subarray(0, 33),
-        chunk('tEXt', `Comment\0${script}`),
+        pngChunk('tEXt', `Comment\0${script}`),
         png.subarray(33),
       ])
       for (const file of [withTail, withText]) expect((await uploaded(file)).includes('<script')).toBe(false)
@@ -247,26 +247,3 @@ onEachEngine(engine => {
     expect(await removeOrphanImages(app.parts)).toBe(0)
   })
 })
-
-/** A PNG that says it is this large, with hardly any pixels in it. */
-function pngClaiming(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', ''),
-  ])
-}
-
-function chunk(type: string, content: string | Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(content as string, 'latin1')])
-  const framed = Buffer.alloc(body.length + 8)
-  framed.writeUInt32BE(body.length - 4, 0)
-  body.copy(framed, 4)
-  framed.writeUInt32BE(crc32(body), body.length + 4)
-  return framed
-}
