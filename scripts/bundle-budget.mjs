@@ -1,9 +1,11 @@
 // The first view is the login screen: everything its browser must load before it can be used stays within
-// the budget, and neither the schemas nor the charts may be part of it. Run after a build.
+// the budget, and neither the schemas nor the charts may be part of it. What else holds of a built page is
+// looked at on the way. Run after a build.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { indiscretionsIn, screensNotLazy, withImports } from './built-page.mjs'
 import { chunkRecordFile } from './record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
@@ -22,7 +24,7 @@ if (entries.length === 0) refuse('dist/index.html loads none of the recorded chu
 const login = chunks.filter(chunk => chunk.modules.some(module => loginScreen.test(module)))
 if (login.length === 0) refuse('No chunk holds the login screen, so the first view cannot be measured.')
 
-const firstView = withImports([...entries, ...login])
+const firstView = withImports([...entries, ...login], chunks)
 const sizes = firstView.map(chunk => gzipSync(readFileSync(join(projectRoot, 'dist', chunk.file))).length)
 const totalKiB = sizes.reduce((sum, size) => sum + size, 0) / 1024
 const tooEarly = firstView.flatMap(chunk => chunk.modules).filter(module => lazyPackages.test(module))
@@ -40,13 +42,11 @@ if (tooEarly.length > 0) {
   process.exitCode = 1
 }
 
-/** The chunks and all that they import statically, each once. */
-function withImports(/** @type {typeof chunks} */ roots) {
-  const reached = new Set(roots)
-  for (const chunk of reached) {
-    for (const imported of chunks.filter(({ file }) => chunk.imports.includes(file))) reached.add(imported)
-  }
-  return [...reached]
+const sources = globSync('web/screens/**/*.tsx', { cwd: projectRoot }).map(file => file.replaceAll('\\', '/'))
+const faults = [...screensNotLazy(sources, chunks), ...indiscretionsIn(join(projectRoot, 'dist'))]
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`)
+  process.exitCode = 1
 }
 
 function kiB(/** @type {number} */ size) {

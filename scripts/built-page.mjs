@@ -1,0 +1,70 @@
+// What holds of every built page, whatever its size: each screen comes when it is gone to, and nothing is
+// served that was meant for us alone.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {import('./record-chunks.mjs').ChunkRecord} ChunkRecord */
+
+const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
+
+/** What has no business in a page; the settings are those in which the server is given its secrets. */
+const secretLike = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\b(?:postgres(?:ql)?|smtps?):\/\//,
+  /\beyJ[\w-]{10,}\.eyJ/,
+  /\b(?:DATABASE_URL|SMTP_URL|EBAY_CLIENT_ID|EBAY_CLIENT_SECRET|METRICS_TOKEN)\b/,
+  /\bprocess\.env\b/,
+]
+
+/**
+ * One sentence for each file that is or names a source map, or holds what looks like a secret.
+ * @returns {string[]}
+ */
+export function indiscretionsIn(/** @type {string} */ folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return files.flatMap(({ name, parentPath }) => {
+    const text = readFileSync(join(parentPath, name), 'latin1')
+    const isMapped = name.endsWith('.map') || text.includes('sourceMappingURL=')
+    const found = secretLike.map(secret => text.match(secret)?.[0]).filter(match => match !== undefined)
+    return [
+      ...(isMapped ? [`${name} gives away its sources by a source map.`] : []),
+      ...found.map(match => `${name} holds "${match}", which looks like a secret of the server.`),
+    ]
+  })
+}
+
+/**
+ * One sentence for each screen that is no lazy chunk of its own.
+ * @param {readonly string[]} sources paths within the project, screens and others
+ * @param {readonly ChunkRecord[]} chunks
+ * @returns {string[]}
+ */
+export function screensNotLazy(sources, chunks) {
+  const first = withImports(
+    chunks.filter(chunk => chunk.isEntry),
+    chunks,
+  )
+  const screens = sources.filter(source => screenFile.test(source))
+  if (screens.length === 0) return ['There is no screen among the sources.']
+  return screens.flatMap(screen => {
+    const chunk = chunks.find(({ modules }) => modules.includes(screen))
+    if (chunk === undefined) return [`${screen} is in no chunk: no address leads to it.`]
+    if (first.includes(chunk)) return [`${screen} is loaded with the page, not when it is gone to.`]
+    const other = chunk.modules.find(module => module !== screen && screenFile.test(module))
+    return other === undefined ? [] : [`${screen} shares its chunk with ${other}.`]
+  })
+}
+
+/**
+ * The chunks and all that they import statically, each once.
+ * @param {readonly ChunkRecord[]} roots
+ * @param {readonly ChunkRecord[]} chunks
+ */
+export function withImports(roots, chunks) {
+  const reached = new Set(roots)
+  for (const chunk of reached) {
+    for (const imported of chunks.filter(({ file }) => chunk.imports.includes(file))) reached.add(imported)
+  }
+  return [...reached]
+}
