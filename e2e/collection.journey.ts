@@ -53,7 +53,7 @@ test('each kind of holding looks and reads like what it is', async ({ page, api 
   await expect(tiles(page)).toHaveCount(4)
   const sealed = tileOf(page, products[0]?.name ?? '')
   await expect(sealed.getByText('Sealed').first()).toBeVisible()
-  await expect(sealed.getByText('2', { exact: true })).toBeVisible()
+  await expect(sealed.getByText('×2', { exact: true })).toBeVisible()
   await expect(sealed.getByText('$54.99')).toBeVisible()
   const away = tileOf(page, 'Professor Oak')
   await expect(away.getByText('Being Graded').first()).toBeVisible()
