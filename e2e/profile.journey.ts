@@ -205,6 +205,32 @@ test.describe('preferences', () => {
     }
   })
 
+  test('a dark page is dark before anything of it is painted or loaded', async ({ page, collector }) => {
+    expect(collector.token).not.toBe('')
+    await page.goto('/profile?tab=preferences')
+    const saved = page.waitForResponse('**/api/auth/settings')
+    await page.getByLabel('Theme').selectOption({ label: 'Dark' })
+    await saved
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return
+        observer.disconnect()
+        document.body.dataset['themeAtFirst'] = document.documentElement.dataset['theme']
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await released
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('body')).toHaveAttribute('data-theme-at-first', 'dark')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await expect(page.locator('#root')).toBeEmpty()
+    release()
+    await expect(page.getByLabel('Theme')).toHaveValue('dark')
+  })
+
   test('account information is there to read', async ({ page, collector, api }) => {
     expect(collector.token).not.toBe('')
     await page.goto('/profile?tab=preferences')
