@@ -1,4 +1,5 @@
 import type { WireAnswer } from '#contract/endpoints'
+import { tileOf } from './catalogue-tiles.ts'
 import { darken, expect, expectNoViolations } from './fixtures.ts'
 import { addOwnProduct } from './own-product.ts'
 import { test } from './signed-in.ts'
@@ -73,6 +74,34 @@ test('each trade tells both sides, the cash and what was realised', async ({ pag
   await expectNoViolations(page)
   await got.getByRole('link', { name: box.name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
+})
+
+test('a trade keeps the prices of its day, whatever they become', async ({ page, api }) => {
+  // The sandbox sells whatever is of this set.
+  const set = { set_name: 'Base Set' }
+  const [mine, wanted] = [await addOwnProduct(api, set), await addOwnProduct(api, set)]
+  const priceNow = async (productId: string) => {
+    const asked = `/api/prices/product/${productId}?condition=Near+Mint`
+    const { currentPrice } = await api<WireAnswer<'GET /api/prices/product/:id'>>('GET', asked)
+    if (currentPrice === null) throw new Error('The sandbox has no price for this')
+    return currentPrice.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  }
+  const minePrice = await priceNow(mine.id)
+  const { id } = await holdCopy(api, mine.id)
+  await api('POST', '/api/collections/trades', {
+    traded_away: [{ id }],
+    received: [{ id: wanted.id, condition: 'Near Mint' }],
+    cash_delta: 0,
+  })
+  // Nobody knew the price of what was received; now it is known.
+  const wantedPrice = await priceNow(wanted.id)
+  await page.goto('/collection')
+  await expect(tileOf(page, wanted.name).getByText(wantedPrice)).toBeVisible()
+
+  await page.goto('/trades')
+  const side = (name: string) => page.getByRole('region', { name }).getByRole('definition')
+  await expect(side('You gave')).toHaveText(['$100.00', `Market ${minePrice}`, '$100.00', minePrice])
+  await expect(side('You got')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])
 })
 
 test('a trade of many copies shows the first of them, and all when asked', async ({ page, api }) => {
