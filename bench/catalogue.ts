@@ -29,7 +29,19 @@ try {
       `${turn} import: ${seconds} s, ${added} new, ${changed} changed, at most ${peakMb()} MB\n`,
     )
   }
-  for (const search of ['pikachu', 'charizard 4/102', 'base charizard', 'charzard', 'e', 'a b c', 'ex', 'mew two', 'pokeball', 'v max charizard', 'charizard xyzzyqwert']) {
+  for (const search of [
+    'pikachu',
+    'charizard 4/102',
+    'base charizard',
+    'charzard',
+    'e',
+    'a b c',
+    'ex',
+    'mew two',
+    'pokeball',
+    'v max charizard',
+    'charizard xyzzyqwert',
+  ]) {
     process.stdout.write(`search "${search}": ${(await medianMs(search)).toFixed(1)} ms\n`)
   }
 } finally {

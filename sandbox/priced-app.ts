@@ -1,8 +1,9 @@
 /** The whole application with the sandbox as its price source, and the demo's products in its catalogue. */
-import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
+import type { PriceSource } from '#server/price-sources/price-source'
 import { ebaySource, type EbayOptions } from '#server/price-sources/ebay'
 import { countingCalls } from '#server/metrics'
 import { type TestApp, testApp } from '#server/testing/app'
+import { quotaOf } from '#server/testing/ebay-market'
 import type { EngineName } from '#server/db/storage'
 import { importProducts } from '#server/commands/import-products'
 import { demoCatalogue } from './demo-catalogue.ts'
@@ -13,8 +14,6 @@ export interface PricedApp extends TestApp {
   /** The id of the demo's product with this TCGdex id, or of the sealed one with this name. */
   idOf(named: string): Promise<string>
 }
-
-const noLimit: CallQuota = { take: async () => true }
 
 export async function pricedApp(
   engine: EngineName,
@@ -30,7 +29,7 @@ export async function pricedApp(
       baseUrl: sandbox.url,
       clientId: 'sandbox',
       clientSecret: 'sandbox',
-      quota: noLimit,
+      quota: quotaOf(1_000_000),
       askToMarketFactor: 1,
       now: () => clock.now(),
       reportCall: (outcome, durationMs) => countingCalls(app.parts.metrics)(outcome, durationMs),

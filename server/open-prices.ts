@@ -43,6 +43,12 @@ function sourceOf({ prices, tcgdexApiUrl }: Config, storage: Storage, reportCall
 /** The quota of a source's own day: eBay's ends at midnight on the Pacific coast. */
 export function dailyQuota(storage: Storage, source: string, now: () => Date): CallQuota {
   return {
+    perDay: ebayCallsADay,
+    left: async () => {
+      const calls = await storage.read(db => callsOn(db, source, pacificDay(now())))
+      // Processes that share a database may each take the last call.
+      return Math.max(0, ebayCallsADay - calls)
+    },
     take: calls =>
       storage.write(tx => countCalls(tx, { source, day: pacificDay(now()), calls, max: ebayCallsADay })),
   }
@@ -54,13 +60,7 @@ export function callsLeft(
   storage: Storage,
   now: () => Date,
 ): (() => Promise<number>) | null {
-  if (prices.source === 'tcgdex') return null
-  const { source } = prices
-  return async () => {
-    const calls = await storage.read(db => callsOn(db, source, pacificDay(now())))
-    // Processes that share a database may each take the last call.
-    return Math.max(0, ebayCallsADay - calls)
-  }
+  return prices.source === 'tcgdex' ? null : dailyQuota(storage, prices.source, now).left
 }
 
 const pacificDays = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })

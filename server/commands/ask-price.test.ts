@@ -15,6 +15,7 @@ onEachEngine(engine => {
     const priceSource: PriceSource = {
       name: 'ebay',
       label: 'a source that knows no price',
+      quota: null,
       canPrice: () => true,
       async *ask(questions) {
         asked.push(...questions)

@@ -2,9 +2,10 @@
  * The refresh of everything a collector holds. It runs in the background of one process, says how far it is
  * in the database, and is joined, followed and cancelled there, from whichever process.
  */
+import { callsForARefresh } from '#domain/call-share'
 import { v7 as newId } from 'uuid'
 import { lockTotals } from '../db/collector-totals.ts'
-import { keysHeldBy } from '../db/held-keys.ts'
+import { keysHeldBy, othersHold } from '../db/held-keys.ts'
 import {
   cancelRefresh as markCancelled,
   insertRefresh,
@@ -160,7 +161,7 @@ async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): P
   await saveProgress(parts, refresh, tally.counts())
   let unsaved: PriceAnswer[] = []
   let savedMs = performance.now()
-  for await (const answer of parts.priceSource.ask(questions, signal)) {
+  for await (const answer of parts.priceSource.ask(questions, signal, await shareOf(parts, refresh))) {
     tally.count(answer)
     unsaved.push(answer)
     if (unsaved.length < maxUnsaved && performance.now() - savedMs < saveEveryMs) continue
@@ -171,6 +172,13 @@ async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): P
   }
   await savePriceAnswers(parts, unsaved)
   return tally
+}
+
+/** How many calls the refresh may make of those that are left today. */
+async function shareOf({ storage, priceSource }: Parts, { collector_id }: Refresh): Promise<number> {
+  if (priceSource.quota === null) return Number.POSITIVE_INFINITY
+  const isShared = await storage.read(db => othersHold(db, collector_id))
+  return callsForARefresh({ left: await priceSource.quota.left() }, isShared)
 }
 
 /** False when the refresh was cancelled, or another has taken its place. */

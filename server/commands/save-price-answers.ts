@@ -38,7 +38,7 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
           prices.push({ ...key, ...quote, source: priceSource.name, isEstimate: isEstimate(parts, quote) })
         }
       }
-      newChecks.push({ ...key, checkedAt: at, outcome })
+      if (wasAsked(answer)) newChecks.push({ ...key, checkedAt: at, outcome })
       if (answer.outcome !== 'failed' && answer.evidence) {
         await saveEvidence(tx, key, { foundAt: at, evidence: JSON.stringify(answer.evidence) })
       }
@@ -46,6 +46,11 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
     await savePrices(tx, prices, { day: dayOf(now), at })
     await saveChecks(tx, newChecks)
   })
+}
+
+/** What the source was not asked for any more keeps its turn. */
+function wasAsked(answer: PriceAnswer): boolean {
+  return answer.outcome !== 'failed' || (answer.failure !== 'quota' && answer.failure !== 'credentials')
 }
 
 function keyOf({ productId, target }: PriceQuestion) {

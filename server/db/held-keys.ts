@@ -25,11 +25,32 @@ export async function keysHeldBy(db: Reader, collectorId: string, limit: number)
   return rows.map(heldKeyOf)
 }
 
+/** Whether anybody but this collector holds something. */
+export async function othersHold(db: Reader, collectorId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('holding_groups')
+    .select('product_id')
+    .where('collector_id', '<>', collectorId)
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Since when a key was not asked for, or not in vain. */
+export interface Stale {
+  readonly uncheckedSince: string
+  readonly failedBefore: string
+}
+
 /**
- * The keys that anybody holds, or wishes for at a target price, and that were not asked for since, those not
- * asked for the longest first.
+ * The keys that anybody holds, or wishes for at a target price, and that are stale, those not asked for the
+ * longest first.
  */
-export async function keysOfAnyone(db: Reader, uncheckedSince: string, limit: number): Promise<HeldKey[]> {
+export async function keysOfAnyone(
+  db: Reader,
+  { uncheckedSince, failedBefore }: Stale,
+  limit: number,
+): Promise<HeldKey[]> {
   const held = db.selectFrom('holding_groups').select(['product_id', 'price_key'])
   const wished = db
     .selectFrom('wishes')
@@ -38,7 +59,11 @@ export async function keysOfAnyone(db: Reader, uncheckedSince: string, limit: nu
     .where('wishes.target_price_cents', 'is not', null)
   const rows = await keysOf(db, held.union(wished))
     .where(eb =>
-      eb.or([eb('price_checks.checked_at', 'is', null), eb('price_checks.checked_at', '<', uncheckedSince)]),
+      eb.or([
+        eb('price_checks.checked_at', 'is', null),
+        eb('price_checks.checked_at', '<', uncheckedSince),
+        eb('price_checks.outcome', '=', 'failed').and('price_checks.checked_at', '<', failedBefore),
+      ]),
     )
     .limit(limit)
     .execute()

@@ -1,9 +1,10 @@
 /**
  * Every hour, what anybody holds, or wishes for at a target price, and was not asked for within a day is asked
- * for, oldest first, within the quota.
+ * for, oldest first, within the job's share of the quota.
  */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
+import { callsForTheJob } from '#domain/call-share'
 import { priceKeyOf } from '#domain/price-target'
 import { questionsOf } from '../commands/price-questions.ts'
 import { savePriceAnswers } from '../commands/save-price-answers.ts'
@@ -16,6 +17,8 @@ import type { PriceAnswer, SourceFailure } from '../price-sources/price-source.t
 import type { Job } from './tidy.ts'
 
 const staleMs = 20 * 60 * 60 * 1_000
+/** What failed is asked for again by the next run, and after everything that waits longer. */
+const failedMs = 30 * 60 * 1_000
 const keysAtOnce = 200
 const leaseMs = 5 * 60 * 1_000
 const leaseName = 'held prices'
@@ -38,10 +41,12 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
     await valueQueued(parts, signal)
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
-      const before = new Date(parts.now().getTime() - staleMs).toISOString()
-      const held = await parts.storage.read(db => keysOfAnyone(db, before, keysAtOnce))
+      const stale = { uncheckedSince: ago(parts, staleMs), failedBefore: ago(parts, failedMs) }
+      const held = await parts.storage.read(db => keysOfAnyone(db, stale, keysAtOnce))
       if (held.length === 0) return asked
-      const failure = await askFor(parts, held, signal)
+      const maxCalls = await callsForNow(parts)
+      if (maxCalls === 0) return asked
+      const failure = await askFor(parts, held, maxCalls, signal)
       asked += held.length
       await valueQueued(parts, signal)
       if (failure !== null) {
@@ -60,15 +65,25 @@ async function renewLease({ storage, now }: Parts, holder: string): Promise<bool
   return storage.write(tx => takeLease(tx, { name: leaseName, holder, now: instant.toISOString(), until }))
 }
 
+function ago({ now }: Parts, ms: number): string {
+  return new Date(now().getTime() - ms).toISOString()
+}
+
+async function callsForNow({ priceSource: { quota } }: Parts): Promise<number> {
+  if (quota === null) return Number.POSITIVE_INFINITY
+  return callsForTheJob({ perDay: quota.perDay, left: await quota.left() })
+}
+
 /** Why the source is of no more use in this run; null while it is. */
 async function askFor(
   parts: Parts,
   held: readonly HeldKey[],
+  maxCalls: number,
   signal: AbortSignal,
 ): Promise<SourceFailure | null> {
   const questions = held.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
   const answers: PriceAnswer[] = []
-  for await (const answer of parts.priceSource.ask(questions, signal)) answers.push(answer)
+  for await (const answer of parts.priceSource.ask(questions, signal, maxCalls)) answers.push(answer)
   const isAsked = new Set(questions.map(({ productId, target }) => `${productId} ${priceKeyOf(target)}`))
   const checkedAt = parts.now().toISOString()
   const unasked = held.filter(({ productId, priceKey }) => !isAsked.has(`${productId} ${priceKey}`))

@@ -46,7 +46,7 @@ async function findUnlessOver(
   run: RunEnd,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
-  const mayCall = async () => run.over() ?? ((await ebay.quota.take(1)) ? null : usedUp(ebay.label))
+  const mayCall = async () => run.over() ?? (run.count() ? await takeCall(ebay) : shareUsedUp(ebay.label))
   for (let refused = null; ; ) {
     const stopped = await mayCall()
     if (stopped) return stopped
@@ -60,8 +60,14 @@ async function findUnlessOver(
   }
 }
 
-function usedUp(label: string): CallFailed {
+async function takeCall({ quota, label }: EbaySearches): Promise<CallFailed | null> {
+  if (await quota.take(1)) return null
   return { failure: 'quota', sentence: `${label} takes no more calls today.` }
+}
+
+function shareUsedUp(label: string): CallFailed {
+  const sentence = `${label} has more calls for today, but they are kept for other collectors.`
+  return { failure: 'quota', sentence }
 }
 
 function pathOf({ q, categoryId, conditionIds, aspectFilter }: MarketSearch): `/${string}` {

@@ -47,10 +47,16 @@ export function ebaySource(options: EbayOptions): PriceSource {
   return {
     name,
     label,
+    quota,
     canPrice: question => searchesOf(question).length > 0,
-    ask: (questions, signal) => {
+    ask: (questions, signal, maxCalls) => {
       const wanted = questions.flatMap(question => searchesOf(question).map(keyOf))
-      const run = { ebay, askToMarketFactor, end: runEnd(), shared: sharedCalls<Found | CallFailed>(wanted) }
+      const run = {
+        ebay,
+        askToMarketFactor,
+        end: runEnd(maxCalls),
+        shared: sharedCalls<Found | CallFailed>(wanted),
+      }
       return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
     },
   }

@@ -34,13 +34,19 @@ export interface PriceSource {
   canPrice(question: PriceQuestion): boolean
   /**
    * Answers each question once, in whatever order answers arrive, several at a time. When `signal` aborts,
-   * calls under way are dropped and the iteration ends without the rest. Never throws for an outside failure.
+   * calls under way are dropped and the iteration ends without the rest; after `maxCalls` counted calls the
+   * rest fails for `quota`. Never throws for an outside failure.
    */
-  ask(questions: readonly PriceQuestion[], signal: AbortSignal): AsyncIterable<PriceAnswer>
+  ask(questions: readonly PriceQuestion[], signal: AbortSignal, maxCalls?: number): AsyncIterable<PriceAnswer>
+  /** Null for a source that limits nobody. */
+  readonly quota: CallQuota | null
 }
 
 /** Counts calls against a daily quota, over processes and restarts. */
 export interface CallQuota {
+  readonly perDay: number
+  /** How many calls are left of today's. */
+  left(): Promise<number>
   /** Takes `calls` from today's quota; false, and nothing taken, when it would pass what may be used. */
   take(calls: number): Promise<boolean>
 }

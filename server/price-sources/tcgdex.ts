@@ -38,6 +38,7 @@ export function tcgdexSource({
   return {
     name: 'tcgdex',
     label,
+    quota: null,
     canPrice: question => cardIdOf(question) !== null,
     ask: (questions, signal) => {
       const source = { host, turn, now, end: runEnd() }

@@ -18,6 +18,7 @@ const nearMintKey = 'raw:near%20mint'
 const priceSource: PriceSource = {
   name: 'sandbox',
   label: 'a test',
+  quota: null,
   canPrice: () => true,
   async *ask(questions) {
     for (const question of questions) {

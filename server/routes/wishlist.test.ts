@@ -248,7 +248,9 @@ onEachEngine(engine => {
     await wish(`asked-${engine}`, { target_price: 3 })
     await wish(`sealed-${engine}`, { target_price: 3 })
     await wish(`unasked-${engine}`)
-    const keys = await app.storage.read(db => keysOfAnyone(db, '2026-01-01T00:00:00.000Z', 10_000))
+    const longAgo = '2026-01-01T00:00:00.000Z'
+    const stale = { uncheckedSince: longAgo, failedBefore: longAgo }
+    const keys = await app.storage.read(db => keysOfAnyone(db, stale, 10_000))
     const ours = keys.filter(({ productId }) => productId.endsWith(`ed-${engine}`))
     expect(ours.map(({ productId, priceKey }) => [productId, priceKey])).toEqual([
       [`asked-${engine}`, nearMint],

@@ -112,6 +112,7 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 const noSource: PriceSource = {
   name: 'tcgdex',
   label: 'no source',
+  quota: null,
   canPrice: () => false,
   async *ask() {},
 }

@@ -29,7 +29,7 @@ export async function theMarket(options: Partial<EbayOptions> = {}): Promise<Eba
     baseUrl: market.url,
     clientId: 'holofolio',
     clientSecret: 'hush:hush',
-    quota: { take: async calls => ((taken += calls), true) },
+    quota: { ...quotaOf(1_000_000), take: async calls => ((taken += calls), true) },
     askToMarketFactor: 1,
     now: () => new Date('2026-11-20T12:00:00Z'),
     clock: hand.clock,
@@ -44,5 +44,9 @@ export async function theMarket(options: Partial<EbayOptions> = {}): Promise<Eba
 /** So many calls and no more. */
 export function quotaOf(calls: number): EbayOptions['quota'] {
   let left = calls
-  return { take: async wanted => (left >= wanted ? ((left -= wanted), true) : false) }
+  return {
+    perDay: calls,
+    left: async () => left,
+    take: async wanted => (left >= wanted ? ((left -= wanted), true) : false),
+  }
 }
