@@ -1,14 +1,31 @@
 // The server as a process of its own: how it starts, refuses to start, and ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cardRows } from './testing/catalogue.ts'
 import { temporaryStorage } from './testing/storages.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:1'
+
+/**
+ * For --import: the clock of a process runs so fast that every hour of a day comes within two seconds. Of the
+ * timers only those of the scheduler follow it, so that no deadline of a call does.
+ */
+const aDayInTwoSeconds = `
+  const [Usual, later, speed] = [Date, setTimeout, 43_200]
+  const beganMs = Usual.now()
+  globalThis.Date = class extends Usual {
+    constructor(...parts) { super(...(parts.length === 0 ? [Date.now()] : parts)) }
+    static now() { return beganMs + (Usual.now() - beganMs) * speed }
+  }
+  const isOfScheduler = () => new Error().stack.includes('/croner/')
+  globalThis.setTimeout = (work, ms, ...rest) => later(work, isOfScheduler() ? ms / speed : ms, ...rest)`
+
 let folder: string
 let started: ChildProcess[] = []
 
@@ -27,9 +44,10 @@ interface Run {
   readonly errors: () => string
 }
 
-function run(environment: Record<string, string> = {}): Run {
+function run(environment: Record<string, string> = {}, program = 'main.ts', ...args: string[]): Run {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...environment }
-  const child = spawn(process.execPath, [main], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = [join(import.meta.dirname, program), ...args]
+  const child = spawn(process.execPath, command, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   let output = ''
   let errors = ''
@@ -73,6 +91,11 @@ async function untilRefused(port: number): Promise<void> {
       return
     }
   }
+}
+
+async function post(port: number, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 async function answer(socket: Socket): Promise<string> {
@@ -155,6 +178,61 @@ describe('the server', () => {
     const socket = await open(port)
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it.each([
+    ['demo', 'demo-password'],
+    ['admin', 'admin'],
+  ])('has no account of its own: not %s with %s, nor any other', async (username, password) => {
+    const port = await ready(run())
+    expect((await post(port, '/api/auth/login', { username, password })).status).toBe(401)
+    const recount = run({}, 'reconcile.ts')
+    expect(await ended(recount)).toBe(0)
+    expect(recount.output()).toMatch(/^0 collectors, /)
+  })
+
+  it('lets an import, a recount and a backup run beside it', async () => {
+    const port = await ready(run({ TCGDEX_API_URL: nowhere }))
+    const account = { username: 'ash', email: 'ash@example.com', password: 'a quiet long passphrase' }
+    const registered = await post(port, '/api/auth/register', account)
+    const { token } = JSON.parse(await registered.text())
+    writeFileSync(join(folder, 'cards.ndjson'), cardRows.map(row => JSON.stringify(row)).join('\n'))
+    for (const [program, ...args] of [
+      ['catalogue-import.ts', '--file', 'cards.ndjson'],
+      ['reconcile.ts'],
+      ['backup.ts', 'backups'],
+    ] as const) {
+      const beside = run({}, program, ...args)
+      expect([program, await ended(beside), beside.errors()]).toEqual([program, 0, ''])
+      const headers = { authorization: `Bearer ${token}` }
+      const found = await fetch(`http://127.0.0.1:${port}/api/products?search=drapion`, { headers })
+      expect([found.status, await found.json()]).toMatchObject([200, { products: [{ name: 'Drapion' }] }])
+    }
+    expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/^holofolio-backup-.+Z$/)])
+  })
+
+  it('does each of its jobs as the hours go by', async () => {
+    const metricsToken = 'the-token-of-a-test'
+    const port = await ready(
+      run({
+        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(aDayInTwoSeconds)}`,
+        METRICS_TOKEN: metricsToken,
+        RATE_LIMIT: 'off',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        TCGDEX_API_URL: nowhere,
+      }),
+    )
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const timesDone = async (job: string) => {
+      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+      const line = new RegExp(`^holofolio_background_runs_total\\{name="${job}",outcome="done"\\} (.+)$`, 'm')
+      return Number(line.exec(figures)?.[1])
+    }
+    // Two of these are done at the start too, so what counts is the second time.
+    const jobs = ['tidying', 'daily statistics', 'unused pictures', 'held prices', 'price digests']
+    for (const job of jobs) {
+      await expect.poll(() => timesDone(job), { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
+    }
   })
 
   it.skipIf(!process.env['TEST_POSTGRES_URL'])(
