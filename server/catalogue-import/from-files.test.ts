@@ -250,7 +250,9 @@ const isThere = existsSync(cardsOfAll) && existsSync(sealedOfAll)
 const tellPeak = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS))`
 
 describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`, () => {
-  test('is imported whole within 400 MB, and a second import changes nothing', async () => {
+  test('is imported whole within 400 MB, and a second import changes nothing', {
+    timeout: 120_000,
+  }, async () => {
     const { code, out, errors } = await runProgram('--file', cardsOfAll, '--sealed', sealedOfAll)
     expect(code).toBe(0)
     expect(out).toContain('21,377 new, 0 changed, 0 unchanged\n')
