@@ -6,6 +6,8 @@ export function sendFailure(
   { status, answer, retryAfterSeconds }: Failure,
 ): FastifyReply {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+  // Of the answer that was under way, as when the time for it runs out.
+  reply.removeHeader('content-encoding')
   return reply
     .status(status)
     .header('cache-control', 'no-store')
