@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { cardRows } from './testing/catalogue.ts'
+import { runProgram } from './testing/run-program.ts'
 
 let folder: string
 
@@ -12,18 +12,12 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command as a person runs it, on a data folder of its own. */
-async function run(...args: string[]): Promise<{ code: number | null; out: string; errors: string }> {
-  const program = spawn(process.execPath, [join(import.meta.dirname, 'catalogue-import.ts'), ...args], {
+/** The import on a data folder of its own. */
+const run = (...args: string[]) =>
+  runProgram('catalogue-import.ts', {
+    args,
     env: { DATA_DIR: join(folder, 'data'), TCGDEX_API_URL: 'http://127.0.0.1:1', INIT_CWD: folder },
   })
-  let out = ''
-  let errors = ''
-  program.stdout.on('data', (text: Buffer) => void (out += text.toString()))
-  program.stderr.on('data', (text: Buffer) => void (errors += text.toString()))
-  const code = await new Promise<number | null>(resolve => program.on('close', resolve))
-  return { code, out, errors }
-}
 
 const writeCards = (...lines: string[]) => writeFileSync(join(folder, 'cards.ndjson'), lines.join('\n'))
 

@@ -1,5 +1,4 @@
 // The program as an operator runs it; what it finds is in commands/reconcile.test.ts.
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,19 +7,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from './testing/app.ts'
 import { newCollector, type TestCollector } from './testing/collection.ts'
 import { addProducts } from './testing/products.ts'
+import { runProgram } from './testing/run-program.ts'
 import { onEachEngine, type TemporaryStorage, temporaryStorage } from './testing/storages.ts'
 
-const program = join(import.meta.dirname, 'reconcile.ts')
-
-async function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'], ...environment } })
-  let out = ''
-  let errors = ''
-  child.stdout.on('data', (text: Buffer) => void (out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => void (errors += text.toString()))
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  return { code, out, errors }
-}
+const run = (environment: Record<string, string>) => runProgram('reconcile.ts', { env: environment })
 
 onEachEngine(engine => {
   let database: TemporaryStorage

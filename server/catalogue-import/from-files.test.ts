@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { openSqlite } from '../db/engines/sqlite.ts'
 import type { Storage } from '../db/storage.ts'
 import { silentLog } from '../testing/app.ts'
 import { cardRows, sealedRows, setRows } from '../testing/catalogue.ts'
+import { runProgram } from '../testing/run-program.ts'
 import { onEachEngine, temporaryStorage } from '../testing/storages.ts'
 import { importCardFile, importSealedFile } from './from-files.ts'
 import { BadFile } from './read-rows.ts'
@@ -253,7 +253,11 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
   test('is imported whole within 400 MB, and a second import changes nothing', {
     timeout: 120_000,
   }, async () => {
-    const { code, out, errors } = await runProgram('--file', cardsOfAll, '--sealed', sealedOfAll)
+    const { code, out, errors } = await runProgram('catalogue-import.ts', {
+      args: ['--file', cardsOfAll, '--sealed', sealedOfAll],
+      env: { DATA_DIR: folder },
+      nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`],
+    })
     expect(code).toBe(0)
     expect(out).toContain('21,377 new, 0 changed, 0 unchanged\n')
     const [, peakKilobytes] = /^peak (\d+)$/.exec(errors) ?? []
@@ -268,15 +272,3 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
     }
   })
 })
-
-async function runProgram(...args: string[]) {
-  const program = join(import.meta.dirname, '../catalogue-import.ts')
-  const preload = ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`]
-  const child = spawn(process.execPath, [...preload, program, ...args], { env: { DATA_DIR: folder } })
-  let out = ''
-  let errors = ''
-  child.stdout.on('data', (text: Buffer) => void (out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => void (errors += text.toString()))
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  return { code, out, errors }
-}

@@ -1,0 +1,32 @@
+/** A program of the server as a person runs it: a process of its own, to its end. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface ProgramEnd {
+  readonly code: number | null
+  readonly out: string
+  readonly errors: string
+}
+
+export interface ProgramRun {
+  readonly args?: readonly string[]
+  /** All that it knows of its surroundings. */
+  readonly env: Readonly<Record<string, string>>
+  /** Given to Node, before the program. */
+  readonly nodeOptions?: readonly string[]
+}
+
+/** Runs a file of `server/`. */
+export async function runProgram(
+  name: string,
+  { args = [], env, nodeOptions = [] }: ProgramRun,
+): Promise<ProgramEnd> {
+  const file = join(import.meta.dirname, '..', name)
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], { env })
+  let out = ''
+  let errors = ''
+  child.stdout.on('data', (text: Buffer) => void (out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => void (errors += text.toString()))
+  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
+  return { code, out, errors }
+}
