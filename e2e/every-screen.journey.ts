@@ -57,6 +57,17 @@ async function holdLongWords(api: Api): Promise<string> {
   return held.id
 }
 
+/** Goes from screen to screen, each of them full. */
+async function* everyScreen(page: Page, api: Api): AsyncGenerator<string> {
+  const id = await holdLongWords(api)
+  for (const address of [...addresses, `/products/${id}`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    yield address
+  }
+}
+
 async function overhangAt(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 })
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -64,11 +75,7 @@ async function overhangAt(page: Page, width: number): Promise<number> {
 
 test('no screen is wider than its window, however long its words are', async ({ page, api }) => {
   test.slow()
-  const id = await holdLongWords(api)
-  for (const address of [...addresses, `/products/${id}`]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+  for await (const address of everyScreen(page, api)) {
     for (const width of widths)
       expect.soft(await overhangAt(page, width), `${address} at ${width} pixels`).toBeLessThanOrEqual(0)
   }
@@ -76,11 +83,7 @@ test('no screen is wider than its window, however long its words are', async ({ 
 
 test('in the dark every screen can be read', async ({ page, api }) => {
   test.slow()
-  const id = await holdLongWords(api)
-  for (const address of [...addresses, `/products/${id}`]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+  for await (const _ of everyScreen(page, api)) {
     await darken(page)
     await expectNoViolations(page)
   }
