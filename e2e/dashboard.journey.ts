@@ -167,10 +167,12 @@ test('with prices: the total, its change and how much of it is known; five chang
       total_market_price: 180,
     },
   ]
+  const pictured = { ...alertOf(0), image_url: 'https://assets.tcgdex.net/en/test/moving.png' }
+  await servePictures(page)
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
   await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
   await page.route('**/api/prices/alerts', route =>
-    route.fulfill({ json: { alerts: [0, 1, 2, 3, 4, 5].map(alertOf) } }),
+    route.fulfill({ json: { alerts: [pictured, ...[1, 2, 3, 4, 5].map(alertOf)] } }),
   )
   await page.goto('/dashboard')
 
@@ -193,6 +195,10 @@ test('with prices: the total, its change and how much of it is known; five chang
   await expect(changes.getByRole('listitem').first()).toContainText(
     /Moving card 0.*Base Set.*\+\$12\.50.*\(\+25\.0%\).*gain/,
   )
+  const pictures = changes.getByRole('listitem').locator('img')
+  await expect(pictures).toHaveCount(1)
+  await expect(pictures).toHaveAttribute('src', pictured.image_url)
+  await expect(pictures).toHaveAttribute('data-loaded')
   await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
   await expectNoViolations(page)
   await changes.getByRole('link', { name: 'View statistics' }).click()

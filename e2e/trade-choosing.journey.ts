@@ -95,6 +95,32 @@ test('the catalogue is narrowed and paged, and Clear Filters takes that back', a
   await expect(page.getByText('Showing 1 to 12 of')).toBeVisible()
 })
 
+test('the history is one link away in every step, and what was chosen waits', async ({ page, api }) => {
+  const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
+  await holdCopy(api, mine.id)
+  const lookAtHistory = async () => {
+    await page.getByRole('link', { name: 'Trade history' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trades' })).toBeVisible()
+    await page.goBack()
+  }
+  await page.goto('/trade')
+  await copyNamed(page, mine.name).click()
+  await lookAtHistory()
+  await expect(page.getByText('1 copy selected')).toBeVisible()
+  await button(page, 'Next').click()
+  await receive(page, wanted.name)
+  await lookAtHistory()
+  await expect(page.getByText('1 copy to receive')).toBeVisible()
+  await button(page, 'Next: Add Cash').click()
+  await page.getByLabel('Cash Adjustment').fill('25')
+  await lookAtHistory()
+  await expect(page.getByLabel('Cash Adjustment')).toHaveValue('25')
+  await button(page, 'Next: Review & Confirm').click()
+  await lookAtHistory()
+  await expect(stepHeading(page, 'Review Trade')).toBeVisible()
+  await expect(page.getByText('You pay $25.00')).toBeVisible()
+})
+
 test('of the copies, search, set and type leave those that fit', async ({ page, api }) => {
   const [card, other] = [await addOwnProduct(api), await addOwnProduct(api, { set_name: 'Other Set' })]
   await holdCopy(api, card.id)
