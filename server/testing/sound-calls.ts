@@ -1,0 +1,57 @@
+/** For every call with a body or a query one that is as it should be. */
+import type { Endpoint } from '#contract/endpoint'
+import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { type TestApp, testPassword } from './app.ts'
+
+export interface SoundCall {
+  readonly token: string
+  /** The address without a query. */
+  readonly url: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: object
+}
+
+/** Expects the products charizard and blastoise in the catalogue. */
+export async function soundCall(
+  app: TestApp,
+  name: EndpointName,
+  { token, user }: WireAnswer<'POST /api/auth/register'>,
+): Promise<SoundCall> {
+  const card = { product_id: 'charizard', purchase_price: 10, condition: 'Near Mint' }
+  const { item } = (await app.call('POST /api/collections', { token, body: card })).body
+  const bodies: Partial<Record<EndpointName, object>> = {
+    'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
+    'POST /api/auth/login': { username: user.username, password: testPassword },
+    'PUT /api/auth/profile': { username: user.username, email: user.email, first_name: 'Misty' },
+    'PUT /api/auth/password': { current_password: testPassword, new_password: 'another long passphrase' },
+    'PUT /api/auth/settings': { theme: 'dark' },
+    'DELETE /api/auth/account': { password: testPassword, confirmation: user.username },
+    'POST /api/products': {
+      name: `Card of ${user.username}`,
+      product_type: 'card',
+      set_name: 'Own Set',
+      image_url: 'https://example.com/card.webp',
+    },
+    'PUT /api/products/:id': { rarity: 'Rare' },
+    'POST /api/collections': card,
+    'PUT /api/collections/:id': { purchase_price: 20 },
+    'DELETE /api/collections/:id': { sold_price: 30 },
+    'POST /api/collections/trades': {
+      traded_away: [{ id: item.id }],
+      received: [{ id: 'blastoise', quantity: 1, condition: 'Near Mint' }],
+      cash_delta: 0,
+    },
+    'POST /api/notifications/read': { ids: ['none-of-this-id'] },
+    'PUT /api/wishlist/:id': { target_price: 5 },
+  }
+  const id = name.includes('/collections/') ? item.id : 'blastoise'
+  const body = bodies[name]
+  const endpoint: Endpoint = endpoints[name]
+  if (endpoint.body && !body) throw new Error(`no body is known for ${name}`)
+  return {
+    token,
+    url: (name.split(' ')[1] ?? '').replace(':id', id),
+    query: name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {},
+    body: body ?? {},
+  }
+}
