@@ -1,10 +1,12 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { tileOf } from './catalogue-tiles.ts'
 import { expect } from './fixtures.ts'
 import { addOwnProduct } from './own-product.ts'
 import { test } from './signed-in.ts'
 import { holdCopy } from './trade-steps.ts'
 
+/** More than any of the screens walked here has. */
+const mostStops = 40
 const gold = /rgb\(240, 207, 115\)/
 
 /** What lies on the mat of a tile: the card, the slab or the box. */
@@ -54,3 +56,96 @@ test('a holding has the frame of what it is, and a ten has a label of gold', asy
   await expect(ribbon).toHaveCSS('background-image', /gradient/)
   await expect(ribbon).toHaveCSS('position', 'absolute')
 })
+
+test('figures of money are of one width', async ({ page, api }) => {
+  const { id, name } = await addOwnProduct(api)
+  await holdCopy(api, id)
+  const tabular = ['font-variant-numeric', 'lining-nums tabular-nums'] as const
+  await page.goto('/collection')
+  await expect(tileOf(page, name).getByText('$100.00')).toHaveCSS(...tabular)
+  await page.goto('/dashboard')
+  const recent = page.getByRole('region', { name: 'Recent Additions' })
+  await expect(recent.getByText('$100.00')).toHaveCSS(...tabular)
+  await expect(recent.getByText(name)).not.toHaveCSS(...tabular)
+})
+
+test('whatever the Tab key reaches shows that it has the focus', async ({ page, api }) => {
+  await holdCopy(api, (await addOwnProduct(api)).id)
+  for (const address of ['/collection', '/products/add', '/profile?tab=notifications']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const reached: string[] = []
+    const unseen: string[] = []
+    while (reached.length < mostStops) {
+      await page.keyboard.press('Tab')
+      const stop = await lookOfFocus(page)
+      if (stop === null) break
+      reached.push(stop.html)
+      if (stop.focused === stop.left) unseen.push(stop.html)
+    }
+    expect(reached.length, address).toBeGreaterThan(10)
+    expect(unseen, address).toEqual([])
+  }
+})
+
+/** How the focused element is outlined, and how once the focus is gone; null where nothing has it. */
+function lookOfFocus(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return null
+    const look = () => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return `${outlineStyle === 'none' ? 'no outline' : outlineWidth}, ${boxShadow}`
+    }
+    const focused = look()
+    element.blur()
+    const left = look()
+    element.focus()
+    return { html: element.outerHTML.slice(0, 120), focused, left }
+  })
+}
+
+test('while the collection is on its way its places are kept, and nothing jumps', async ({ page, api }) => {
+  const { id, name } = await addOwnProduct(api, { set_name: 'Base Set' })
+  await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)
+  await holdCopy(api, id)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/collections(\/stats)?(\?|$)/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/collection')
+  const places = page.locator('.shelf > :has(.skeleton)')
+  await expect(places).toHaveCount(12)
+  await expect(places.first()).toBeVisible()
+  const tops = () =>
+    Promise.all(
+      [
+        page.getByRole('heading', { level: 1 }),
+        page.getByText('Total Investment', { exact: true }),
+        page.getByRole('searchbox', { name: 'Search your collection' }),
+        page.locator('.shelf'),
+      ].map(async part => (await part.boundingBox())?.y),
+    )
+  const before = await tops()
+  release()
+  await expect(tileOf(page, name)).toBeVisible()
+  await expect(places).toHaveCount(0)
+  expect(await tops()).toEqual(before)
+  expect(await layoutShift(page)).toBe(0)
+})
+
+/** How much has jumped since the page began, as browsers count it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<PerformanceEntryList>()
+    new PerformanceObserver(list => resolve(list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    // Nothing is told of a page on which nothing moved.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+    const entries = await promise
+    return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)
+  })
+}

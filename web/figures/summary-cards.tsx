@@ -31,7 +31,7 @@ export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: Summary
           </>
         )}
       </div>
-      {stats && <MarketNotes stats={stats} readAtMs={readAtMs} />}
+      <MarketNotes stats={stats} readAtMs={readAtMs} />
     </div>
   )
 }
