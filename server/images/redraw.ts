@@ -72,7 +72,7 @@ function refused(sentence: string): Refusal {
 let lastTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** One after the other: a decoded picture takes a hundred megabytes. */
+/** One after the other: decoding 25 megapixels takes up to half a gigabyte (an AVIF; a JPEG a third of that). */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) throw new TooBusy()
   waiting += 1
