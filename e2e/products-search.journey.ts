@@ -5,23 +5,25 @@ import { test } from './signed-in.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 
-for (const [typed, name] of [
-  ['charizard 4/102', 'Charizard'],
-  ['base charizard', 'Charizard'],
-  ['pokemon breeder', 'Pokémon Breeder'],
-  ['charzard', 'Charizard'],
-  ['charizard delta', 'Charizard δ'],
-  ['nidoran female', 'Nidoran♀'],
-  ['profes', 'Professor Oak'],
-] as const) {
-  test(`"${typed}" finds ${name}`, async ({ page }) => {
-    await page.goto('/products')
+test('products are found as people type them', async ({ page }) => {
+  await page.goto('/products')
+  for (const [typed, name] of [
+    ['charizard 4/102', 'Charizard'],
+    ['base charizard', 'Charizard'],
+    ['pokemon breeder', 'Pokémon Breeder'],
+    ['chari zard', 'Charizard'],
+    ['charzard', 'Charizard'],
+    ['charizard delta', 'Charizard δ'],
+    ['nidoran female', 'Nidoran♀'],
+    ['profes', 'Professor Oak'],
+  ] as const) {
     await searchBox(page).fill(typed)
-    await expect(tileOf(page, name)).toBeVisible()
+    await expect(page).toHaveURL(url => url.searchParams.get('search') === typed)
+    await expect(tileOf(page, name), typed).toBeVisible()
     await expect(searchBox(page)).toBeFocused()
     await expect(searchBox(page)).toHaveValue(typed)
-  })
-}
+  }
+})
 
 test('typing keeps the cursor, leaves one step in the history, and tells the count', async ({ page }) => {
   await page.goto('/dashboard')

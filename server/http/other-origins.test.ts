@@ -35,12 +35,8 @@ it.each(origins)('a page of %s is allowed no call when it asks before', async or
     'access-control-request-headers': 'authorization, content-type',
     'access-control-request-private-network': 'true',
   }
-  for (const [url, status] of [
-    ['/api/collections', 405],
-    ['/api/auth/login', 405],
-    ['/api/products/upload-image', 404],
-  ] as const) {
-    expect(await answerTo({ method: 'OPTIONS', url, headers: asksBefore })).toEqual([status, []])
+  for (const url of ['/api/collections', '/api/auth/login', '/api/products/upload-image']) {
+    expect(await answerTo({ method: 'OPTIONS', url, headers: asksBefore })).toEqual([405, []])
   }
 })
 
