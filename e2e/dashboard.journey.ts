@@ -1,5 +1,5 @@
 import type { WireAnswer } from '#contract/endpoints'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { addOwnProduct } from './own-product.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
 
@@ -37,7 +37,6 @@ test('six copies of every kind: figures to the cent, the five newest, no price y
   page,
   api,
 }) => {
-  await servePictures(page)
   // Products of this journey alone: nobody has asked for their prices.
   const own = await addOwnProduct(api)
   const bundle = await addOwnProduct(api, {
@@ -168,7 +167,6 @@ test('with prices: the total, its change and how much of it is known; five chang
     },
   ]
   const pictured = { ...alertOf(0), image_url: 'https://assets.tcgdex.net/en/test/moving.png' }
-  await servePictures(page)
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
   await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
   await page.route('**/api/prices/alerts', route =>

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 
@@ -55,7 +54,6 @@ test('an edit and an update to graded that fail say so and change nothing', asyn
   const { id } = await productNamed(api, 'Charizard')
   const costs = { raw_card_cost: 80, grading_cost: 20 }
   await api('POST', '/api/collections', { product_id: id, grading_status: 'grading', ...costs })
-  await servePictures(page)
   await page.goto('/collection')
   await page.route('**/api/collections/*', route => route.abort())
   await page.getByRole('button', { name: 'Edit Charizard, Being Graded' }).click()

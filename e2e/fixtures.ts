@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
+import { servePictures } from './own-product.ts'
 
 export { expect }
 
@@ -33,6 +34,12 @@ export const test = base.extend<Fixtures, { app: App }>({
   ],
 
   baseURL: async ({ app }, use) => use(app.url),
+
+  // What any journey puts into the catalogue may be on the page of any other, and no test may reach its pictures.
+  page: async ({ page }, use) => {
+    await servePictures(page)
+    await use(page)
+  },
 
   collector: async ({ app, page }, use) => {
     const collector = await register(app)

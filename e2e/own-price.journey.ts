@@ -1,13 +1,11 @@
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
 import { servePrices } from './priced-product.ts'
 
 type Added = WireAnswer<'POST /api/collections'>
 
 test.beforeEach(async ({ page }) => {
-  await servePictures(page)
   await servePrices(page, [])
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { forgive } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { addOwnProduct } from './own-product.ts'
 import { button, give, holdCopy, receive, toReview } from './trade-steps.ts'
 
 const alerts = '**/api/prices/alerts'
@@ -66,7 +66,6 @@ test('coming back to the window asks for nothing again', async ({ page }) => {
 })
 
 test('a trade is sent after a refresh and a look at the price of what is received', async ({ page, api }) => {
-  await servePictures(page)
   await page.route('**/api/prices/product/*', route =>
     route.fulfill({ json: { currentPrice: 10, prices: [] } }),
   )

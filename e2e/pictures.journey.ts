@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { addOwnProduct, servePictures } from './own-product.ts'
+import { addOwnProduct } from './own-product.ts'
 
 test('until its picture is here, a card is drawn from its own data', async ({ page, api }) => {
   const product = await addOwnProduct(api)
@@ -8,7 +8,6 @@ test('until its picture is here, a card is drawn from its own data', async ({ pa
   const held = new Promise<void>(resolve => {
     letItCome = resolve
   })
-  await servePictures(page)
   await page.route(product.image_url ?? '', async route => {
     await held
     await route.fallback()
@@ -35,7 +34,6 @@ test('a picture that does not come leaves the drawn card', async ({ page, api, c
 
 test('who serves a picture is not told which page shows it', async ({ page, api }) => {
   const product = await addOwnProduct(api)
-  await servePictures(page)
   await takeBackReferrerPolicy(page)
   const referrers = new Map<string, string | null>()
   page.on('request', request => {

@@ -1,7 +1,6 @@
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
 import { damaged, graded, nearMint, servePrices } from './priced-product.ts'
 
 type Evidence = WireAnswer<'GET /api/prices/product/:id/evidence'>
@@ -10,10 +9,6 @@ type Added = WireAnswer<'POST /api/collections'>
 
 // Tall enough for the whole page: what the bar at the top half covers counts as too small to press.
 test.use({ viewport: { width: 1280, height: 2400 } })
-
-test.beforeEach(async ({ page }) => {
-  await servePictures(page)
-})
 
 test('how a price was made: the listings used, those left out and why', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')

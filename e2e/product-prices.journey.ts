@@ -2,17 +2,12 @@ import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
 import { damaged, ebay, graded, nearMint, servePrices } from './priced-product.ts'
 
 type Added = WireAnswer<'POST /api/collections'>
 
 // Tall enough for the whole page: what the bar at the top half covers counts as too small to press.
 test.use({ viewport: { width: 1280, height: 2400 } })
-
-test.beforeEach(async ({ page }) => {
-  await servePictures(page)
-})
 
 test('while prices are asked for the known one stands, then every row has what stands behind it', async ({
   page,

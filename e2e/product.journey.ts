@@ -1,10 +1,9 @@
 import { productNamed } from './catalogue.ts'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
-import { addOwnProduct, picture, servePictures } from './own-product.ts'
+import { addOwnProduct, picture } from './own-product.ts'
 
 test.beforeEach(async ({ page }) => {
-  await servePictures(page)
   // Prices have journeys of their own; here nobody knows any.
   await page.route('**/api/prices/product/*', route =>
     route.fulfill({ json: { currentPrice: null, prices: [] } }),

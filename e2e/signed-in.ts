@@ -1,13 +1,11 @@
-// For journeys of a collector who is signed in and sees pictures, whether a journey asks for either or not.
+// For journeys of a collector who is signed in, whether a journey asks for that or not.
 
 import { test as base } from './fixtures.ts'
-import { servePictures } from './own-product.ts'
 
 export const test = base.extend<{ signedIn: void }>({
   signedIn: [
-    async ({ page, collector }, use) => {
+    async ({ collector }, use) => {
       base.expect(collector.token).not.toBe('')
-      await servePictures(page)
       await use()
     },
     { auto: true },
