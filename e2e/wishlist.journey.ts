@@ -71,6 +71,26 @@ test('a heart that cannot be kept is taken back', async ({ page, api, complaints
   forgive(complaints, 409)
 })
 
+test('a heart pressed before it is known what is wished for shows the press too', async ({ page, api }) => {
+  const pikachu = await productNamed(api, 'Pikachu')
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/api/wishlist/ids', async route => {
+    await known
+    await route.continue()
+  })
+  const { promise: kept, resolve: keep } = Promise.withResolvers<void>()
+  await page.route(`**/api/wishlist/${pikachu.id}`, async route => {
+    await kept
+    await route.continue()
+  })
+  await page.goto(`/products/${pikachu.id}`)
+  await heartOf(page, 'Pikachu').click()
+  tell()
+  await expect(heartOf(page, 'Pikachu')).toHaveAttribute('aria-pressed', 'true')
+  keep()
+  await expect.poll(() => api('GET', '/api/wishlist/ids')).toEqual({ ids: [pikachu.id] })
+})
+
 test('what is at its target is marked, counted and first', async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')
   const own = await addOwnProduct(api)

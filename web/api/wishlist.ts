@@ -63,6 +63,8 @@ export function useWishToggle(productId: string) {
       else await call('DELETE /api/wishlist/:id', { params })
     },
     onMutate: async (isWished: boolean) => {
+      // Before it is known what is wished for, there is nothing to mark this in.
+      await queries.ensureQueryData(wishedIdsQuery).catch(() => {})
       await queries.cancelQueries({ queryKey: wishlistKeyRoot })
       const listed = queries.getQueriesData<WishesPage>({ queryKey: listKeyRoot })
       markWished(queries, productId, isWished)
