@@ -14,10 +14,12 @@ import { ApiError, takeTokensFrom } from '#web/api/client.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, store } from './browser-storage.ts'
 
+/** `ended` where somebody was in and neither signed out nor deleted the account: the server refused the token. */
+type SignedOut = 'nobody' | 'left' | 'ended'
+
 export type Session =
   | { readonly status: 'loading' }
-  /** `ended` where somebody was in and neither signed out nor deleted the account: the server refused the token. */
-  | { readonly status: 'signed-out'; readonly how: 'nobody' | 'left' | 'ended' }
+  | { readonly status: 'signed-out'; readonly how: SignedOut }
   | { readonly status: 'signed-in'; readonly user: User }
   /** A token is there, but the server could not be asked about it. */
   | { readonly status: 'unreachable'; readonly sentence: string }
@@ -111,7 +113,7 @@ function enter(user: User): void {
   become({ status: 'signed-in', user })
 }
 
-function leave(how: 'nobody' | 'left' | 'ended'): void {
+function leave(how: SignedOut): void {
   removeStored(tokenKey)
   become({ status: 'signed-out', how })
 }
