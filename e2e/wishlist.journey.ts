@@ -91,6 +91,25 @@ test('a heart pressed before it is known what is wished for shows the press too'
   await expect.poll(() => api('GET', '/api/wishlist/ids')).toEqual({ ids: [pikachu.id] })
 })
 
+test('a heart on the wishlist is full, and takes off, before it is known what else is wished for', async ({
+  page,
+  api,
+}) => {
+  const { id } = await productNamed(api, 'Pikachu')
+  await api('PUT', `/api/wishlist/${id}`, {})
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  await page.route('**/api/wishlist/ids', async route => {
+    await known
+    await route.continue()
+  })
+  await page.goto('/wishlist')
+  await expect(heartOf(page, 'Pikachu')).toHaveAttribute('aria-pressed', 'true')
+  await heartOf(page, 'Pikachu').click()
+  tell()
+  await expect(page.getByText('Nothing on your wishlist')).toBeVisible()
+  await expect.poll(() => api('GET', '/api/wishlist/ids')).toEqual({ ids: [] })
+})
+
 test('what is at its target is marked, counted and first', async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')
   const own = await addOwnProduct(api)

@@ -11,6 +11,8 @@ export interface WishButtonProps {
   name: string
   /** `disc` lies on a picture, `outlined` stands among buttons. */
   look: 'disc' | 'outlined'
+  /** It stands on the wishlist: there it is wished for, whatever is known of the others. */
+  isListed?: boolean
   /** Hears of a removal before it shows, where the heart goes with it. */
   onRemove?: (button: HTMLElement) => void
 }
@@ -19,11 +21,12 @@ const failedToAdd = 'Failed to add to wishlist.'
 const failedToRemove = 'Failed to remove from wishlist.'
 
 /** The heart that puts a product on the wishlist and takes it off: a toggle, so its name stays the same. */
-export function WishButton({ productId, name, look, onRemove }: WishButtonProps) {
-  const { data: isWished = false } = useQuery({
+export function WishButton({ productId, name, look, isListed = false, onRemove }: WishButtonProps) {
+  const { data: isAmongWished = false } = useQuery({
     ...wishedIdsQuery,
     select: ids => ids.includes(productId),
   })
+  const isWished = isListed || isAmongWished
   const toggle = useWishToggle(productId)
 
   function press(button: HTMLElement) {

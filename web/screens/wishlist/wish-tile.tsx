@@ -32,7 +32,13 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
           <CardArt product={cardArtOf(wish)} alt="" eager={eager} />
         </Link>
         <span className="wish-place">
-          <WishButton productId={wish.product_id} name={wish.name} look="disc" onRemove={focusBeside} />
+          <WishButton
+            productId={wish.product_id}
+            name={wish.name}
+            look="disc"
+            isListed
+            onRemove={focusBeside}
+          />
         </span>
       </div>
       <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
