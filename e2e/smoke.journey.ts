@@ -25,3 +25,18 @@ test('the catalogue holds the cards and the sealed products of the small file', 
   expect(cards.pagination.totalItems).toBeGreaterThanOrEqual(24)
   expect(sealed.pagination.totalItems).toBeGreaterThanOrEqual(4)
 })
+
+test('what is wrong with a page is found, by the oldest rules and the newest', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const close = '<button>·</button>'
+    document.body.setHTMLUnsafe(`<main><h1>Faults</h1><img src="data:,">${close.repeat(20)}</main>`)
+    document.querySelectorAll('button').forEach(button => {
+      button.style.width = button.style.height = '9px'
+    })
+  })
+  const report = expectNoViolations(page)
+  await expect(report).rejects.toThrow(/image-alt/)
+  await expect(report).rejects.toThrow(/target-size/)
+})
