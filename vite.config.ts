@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressPage } from './scripts/compress-page.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
 
 const server = 'http://127.0.0.1:3000'
@@ -10,7 +11,7 @@ const apiCalls = '^/api/(?![^?]*\\.tsx?(?:\\?|$))'
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
-  plugins: [react(), tailwindcss(), recordChunks()],
+  plugins: [react(), tailwindcss(), recordChunks(), compressPage()],
   build: { outDir: '../dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: false },
   server: { host: '127.0.0.1', port: 5173, proxy: { [apiCalls]: server, '/uploads': server } },
 })

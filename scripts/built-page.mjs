@@ -1,11 +1,12 @@
 // What holds of every built page, whatever its size: each screen comes when it is gone to, and nothing is
 // served that was meant for us alone.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 /** @typedef {import('./record-chunks.mjs').ChunkRecord} ChunkRecord */
 
+const largeBytes = 10_240
 const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 
 /** What has no business in a page; the settings are those in which the server is given its secrets. */
@@ -31,6 +32,20 @@ export function indiscretionsIn(/** @type {string} */ folder) {
       ...(isMapped ? [`${name} gives away its sources by a source map.`] : []),
       ...found.map(match => `${name} holds "${match}", which looks like a secret of the server.`),
     ]
+  })
+}
+
+/**
+ * One sentence for each large script that would have to be compressed while a browser waits for it.
+ * @returns {string[]}
+ */
+export function uncompressedIn(/** @type {string} */ folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = new Set(files.map(({ name, parentPath }) => join(parentPath, name)))
+  return [...paths].flatMap(path => {
+    const isLarge = path.endsWith('.js') && statSync(path).size >= largeBytes
+    const lacks = ['.br', '.gz'].filter(ending => isLarge && !paths.has(path + ending))
+    return lacks.map(ending => `${basename(path)} has no ${ending} beside it.`)
   })
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { indiscretionsIn, screensNotLazy } from './built-page.mjs'
+import { indiscretionsIn, screensNotLazy, uncompressedIn } from './built-page.mjs'
 
 describe('a built page', () => {
   let folder = ''
@@ -44,6 +44,14 @@ describe('a built page', () => {
     expect(indiscretionsIn(folder)).toEqual([
       `trade.js holds "${match}", which looks like a secret of the server.`,
     ])
+  })
+
+  test('has every large script compressed beside it', () => {
+    write('assets/large.js', 'a card, '.repeat(2_000))
+    write('assets/large.js.gz', '')
+    expect(uncompressedIn(folder)).toEqual(['large.js has no .br beside it.'])
+    write('assets/large.js.br', '')
+    expect(uncompressedIn(folder)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { indiscretionsIn, screensNotLazy, withImports } from './built-page.mjs'
+import { indiscretionsIn, screensNotLazy, uncompressedIn, withImports } from './built-page.mjs'
 import { chunkRecordFile } from './record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
@@ -43,7 +43,8 @@ if (tooEarly.length > 0) {
 }
 
 const sources = globSync('web/screens/**/*.tsx', { cwd: projectRoot }).map(file => file.replaceAll('\\', '/'))
-const faults = [...screensNotLazy(sources, chunks), ...indiscretionsIn(join(projectRoot, 'dist'))]
+const folder = join(projectRoot, 'dist')
+const faults = [...screensNotLazy(sources, chunks), ...indiscretionsIn(folder), ...uncompressedIn(folder)]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exitCode = 1

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '../log.ts'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 
+const compressedAtBuild = 'export {} // compressed when the page was built'
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 const securityHeaders = {
@@ -37,6 +39,7 @@ beforeAll(async () => {
   mkdirSync(join(pageFolder, '.git'))
   writeFileSync(join(pageFolder, 'index.html'), `<!doctype html><p>${'the page '.repeat(200)}</p>`)
   writeFileSync(join(pageFolder, 'assets', 'main-abc.js'), 'export {}')
+  writeFileSync(join(pageFolder, 'assets', 'main-abc.js.br'), brotliCompressSync(compressedAtBuild))
   writeFileSync(join(pageFolder, '.git', 'config'), 'private')
   const destination = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
   app = await testApp(
@@ -107,6 +110,18 @@ describe('the page', () => {
   it('has assets that never change', async () => {
     const { statusCode, headers } = await get('/assets/main-abc.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  it('has assets that were compressed when it was built', async () => {
+    const { headers, rawPayload } = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(compressedAtBuild)
+    expect((await get('/assets/main-abc.js')).body).toBe('export {}')
   })
 
   it.each([

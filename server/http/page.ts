@@ -22,6 +22,8 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
       index: indexFile,
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build leaves each file beside itself in brotli and gzip, at their smallest.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(assetsFolder) ? immutable : revalidated)
       },
