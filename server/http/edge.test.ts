@@ -163,6 +163,7 @@ describe('an uploaded picture', () => {
     '../holofolio.db',
     '..%2fholofolio.db',
     '.hidden.png',
+    'a%00.png',
   ])('is the only thing served there, not "%s"', async name => {
     expect(existsSync(join(app.parts.uploadsFolder, '..', 'holofolio.db'))).toBe(true)
     expect((await get(`/uploads/${name}`)).statusCode).toBe(404)
@@ -193,6 +194,17 @@ describe('the log', () => {
       ms: expect.any(Number),
       msg: 'answered',
     })
+  })
+
+  it('names the route of a file, which is one of its own where a folder can be large', async () => {
+    const found = await linesOf(async () => {
+      for (const url of ['/uploads/abc_-1.png', '/assets/main-abc.js', '/']) await get(url)
+    })
+    expect(found.map(({ route, status }) => [route, status])).toEqual([
+      ['/uploads/:name', 200],
+      ['/assets/:name', 200],
+      ['/*', 200],
+    ])
   })
 
   it('tells of sign-ins, refusals and changed passwords, with neither name nor password', async () => {
@@ -239,7 +251,7 @@ describe('the log', () => {
 
 it.each([
   '/assets/..%5c..%5cpackage.json',
-  '/uploads/a%00.png',
+  '/assets/a%00.png',
 ])('an address that is no path is refused: %s', async url => {
   const answer = await get(url)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])

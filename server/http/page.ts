@@ -12,6 +12,13 @@ import { sendFailure } from './replies.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 const indexFile = 'index.html'
+const uploadName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/
+
+/**
+ * What lies in a folder of many files is served by a route of its own: for a path it found by itself, the
+ * plugin reads the whole folder each time, to see that the name is spelled as it is there.
+ */
+type NamedFile = { Params: { name: string } }
 
 export async function servePage(app: FastifyInstance, pageFolder: string | null): Promise<void> {
   const isBuilt = pageFolder !== null && existsSync(join(pageFolder, indexFile))
@@ -28,6 +35,9 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
         reply.header('cache-control', path.startsWith(assetsFolder) ? immutable : revalidated)
       },
     })
+    const asset = ({ params }: FastifyRequest<NamedFile>, reply: FastifyReply) =>
+      reply.sendFile(`assets/${params.name}`)
+    app.route({ method: ['GET', 'HEAD'], url: '/assets/:name', handler: asset })
   }
   app.setNotFoundHandler((request, reply) =>
     isBuilt && isPlaceInPage(request)
@@ -38,18 +48,20 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
 
 /** Random names with a true image type: they never change, and nothing in them may run. */
 export async function serveUploads(app: FastifyInstance, uploadsFolder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: uploadsFolder,
-    prefix: '/uploads/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    allowedPath: pathName => /^\/?[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/.test(pathName),
-    setHeaders: reply => {
-      reply.header('cache-control', immutable)
-      reply.header('content-security-policy', "default-src 'none'; sandbox")
-    },
+  await app.register(async uploads => {
+    await uploads.register(fastifyStatic, {
+      root: uploadsFolder,
+      serve: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: reply => {
+        reply.header('cache-control', immutable)
+        reply.header('content-security-policy', "default-src 'none'; sandbox")
+      },
+    })
+    const upload = ({ params }: FastifyRequest<NamedFile>, reply: FastifyReply) =>
+      uploadName.test(params.name) ? reply.sendFile(params.name) : reply.callNotFound()
+    uploads.route({ method: ['GET', 'HEAD'], url: '/uploads/:name', handler: upload })
   })
 }
 
