@@ -10,6 +10,7 @@ import { databaseFile, freeBytesUnder, openStorage, prepareFolder, uploadsFolder
 import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
 import type { Log } from '#server/parts'
+import { openPasswords, todaysCost } from '#server/passwords'
 import { seedDemo } from './demo-seed.ts'
 
 const markFile = 'demo.txt'
@@ -61,6 +62,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       freeDiskBytes: () => freeBytesUnder(dataFolder),
       diskFloorBytes: 0,
       sessionLifetime: usualSessionLifetime,
+      passwords: openPasswords(todaysCost),
       rateLimits: false,
       log,
       ...openPrices(config, storage, metrics),

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cardRows } from './testing/catalogue.ts'
 import { temporaryStorage } from './testing/storages.ts'
@@ -189,6 +190,15 @@ describe('the server', () => {
     const recount = run({}, 'reconcile.ts')
     expect(await ended(recount)).toBe(0)
     expect(recount.output()).toMatch(/^0 collectors, /)
+  })
+
+  it('keeps passwords at the full cost', async () => {
+    const port = await ready(run())
+    const account = { username: 'ash', email: 'ash@example.com', password: 'a quiet long passphrase' }
+    expect((await post(port, '/api/auth/register', account)).status).toBe(201)
+    using database = new DatabaseSync(join(folder, 'data', 'holofolio.db'), { readOnly: true })
+    const kept = database.prepare('SELECT password_hash FROM collectors').get()
+    expect(kept?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 
   it('lets an import, a recount and a backup run beside it', async () => {

@@ -4,6 +4,7 @@ import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
 import type { PriceSource } from './price-sources/price-source.ts'
 
 /** Where events are written down. No secret and no e-mail address ever goes in. */
@@ -24,6 +25,7 @@ export interface Parts {
   /** With less than this free the server is not ready and stores no picture; 0 asks for nothing. */
   readonly diskFloorBytes: number
   readonly sessionLifetime: SessionLifetime
+  readonly passwords: Passwords
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly log: Log

@@ -19,6 +19,7 @@ import { openMetrics } from './metrics.ts'
 import { freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
 import { callsLeft, openPrices } from './open-prices.ts'
 import type { Log, Parts } from './parts.ts'
+import { openPasswords, todaysCost } from './passwords.ts'
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 const standardError = 2
@@ -49,6 +50,7 @@ export async function serve(config: Config): Promise<Parts> {
     freeDiskBytes: () => freeBytesUnder(config.dataFolder),
     diskFloorBytes: config.diskFloorBytes,
     sessionLifetime: config.sessionLifetime,
+    passwords: openPasswords(todaysCost),
     rateLimits: config.rateLimits,
     log,
     ...openPrices(config, storage, metrics),

@@ -4,7 +4,6 @@ import { deleteOtherTokens } from '../db/tokens.ts'
 import type { Parts } from '../parts.ts'
 import { countPasswordTry, forgivePasswordTries } from './attempt-limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './password-hashing.ts'
 import { notFound, Refused } from './refused.ts'
 
 export interface PasswordChange {
@@ -25,9 +24,9 @@ export async function changePassword(parts: Parts, asker: Asker, change: Passwor
   refuseBadChange(change, collector)
   const door = { account: collector.id, address: asker.address }
   await countPasswordTry(parts, door)
-  if (!(await isPassword(change.currentPassword, collector.passwordHash))) throw wrongPassword()
+  if (!(await parts.passwords.matches(change.currentPassword, collector.passwordHash))) throw wrongPassword()
   await forgivePasswordTries(parts, door)
-  const newHash = await hashPassword(change.newPassword)
+  const newHash = await parts.passwords.hash(change.newPassword)
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()
     await deleteOtherTokens(tx, collector.id, asker.tokenHash)

@@ -19,7 +19,6 @@ import { deleteImage, orphanImagesOf } from '../db/images.ts'
 import type { Storage, Writer } from '../db/storage.ts'
 import type { Parts } from '../parts.ts'
 import { countPasswordTry, forgetPasswordTries } from './attempt-limits.ts'
-import { isPassword } from './password-hashing.ts'
 import { notFound, Refused } from './refused.ts'
 
 export interface Farewell {
@@ -39,7 +38,8 @@ export async function eraseAccount(
   if (tidyLine(confirmation) !== collector.username) throw refused('confirmation', notConfirmed)
   const door = { account: collector.id, address: asker.address }
   await countPasswordTry(parts, door)
-  if (!(await isPassword(password, collector.passwordHash))) throw refused('password', wrongPassword)
+  if (!(await parts.passwords.matches(password, collector.passwordHash)))
+    throw refused('password', wrongPassword)
   const at = parts.now()
   const tombstone = { id: randomId(), erased_day: dayOf(at), digest: collectorDigest(collector.id) }
   const pictures = await parts.storage.write(async tx => {

@@ -6,7 +6,6 @@ import type { Parts } from '../parts.ts'
 import { namesOf, orRefuseTakenNames, refuseTakenNames } from './account-names.ts'
 import { countRegistration } from './attempt-limits.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword } from './password-hashing.ts'
 import { Refused } from './refused.ts'
 import { openSession } from './sessions.ts'
 
@@ -26,7 +25,7 @@ export async function register(parts: Parts, registration: Registration, visitor
   await countRegistration(parts, visitor.address)
   const names = namesOf(registration)
   await refuseTakenNames(parts.storage, names, null)
-  const passwordHash = await hashPassword(registration.password)
+  const passwordHash = await parts.passwords.hash(registration.password)
   const id = newId()
   const createdAt = parts.now().toISOString()
   return orRefuseTakenNames(parts.storage, names, null, () =>

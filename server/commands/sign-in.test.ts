@@ -2,14 +2,14 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { onEachEngine } from '../testing/storages.ts'
-import { isAtTodaysCost } from './password-hashing.ts'
+import { openPasswords, todaysCost } from '../passwords.ts'
 
 onEachEngine(engine => {
   let app: TestApp
   let collectorId: string
   let username: string
   beforeAll(async () => {
-    app = await testApp(engine)
+    app = await testApp(engine, { passwords: openPasswords(todaysCost) })
   })
   afterAll(() => app.close())
 
@@ -37,7 +37,7 @@ onEachEngine(engine => {
         .where('id', '=', collectorId)
         .executeTakeFirstOrThrow(),
     )
-    return isAtTodaysCost(kept.password_hash)
+    return app.parts.passwords.isAtTodaysCost(kept.password_hash)
   }
 
   /** Processor time of a wrong sign-in, on all threads: waiting for a busy machine does not count. */

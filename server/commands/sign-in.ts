@@ -8,7 +8,6 @@ import {
 } from '../db/collectors.ts'
 import type { Parts } from '../parts.ts'
 import { countPasswordTry, forgivePasswordTries } from './attempt-limits.ts'
-import { hashPassword, isAtTodaysCost, isPassword } from './password-hashing.ts'
 import { Refused } from './refused.ts'
 import type { Session, Visitor } from './register.ts'
 import { openSession } from './sessions.ts'
@@ -45,9 +44,11 @@ async function openIfRight(
   found: StoredCollector | null,
   visitor: Visitor,
 ): Promise<Session | null> {
-  const matches = await isPassword(password, found?.passwordHash ?? null)
+  const { passwords } = parts
+  const matches = await passwords.matches(password, found?.passwordHash ?? null)
   // Made before the answer is known, so that a wrong password takes as long here as the right one.
-  const strongerHash = found && !isAtTodaysCost(found.passwordHash) ? await hashPassword(password) : null
+  const strongerHash =
+    found && !passwords.isAtTodaysCost(found.passwordHash) ? await passwords.hash(password) : null
   if (!matches || !found) throw wrongSignIn()
   const at = parts.now().toISOString()
   return parts.storage.write(async tx => {

@@ -119,7 +119,7 @@ onEachEngine(engine => {
         collector: await db.selectFrom('collectors').selectAll().where('id', '=', id).execute(),
         tokens: await db.selectFrom('tokens').selectAll().where('collector_id', '=', id).execute(),
       }))
-      expect(kept.collector[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+      expect(kept.collector[0]?.password_hash).toMatch(/^\$argon2id\$/)
       expect(JSON.stringify(kept)).not.toContain(testPassword)
       expect(JSON.stringify(kept)).not.toContain(answered.body.token)
     })

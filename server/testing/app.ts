@@ -12,6 +12,7 @@ import { freeBytesUnder } from '../open-data.ts'
 import type { Log, Parts } from '../parts.ts'
 import { openBackground } from '../background.ts'
 import { openMetrics } from '../metrics.ts'
+import { openPasswords } from '../passwords.ts'
 import type { PriceSource } from '../price-sources/price-source.ts'
 import { temporaryStorage } from './storages.ts'
 
@@ -55,6 +56,9 @@ export interface TestClock {
 
 export const testPassword = 'a quiet long passphrase'
 
+/** Hundreds of collectors sign up in the tests: only those of the hashing itself pay what it costs. */
+const quickCost = { memoryKiB: 64, passes: 1 }
+
 /** `change` replaces parts, such as the clock or the log. Rate limits are off unless asked for. */
 export async function testApp(
   engine: EngineName,
@@ -74,6 +78,7 @@ export async function testApp(
     freeDiskBytes: () => freeBytesUnder(database.folder),
     diskFloorBytes: 0,
     sessionLifetime: usualSessionLifetime,
+    passwords: openPasswords(quickCost),
     rateLimits: false,
     log: silentLog,
     priceSource: noSource,

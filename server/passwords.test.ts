@@ -1,38 +1,39 @@
 import { expect, it } from 'vitest'
-import { hashPassword, isPassword } from './password-hashing.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './commands/refused.ts'
+import { openPasswords, todaysCost } from './passwords.ts'
 
 const password = 'a quiet long passphrase'
+const passwords = openPasswords(todaysCost)
 
 it('salts every hash and knows its password again', async () => {
-  const [one, other] = await Promise.all([hashPassword(password), hashPassword(password)])
+  const [one, other] = await Promise.all([passwords.hash(password), passwords.hash(password)])
   expect(one).not.toBe(other)
   const [, , , , salt = ''] = one.split('$')
   expect(Buffer.from(salt, 'base64')).toHaveLength(16)
-  expect(await isPassword(password, one)).toBe(true)
-  expect(await isPassword(`${password} `, one)).toBe(false)
+  expect(await passwords.matches(password, one)).toBe(true)
+  expect(await passwords.matches(`${password} `, one)).toBe(false)
 })
 
 it('lets nobody in for whom there is no hash', async () => {
-  expect(await isPassword('', null)).toBe(false)
-  expect(await isPassword(password, null)).toBe(false)
+  expect(await passwords.matches('', null)).toBe(false)
+  expect(await passwords.matches(password, null)).toBe(false)
 })
 
 it('has a queue of 50 behind the two at work, and sends the rest away for a moment', async () => {
-  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword(password, null)))
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(password, null)))
   const sentAway = crowd.filter(result => result.status === 'rejected').map(result => result.reason)
   expect(sentAway).toHaveLength(8)
   for (const reason of sentAway) {
     expect(reason).toBeInstanceOf(Refused)
     expect(reason).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 })
   }
-  expect(await isPassword(password, null)).toBe(false)
+  expect(await passwords.matches(password, null)).toBe(false)
 })
 
 it('leaves the event loop free while a hash is made or compared', async () => {
-  const passwordHash = await hashPassword(password)
-  expect(await turnsDuring(() => hashPassword(password))).toBeGreaterThan(100)
-  expect(await turnsDuring(() => isPassword(password, passwordHash))).toBeGreaterThan(100)
+  const passwordHash = await passwords.hash(password)
+  expect(await turnsDuring(() => passwords.hash(password))).toBeGreaterThan(100)
+  expect(await turnsDuring(() => passwords.matches(password, passwordHash))).toBeGreaterThan(100)
 })
 
 /** How often the event loop comes round during the work: once or twice for work that is done on it. */
