@@ -5,6 +5,7 @@
  */
 import { testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
+import { reconcile } from '#server/commands/reconcile'
 import { recountGroups, sumsOfGroups } from '#server/db/holding-groups'
 import { appendEntries } from '#server/db/ledger-entries'
 import { insertHoldings, type NewHolding } from '#server/db/holdings'
@@ -132,6 +133,7 @@ async function medianOfEach(app: App, token: string): Promise<Medians> {
     ['sets', () => app.call('GET /api/collections/sets', { token })],
     ['add', add(app, token, 'product-3')],
     ['add to the largest group', add(app, token, 'product-1')],
+    ['every figure recounted', () => recount(app)],
   ]
   const medians: Medians = new Map()
   for (const [name, call] of calls) {
@@ -151,6 +153,11 @@ async function medianOfEach(app: App, token: string): Promise<Medians> {
 function add(app: App, token: string, product_id: string) {
   const body = { product_id, condition: 'Near Mint', purchase_price: 1.5 }
   return () => app.call('POST /api/collections', { token, body })
+}
+
+async function recount(app: App): Promise<{ status: number }> {
+  const { differences } = await reconcile(app.storage, () => {})
+  return { status: differences === 0 ? 200 : 500 }
 }
 
 function print([few, many]: Medians[]): void {

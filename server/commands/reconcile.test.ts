@@ -81,6 +81,15 @@ onEachEngine(engine => {
     ])
   })
 
+  it('finds a group that stands under another name', async () => {
+    const key = 'card:raw:near%20mint'
+    const rename = (from: string, to: string) =>
+      `update holding_groups set group_key = '${to}' where group_key = '${from}'`
+    const found = await afterBreaking(rename(key, 'elsewhere'), rename('elsewhere', key))
+    expect(found).toContainEqual([`group ${key} quantity`, null, 2])
+    expect(found).toContainEqual(['group elsewhere quantity', 2, null])
+  })
+
   it('finds a cost that moved from one copy to another, though every sum is right', async () => {
     const [one, other] = (await collector.list()).collection
     const costs = (first: number, second: number) =>
@@ -105,6 +114,17 @@ onEachEngine(engine => {
     expect(found.map(({ field, kept, recounted }) => [field, kept, recounted])).toEqual([
       ['ledger_sequence', 6, 9],
       ['ledger_entries', 6, 7],
+    ])
+  })
+
+  it('finds an entry of a copy that is not there', async () => {
+    const entry = `insert into ledger_entries values ('${collector.id}', 10, '', 'add', 'gone', -100, 100, 0)`
+    await app.storage.write(tx => sql.raw(entry).execute(tx))
+    const { found } = await reconciled()
+    expect(found.map(({ field, kept, recounted }) => [field, kept, recounted])).toContainEqual([
+      'copy gone cost_basis_cents',
+      100,
+      0,
     ])
   })
 })

@@ -1,6 +1,7 @@
 /**
  * What the ready-made rows of a collector would be if they were made again from the copies and the ledger,
- * and where they differ. The sums are added up here by other queries than the ones that keep the rows.
+ * and where they differ. The sums are added up here by other queries than the ones that keep the rows. Both
+ * sides of a comparison are looked up from the other: SQLite goes through all pairs for a full join.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from './storage.ts'
@@ -87,24 +88,25 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
 }
 
 async function differingGroups(db: Reader, collectorId: string): Promise<Found[]> {
-  const { rows } = await sql<Record<string, string | number | null>>`
-    select coalesce(kept.group_key, counted.group_key) as group_key,
+  const figures = sql`coalesce(kept.group_key, counted.group_key) as group_key,
       kept.quantity as kept_quantity, counted.quantity as quantity,
       kept.cost_basis_cents as kept_cost_basis_cents, counted.cost_basis_cents as cost_basis_cents,
       kept.own_price_cents as kept_own_price_cents, counted.own_price_cents as own_price_cents,
       kept.newest_created_at as kept_newest_created_at, counted.newest_created_at as newest_created_at,
       kept.newest_purchase_date as kept_newest_purchase_date,
-      counted.newest_purchase_date as newest_purchase_date
-    from (select * from holding_groups where collector_id = ${collectorId}) as kept
-    full join (
+      counted.newest_purchase_date as newest_purchase_date`
+  const { rows } = await sql<Record<string, string | number | null>>`
+    with kept as (select * from holding_groups where collector_id = ${collectorId}),
+    counted as (
       select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
         ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
         max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
         min(product_id) as product_id, max(product_id) as last_product_id,
         min(kind) as kind, max(kind) as last_kind
       from holdings where collector_id = ${collectorId} and removed_at is null group by group_key
-    ) as counted on counted.group_key = kept.group_key
-    where kept.group_key is null or counted.group_key is null
+    )
+    select ${figures} from kept left join counted on counted.group_key = kept.group_key
+    where counted.group_key is null
       or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
       or kept.own_price_cents <> counted.own_price_cents
       or kept.own_priced_quantity <> counted.own_priced_quantity
@@ -112,6 +114,9 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
       or kept.newest_purchase_date <> counted.newest_purchase_date
       or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
       or kept.kind <> counted.kind or kept.kind <> counted.last_kind
+    union all
+    select ${figures} from counted left join kept on kept.group_key = counted.group_key
+    where kept.group_key is null
     order by 1 limit ${maxOfAKind}`.execute(db)
   return rows.flatMap(row => {
     const fields = [
@@ -135,20 +140,25 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
  */
 async function differingCopies(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Record<string, number> & { id: string }>`
-    select copies.id, coalesce(entries.cost_basis_cents, 0) as kept_cost_basis_cents, copies.held_cents,
-      coalesce(entries.realised_profit_cents, 0) as kept_realised_profit_cents, copies.realised_cents
-    from (
+    with copies as (
       select id, case when removed_at is null then cost_basis_cents else 0 end as held_cents,
         case when removal = 'sold' then sold_price_cents - cost_basis_cents else 0 end as realised_cents
       from holdings where collector_id = ${collectorId}
-    ) as copies
-    full join (
-      select holding_id, ${total('cost_basis_cents')} as cost_basis_cents,
+    ),
+    entries as (
+      select holding_id as id, ${total('cost_basis_cents')} as cost_basis_cents,
         ${total('realised_profit_cents')} as realised_profit_cents
       from ledger_entries where collector_id = ${collectorId} and holding_id is not null group by holding_id
-    ) as entries on entries.holding_id = copies.id
-    where copies.id is null or copies.held_cents <> coalesce(entries.cost_basis_cents, 0)
+    )
+    select copies.id, coalesce(entries.cost_basis_cents, 0) as kept_cost_basis_cents, copies.held_cents,
+      coalesce(entries.realised_profit_cents, 0) as kept_realised_profit_cents, copies.realised_cents
+    from copies left join entries on entries.id = copies.id
+    where copies.held_cents <> coalesce(entries.cost_basis_cents, 0)
       or copies.realised_cents <> coalesce(entries.realised_profit_cents, 0)
+    union all
+    select entries.id, entries.cost_basis_cents, 0, entries.realised_profit_cents, 0
+    from entries left join copies on copies.id = entries.id
+    where copies.id is null
     order by 1 limit ${maxOfAKind}`.execute(db)
   return rows.flatMap(row =>
     differing(
