@@ -53,7 +53,7 @@ export const item = z.object({
   created_at: instant,
 })
 
-/** Copies that stand as one tile; `items` are the newest 20 of `items_total`. */
+/** Copies that stand as one tile; `items` are the newest 20 of `items_total`, or fewer in an answer of over 500 groups. */
 export const group = z.object({
   key: z.string(),
   product_id: z.string(),

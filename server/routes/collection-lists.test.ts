@@ -215,6 +215,27 @@ onEachEngine(engine => {
       expect(rest).toMatchObject({ collection: { length: 5 }, pagination: { totalItems: 25, totalPages: 2 } })
     })
 
+    it('show fewer copies each where there are hundreds, so that no answer holds over 10,000', async () => {
+      await collector.add({ product_id: 'pikachu', condition: 'Near Mint', purchase_price: 1, quantity: 25 })
+      const { item: given } = await collector.add({
+        product_id: 'charizard',
+        condition: 'Damaged',
+        purchase_price: 5,
+      })
+      const received = Array.from({ length: 500 }, (_, index) => ({
+        id: 'charizard',
+        grading_company: `House ${index}`,
+        grade: '10',
+        quantity: 1,
+      }))
+      const traded = await collector.trade({ traded_away: [{ id: given.id }], received, cash_delta: 500 })
+      expect(traded.status).toBe(201)
+      const large = async (limit: number) =>
+        (await collector.groups({ limit, page: 501 / limit })).groups.find(({ quantity }) => quantity > 1)
+      expect(await large(501)).toMatchObject({ items: { length: 19 }, items_total: 25 })
+      expect(await large(1)).toMatchObject({ items: { length: 20 }, items_total: 25 })
+    })
+
     it('go with their last copy, and come back', async () => {
       const raw = { product_id: 'pikachu', condition: 'Near Mint', purchase_price: 1 }
       const { item } = await collector.add(raw)
@@ -231,7 +252,7 @@ onEachEngine(engine => {
         purchase_price: 1,
         quantity: 2,
       })
-      await collector.edit(items[0]?.id ?? '', { condition: 'Damaged' })
+      await collector.edit(items[0]?.id ?? '', { condition: 'Damaged', purchase_price: 5 })
       const tiles = (await collector.groups()).groups.map(({ label, quantity }) => [label, quantity])
       expect(tiles.toSorted()).toEqual([
         ['Damaged', 1],

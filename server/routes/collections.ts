@@ -16,6 +16,8 @@ import type { Parts } from '../parts.ts'
 const itemsPerPage = 12
 /** How many copies a group shows by itself; the rest are a list filtered by its key. */
 const itemsPerGroup = 20
+/** As many as the longest list of copies holds. */
+const itemsPerAnswer = 10_000
 /** More sets than there are. */
 const maxSets = 5_000
 
@@ -113,7 +115,8 @@ async function listOf(
   }
   const groups = await groupsPage(selection, page)
   const keys = groups.map(group => group.key)
-  const newest = await newestCopiesOf(db, collectorId, keys, itemsPerGroup)
+  const each = Math.min(itemsPerGroup, Math.floor(itemsPerAnswer / Math.max(keys.length, 1)))
+  const newest = await newestCopiesOf(db, collectorId, keys, each)
   return {
     groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [])),
     pagination: paginationOf(total.groups),
