@@ -50,7 +50,8 @@ test('a picture that takes too long is given up, and the next one is drawn', asy
   const file = pngBomb(20_000, 20_000)
   const limits = { maxPixels: 400_000_000, maxSeconds: 1 }
   const [slow, next] = await Promise.all([redraw(file, limits), redraw(await png(40, 30))])
-  expect(slow).toMatchObject({ refused: 'invalid', field: 'image' })
+  const sentence = 'image takes too long to read: send it smaller, or saved anew'
+  expect(slow).toMatchObject({ refused: 'invalid', field: 'image', sentence })
   expect(next).toHaveProperty('webp')
   expect(await redraw(pngBomb(200, 200), limits)).toHaveProperty('webp')
 })

@@ -49,8 +49,12 @@ export async function redraw(
         .timeout({ seconds: maxSeconds })
         .toBuffer()
       return { webp }
-    } catch {
-      return refused('image cannot be read: the file is damaged')
+    } catch (error) {
+      return refused(
+        isTimeout(error)
+          ? 'image takes too long to read: send it smaller, or saved anew'
+          : 'image cannot be read: the file is damaged',
+      )
     }
   })
 }
@@ -63,6 +67,11 @@ async function pixelsOf(file: Buffer): Promise<number | null> {
   } catch {
     return null
   }
+}
+
+/** libvips has one kind of error, and says what it was in words: "timeout: 12% complete". */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout: ')
 }
 
 function refused(sentence: string): Refusal {
