@@ -16,11 +16,7 @@ export function findOrInstallChromium() {
   try {
     const found = findChromium()
     if (found !== undefined) return { path: found }
-    try {
-      installDebianPackage(shell)
-    } catch {
-      installDebianPackage('chromium')
-    }
+    installDebianPackage(shell, 'chromium')
     const installed = findChromium()
     if (installed === undefined) throw new Error('apt-get left no chromium on the path')
     return { path: installed }

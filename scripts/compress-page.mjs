@@ -7,8 +7,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
-/** Below, nothing is gained: a packet holds the whole file either way. */
-const smallestBytes = 1_024
 
 /** @returns {import('vite').Plugin} */
 export function compressPage() {
@@ -21,7 +19,7 @@ export function compressPage() {
   }
 }
 
-/** Compresses every text of a folder and of those within it that is large enough. */
+/** Compresses every text of a folder and of those within it, as far as that makes it smaller. */
 export async function compressFolder(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   await Promise.all(
@@ -29,9 +27,12 @@ export async function compressFolder(/** @type {string} */ folder) {
       if (!texts.test(name)) return
       const file = join(parentPath, name)
       const content = readFileSync(file)
-      if (content.length < smallestBytes) return
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, brotliSettings(content.length)))
-      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+      const forms = {
+        br: await promisify(brotliCompress)(content, brotliSettings(content.length)),
+        gz: await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+      }
+      for (const [ending, form] of Object.entries(forms))
+        if (form.length < content.length) writeFileSync(`${file}.${ending}`, form)
     }),
   )
 }

@@ -6,13 +6,23 @@ import { existsSync } from 'node:fs'
 const updateDeadlineMs = 120_000
 const installDeadlineMs = 300_000
 
-/** Installs one package, or throws with the reason why not. */
-export function installDebianPackage(/** @type {string} */ name) {
+/** Installs the first of these packages that can be installed, or throws with the reason why none can. */
+export function installDebianPackage(/** @type {readonly [string, ...string[]]} */ ...names) {
+  const name = names.join(' or ')
   if (process.getuid?.() !== 0) throw new Error(`only root can install ${name}`)
   if (!existsSync('/usr/bin/apt-get')) throw new Error(`there is no apt-get to install ${name} with`)
   process.stdout.write(`Installing ${name} (apt-get), once for this machine…\n`)
   runAptGet(['update'], updateDeadlineMs)
-  runAptGet(['install', '--yes', name], installDeadlineMs)
+  /** @type {string[]} */
+  const reasons = []
+  for (const candidate of names) {
+    try {
+      return runAptGet(['install', '--yes', candidate], installDeadlineMs)
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  throw new Error(reasons.join('; '))
 }
 
 /**

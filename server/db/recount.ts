@@ -88,7 +88,7 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
 }
 
 async function differingGroups(db: Reader, collectorId: string): Promise<Found[]> {
-  const figures = sql`coalesce(kept.group_key, counted.group_key) as group_key,
+  const columns = sql`coalesce(kept.group_key, counted.group_key) as group_key,
       kept.quantity as kept_quantity, counted.quantity as quantity,
       kept.cost_basis_cents as kept_cost_basis_cents, counted.cost_basis_cents as cost_basis_cents,
       kept.own_price_cents as kept_own_price_cents, counted.own_price_cents as own_price_cents,
@@ -105,7 +105,7 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
         min(kind) as kind, max(kind) as last_kind
       from holdings where collector_id = ${collectorId} and removed_at is null group by group_key
     )
-    select ${figures} from kept left join counted on counted.group_key = kept.group_key
+    select ${columns} from kept left join counted on counted.group_key = kept.group_key
     where counted.group_key is null
       or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
       or kept.own_price_cents <> counted.own_price_cents
@@ -115,7 +115,7 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
       or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
       or kept.kind <> counted.kind or kept.kind <> counted.last_kind
     union all
-    select ${figures} from counted left join kept on kept.group_key = counted.group_key
+    select ${columns} from counted left join kept on kept.group_key = counted.group_key
     where kept.group_key is null
     order by 1 limit ${maxOfAKind}`.execute(db)
   return rows.flatMap(row => {

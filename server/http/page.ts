@@ -12,12 +12,9 @@ import { sendFailure } from './replies.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 const indexFile = 'index.html'
+const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const uploadName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/
 
-/**
- * What lies in a folder of many files is served by a route of its own: for a path it found by itself, the
- * plugin reads the whole folder each time, to see that the name is spelled as it is there.
- */
 type NamedFile = { Params: { name: string } }
 
 export async function servePage(app: FastifyInstance, pageFolder: string | null): Promise<void> {
@@ -26,18 +23,17 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
     const assetsFolder = join(pageFolder, 'assets')
     await app.register(fastifyStatic, {
       root: pageFolder,
-      index: indexFile,
+      // A list: of one name alone the plugin finds no compressed form, and calls it not found.
+      index: [indexFile],
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build leaves each file beside itself in brotli and gzip, at their smallest.
+      // The build leaves each text beside itself in brotli and gzip, at its smallest.
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(assetsFolder) ? immutable : revalidated)
       },
     })
-    const asset = ({ params }: FastifyRequest<NamedFile>, reply: FastifyReply) =>
-      reply.sendFile(`assets/${params.name}`)
-    app.route({ method: ['GET', 'HEAD'], url: '/assets/:name', handler: asset })
+    serveNamed(app, '/assets/', assetName, (reply, name) => reply.sendFile(`assets/${name}`))
   }
   app.setNotFoundHandler((request, reply) =>
     isBuilt && isPlaceInPage(request)
@@ -59,10 +55,23 @@ export async function serveUploads(app: FastifyInstance, uploadsFolder: string):
         reply.header('content-security-policy', "default-src 'none'; sandbox")
       },
     })
-    const upload = ({ params }: FastifyRequest<NamedFile>, reply: FastifyReply) =>
-      uploadName.test(params.name) ? reply.sendFile(params.name) : reply.callNotFound()
-    uploads.route({ method: ['GET', 'HEAD'], url: '/uploads/:name', handler: upload })
+    serveNamed(uploads, '/uploads/', uploadName, (reply, name) => reply.sendFile(name))
   })
+}
+
+/**
+ * The files of a folder that may hold many. For a path it finds by itself, or with `allowedPath`, the plugin
+ * reads the whole folder each time, to see that the name is spelled as it is there.
+ */
+function serveNamed(
+  app: FastifyInstance,
+  prefix: string,
+  allowed: RegExp,
+  send: (reply: FastifyReply, name: string) => FastifyReply,
+): void {
+  const handler = ({ params }: FastifyRequest<NamedFile>, reply: FastifyReply) =>
+    allowed.test(params.name) ? send(reply, params.name) : reply.callNotFound()
+  app.route({ method: ['GET', 'HEAD'], url: `${prefix}:name`, handler })
 }
 
 function isPlaceInPage(request: FastifyRequest): boolean {

@@ -252,7 +252,7 @@ onEachEngine(engine => {
         purchase_price: 1,
         quantity: 2,
       })
-      await collector.edit(items[0]?.id ?? '', { condition: 'Damaged', purchase_price: 5 })
+      await collector.edit(items[0]?.id ?? '', { condition: 'Damaged' })
       const tiles = (await collector.groups()).groups.map(({ label, quantity }) => [label, quantity])
       expect(tiles.toSorted()).toEqual([
         ['Damaged', 1],
