@@ -1,5 +1,5 @@
 /** The page as a whole: the session decides between a spinner, a way to try again, and the routes. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from './components/error-state.tsx'
@@ -12,6 +12,9 @@ import { startSession, useSession } from './session/session.ts'
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 15_000 } },
 })
+
+// At once, not after a timer: a call that has begun is known to the very next press.
+notifyManager.setScheduler(queueMicrotask)
 
 export function App() {
   return (
