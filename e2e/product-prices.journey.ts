@@ -114,6 +114,27 @@ test('another grade becomes a row, whether it has a price or not', async ({ page
   await expectNoViolations(page)
 })
 
+test('what is typed while a grade is asked for stays', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await servePrices(page, [nearMint], [graded('BGS', '9.5', 1234.5)])
+  const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
+  await page.goto(`/products/${id}`)
+  const form = page.getByRole('form', { name: 'Another grade' })
+  await form.getByLabel('Company').selectOption('BGS')
+  await form.getByLabel('Grade', { exact: true }).fill('9.5')
+  await page.route(`**/api/prices/product/${id}*`, async route => {
+    await told
+    await route.fallback()
+  })
+  await form.getByRole('button', { name: 'Find price' }).click()
+  await form.getByLabel('Company').selectOption('CGC')
+  await form.getByLabel('Grade', { exact: true }).fill('8.5')
+  letGo()
+  await expect(form.getByRole('status')).toHaveText('BGS 9.5: $1,234.50')
+  await expect(form.getByLabel('Company')).toHaveValue('CGC')
+  await expect(form.getByLabel('Grade', { exact: true })).toHaveValue('8.5')
+})
+
 test('a sealed product has one row and no grades; without prices the history says what fills it', async ({
   page,
   api,

@@ -4,6 +4,7 @@
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { ApiError } from './client.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
@@ -28,6 +29,11 @@ export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) 
         queries.invalidateQueries({ queryKey: collectionKeyRoot }),
         queries.invalidateQueries({ queryKey: productsKeyRoot }),
       ])
+    },
+    onError: error => {
+      // What was shown is not how it is any more.
+      const isOutOfDate = error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
+      if (isOutOfDate) void queries.invalidateQueries({ queryKey: collectionKeyRoot })
     },
   })
 }

@@ -16,7 +16,8 @@ export interface FormState<Name extends string> {
   }
   /** Shows the sentences under their fields and moves to the first; false when there is none. */
   readonly refuse: (errors: FieldErrors<Name>) => boolean
-  readonly reset: () => void
+  /** Empties the form; with the values that were sent, only if nothing was typed since. */
+  readonly reset: (sent?: Readonly<Record<Name, string>>) => void
 }
 
 /** The texts of a form, kept as typed until it is sent, and the sentences under its fields. */
@@ -38,8 +39,8 @@ export function useFormState<Name extends string>(initial: Readonly<Record<Name,
     return Object.keys(refused).length > 0
   }
 
-  function reset() {
-    setValues(initial)
+  function reset(sent?: Readonly<Record<Name, string>>) {
+    setValues(current => (sent === undefined || current === sent ? initial : current))
     setErrors({})
   }
 

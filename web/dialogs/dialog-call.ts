@@ -16,7 +16,7 @@ export interface DialogCallTexts<Answer> {
  */
 export function useDialogCall<Input, Answer, Field extends string>(
   call: KeyedCall<Input, Answer>,
-  { done, failed }: DialogCallTexts<Answer>,
+  texts: DialogCallTexts<Answer>,
   form: FormState<Field>,
   onClose: () => void,
 ) {
@@ -25,17 +25,18 @@ export function useDialogCall<Input, Answer, Field extends string>(
 
   function run(input: Input) {
     setFailure(null)
-    mutation.mutate(input, {
-      onSuccess: answer => {
-        toastSuccess(done(answer))
+    // Not as options of mutate, which forgets them when the screen is left by then.
+    mutation.mutateAsync(input).then(
+      answer => {
+        toastSuccess(texts.done(answer))
         onClose()
       },
-      onError: error => {
-        toastError(failed)
+      error => {
+        toastError(texts.failed)
         setFailure(error instanceof ApiError ? error.message : null)
         form.refuse(fieldSentences(error) satisfies Readonly<Record<string, string>> as FieldErrors<Field>)
       },
-    })
+    )
   }
 
   return { run, isPending: mutation.isPending, failure, setFailure }

@@ -57,17 +57,15 @@ function EditProductForm({ product, onClose, isReloading, onReload }: EditProduc
       form.refuse(reading.errors)
       return
     }
-    edit.mutate(
-      { id: product.id, edit: reading.edit },
-      {
-        onSuccess: () => {
-          toastSuccess('Product updated!')
-          onClose()
-        },
-        onError: error => {
-          toastError('Failed to update product.')
-          form.refuse(fieldSentences(error))
-        },
+    // Not as options of mutate, which forgets them when the screen is left by then.
+    edit.mutateAsync({ id: product.id, edit: reading.edit }).then(
+      () => {
+        toastSuccess('Product updated!')
+        onClose()
+      },
+      error => {
+        toastError('Failed to update product.')
+        form.refuse(fieldSentences(error))
       },
     )
   }

@@ -37,13 +37,15 @@ export function AddProductScreen() {
       form.refuse(reading.errors)
       return
     }
-    create.mutate(reading.body, {
-      onSuccess: ({ product }) => void navigate({ to: paths.product, params: { id: product.id } }),
-      onError: error => {
+    create
+      // Only from here: who has gone on to another screen stays there.
+      .mutateAsync(reading.body, {
+        onSuccess: ({ product }) => void navigate({ to: paths.product, params: { id: product.id } }),
+      })
+      .catch(error => {
         toastError('Failed to create product. Please try again.')
         form.refuse(fieldSentences(error))
-      },
-    })
+      })
   }
 
   return (

@@ -91,7 +91,7 @@ function useAnotherGrade({ productId, onAsked }: AnotherGradeFormProps) {
     ask.mutate(askedPriceOf(target), {
       onSuccess: ({ prices }) => {
         onAsked(key)
-        form.reset()
+        form.reset(values)
         const price = prices.find(found => found.key === key)
         setOutcome(outcomeWords(priceTargetLabel(target), price))
       },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Cents, dollarsFromCents, textFromCents } from '#domain/money'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useTargetChange, type Wish } from '#web/api/wishlist.ts'
@@ -14,23 +14,31 @@ export function TargetField({ wish }: { wish: Wish }) {
   /** Null while nothing is being typed: then the field shows what holds. */
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  /** What is being saved; the same is not sent twice, and what is typed meanwhile stays. */
+  const sent = useRef<string | null>(null)
   const savedCents = wireCents(wish.target_price)
 
   function save() {
-    if (typed === null) return
+    if (typed === null || typed === sent.current) return
     const entered = targetFromText(typed)
     setFault(entered.fault)
     if (entered.fault !== null) return
     const { targetPriceCents } = entered
     if (targetPriceCents === savedCents) return setTyped(null)
+    sent.current = typed
     // Not as options of mutate, which forgets them when the screen is left by then.
-    change.mutateAsync(targetPriceCents === null ? null : dollarsFromCents(targetPriceCents)).then(
-      saved => {
-        setTyped(null)
-        toastSuccess(sentenceOf(saved, targetPriceCents))
-      },
-      error => toastError(failureSentence(error, 'Failed to save the target price.')),
-    )
+    change
+      .mutateAsync(targetPriceCents === null ? null : dollarsFromCents(targetPriceCents))
+      .then(
+        saved => {
+          setTyped(now => (now === typed ? null : now))
+          toastSuccess(sentenceOf(saved, targetPriceCents))
+        },
+        error => toastError(failureSentence(error, 'Failed to save the target price.')),
+      )
+      .finally(() => {
+        if (sent.current === typed) sent.current = null
+      })
   }
 
   return (
