@@ -13,7 +13,7 @@ import { paths } from './paths.ts'
 import { readCatalogueSearch } from './screens/products/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { forgetTradeDraft } from './screens/trade/trade-draft-storage.ts'
+import { storeTradeDraft } from './screens/trade/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
@@ -202,5 +202,5 @@ function stepOf({ search }: { search: object }): unknown {
 // Whoever leaves leaves no trade under way behind. Where the session ended by itself it waits for them.
 onSessionChange(() => {
   const session = currentSession()
-  if (session.status === 'signed-out' && session.how === 'left') forgetTradeDraft()
+  if (session.status === 'signed-out' && session.how === 'left') storeTradeDraft(null)
 })

@@ -21,12 +21,14 @@ export interface ReviewReceivedProps {
   shares: readonly Cents[] | null
   /** The trade was refused for want of prices: each line that wants one says so. */
   isChecked: boolean
+  /** The trade is being made as it stands: what is typed now would be no part of it. */
+  isBusy: boolean
   onOwnPrice: (line: ReceivedLine, typed: string) => void
 }
 
 /** What is received, line by line, with the share of the investment each line takes. */
 export function ReviewReceived(props: ReviewReceivedProps) {
-  const { received, products, prices, shares, isChecked, onOwnPrice } = props
+  const { received, products, prices, shares, isChecked, isBusy, onOwnPrice } = props
   return (
     <Section title="Received" subtitle={countOf(copiesOf(received), 'copy', 'copies')}>
       <ul className="flex flex-col divide-y divide-line">
@@ -42,6 +44,7 @@ export function ReviewReceived(props: ReviewReceivedProps) {
               <OwnPriceField
                 line={line}
                 isChecked={isChecked}
+                isBusy={isBusy}
                 onOwnPrice={typed => onOwnPrice(line, typed)}
               />
             )}
@@ -102,6 +105,7 @@ function Waiting() {
 interface OwnPriceFieldProps {
   line: ReceivedLine
   isChecked: boolean
+  isBusy: boolean
   onOwnPrice: (typed: string) => void
 }
 
@@ -110,7 +114,7 @@ const ownPriceErrors = {
   faulty: 'Your own price must be from $0.00 to $100,000,000.00, such as 12.50.',
 } as const
 
-function OwnPriceField({ line, isChecked, onOwnPrice }: OwnPriceFieldProps) {
+function OwnPriceField({ line, isChecked, isBusy, onOwnPrice }: OwnPriceFieldProps) {
   const isFaulty = isChecked && ownPriceCents(line) === null
   return (
     <MoneyField
@@ -118,6 +122,7 @@ function OwnPriceField({ line, isChecked, onOwnPrice }: OwnPriceFieldProps) {
       className="mt-3 ml-15"
       value={line.ownPrice}
       maxLength={20}
+      readOnly={isBusy}
       hint={`No market price is known. What is ${line.quantity > 1 ? 'one copy' : 'it'} worth to you? It shows beside the market price and leaves the split as it is.`}
       error={isFaulty ? ownPriceErrors[line.ownPrice.trim() === '' ? 'blank' : 'faulty'] : null}
       onValueChange={onOwnPrice}

@@ -116,6 +116,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
             prices={prices}
             shares={shownShares}
             isChecked={outcome?.name === 'unpriced'}
+            isBusy={isBusy}
             onOwnPrice={(line, typed) => onChange(kept => setOwnPrice(kept, lineKey(line), typed))}
           />
         </div>

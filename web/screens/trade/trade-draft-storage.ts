@@ -1,29 +1,38 @@
 /**
- * Where a trade under way waits for a reload: the storage of this tab, which ends with it. A browser that
- * forbids it only loses the draft on a reload.
+ * Where a trade under way is kept, for every wizard of this tab to show the same one: one may end a trade
+ * that another shows by then. The storage of the tab keeps it for a reload; a browser that forbids that only
+ * loses the draft there.
  */
 const key = 'trade under way'
 
+let stored = readStorage()
+const listeners = new Set<() => void>()
+
 export function storedTradeDraft(): string | null {
+  return stored
+}
+
+export function onTradeDraftChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps the text of a draft; null keeps none. */
+export function storeTradeDraft(text: string | null): void {
+  stored = text
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    // Full or forbidden: the draft lives as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function readStorage(): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
     return null
-  }
-}
-
-export function storeTradeDraft(text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // Full or forbidden: the draft lives as long as the page.
-  }
-}
-
-export function forgetTradeDraft(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // What could not be stored need not be forgotten.
   }
 }

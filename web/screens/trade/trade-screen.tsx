@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Trade } from '#web/api/trades.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,8 +9,8 @@ import { GiveStep } from './give-step.tsx'
 import { ReceiveStep } from './receive-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { searchOf, type StepProps } from './step-frame.tsx'
-import { draftText, emptyDraft, readDraft, type TradeDraft } from './trade-draft.ts'
-import { forgetTradeDraft, storedTradeDraft, storeTradeDraft } from './trade-draft-storage.ts'
+import { draftText, readDraft, type TradeDraft } from './trade-draft.ts'
+import { onTradeDraftChange, storedTradeDraft, storeTradeDraft } from './trade-draft-storage.ts'
 import type { TradeStep } from './trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
@@ -20,21 +20,19 @@ export function TradeScreen() {
   const { step = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const collectorId = useUser().id
-  const [draft, setDraft] = useState(() => readDraft(storedTradeDraft(), collectorId))
+  const text = useSyncExternalStore(onTradeDraftChange, storedTradeDraft)
+  const draft = useMemo(() => readDraft(text, collectorId), [text, collectorId])
   const [made, setMade] = useState<Trade | null>(null)
-
-  useEffect(() => {
-    const text = draftText(draft, collectorId)
-    if (text === null) forgetTradeDraft()
-    else storeTradeDraft(text)
-  }, [draft, collectorId])
 
   const reachable = lastReachableStep(draft)
   if (step > reachable) return <Navigate to={paths.trade} search={searchOf(reachable)} replace />
 
   const props: StepProps = {
     draft,
-    onChange: setDraft,
+    onChange: change => {
+      const kept = readDraft(storedTradeDraft(), collectorId)
+      storeTradeDraft(draftText(change(kept), collectorId))
+    },
     onStep: next => {
       setMade(null)
       void navigate({ search: searchOf(next) })
@@ -52,9 +50,9 @@ export function TradeScreen() {
         <ReviewStep
           {...props}
           onMade={trade => {
-            forgetTradeDraft()
-            setDraft(emptyDraft)
             setMade(trade)
+            // Whoever left the review while it was sent may have begun another one since.
+            if (storedTradeDraft() === text) storeTradeDraft(null)
           }}
         />
       )
