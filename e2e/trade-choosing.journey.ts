@@ -172,3 +172,21 @@ test('five thousand copies are a list of which only the rows in view exist', asy
   await page.goBack()
   await expect(page.getByText('Total investment $1.00')).toBeVisible()
 })
+
+test('the second click of a double click on Save presses nothing beneath the dialog', async ({
+  page,
+  api,
+}) => {
+  await holdCopy(api, (await addOwnProduct(api)).id)
+  await page.goto('/trade')
+  await copies(page).first().click()
+  await button(page, 'Next').click()
+  // A whole page of products, one of which is where Save was.
+  await receivable(page, '').first().click()
+  await details(page).getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('1 copy to receive')).toBeVisible()
+  await expect(details(page)).toBeHidden()
+  await receivable(page, '').last().click()
+  await details(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 copies to receive')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { ignoreRestOfDoubleClick } from './double-click.ts'
 import { rememberFocus } from './focus-beside.ts'
 import { IconButton } from './icon-button.tsx'
 import { dialogClosed, dialogOpened } from './open-dialogs.ts'
@@ -64,6 +65,7 @@ export function Dialog(props: DialogProps) {
       dialogClosed(element)
       element.close()
       giveFocusBack()
+      ignoreRestOfDoubleClick()
     }
   }, [])
 

@@ -1,0 +1,14 @@
+/**
+ * For what goes away under the pointer when it is clicked: a person who double-clicks means it alone, and not
+ * what appears in its place. Later clicks of the same series (`detail` counts them) are kept from the page;
+ * the first click of another one ends that.
+ */
+export function ignoreRestOfDoubleClick(): void {
+  addEventListener('click', ignoreRest, { capture: true })
+}
+
+function ignoreRest(event: MouseEvent) {
+  if (event.detail <= 1) return removeEventListener('click', ignoreRest, { capture: true })
+  event.preventDefault()
+  event.stopPropagation()
+}
