@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { forgive } from './complaints.ts'
 import { expect, expectNoViolations, test } from './fixtures.ts'
 
@@ -68,6 +69,56 @@ test('a keyboard passes the navigation by, or walks along it', async ({ page, co
   await expect(page.getByRole('heading', { name: 'Statistics' })).toBeFocused()
 })
 
+/** From the dashboard to the collection by a link, so that Back and Forward lead between the two. */
+async function walkToCollection(page: Page, link: Locator): Promise<void> {
+  await page.goto('/dashboard')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+}
+
+test('the question before a price update goes with its screen, unanswered', async ({ page, collector }) => {
+  const posted: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') posted.push(request.url())
+  })
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await walkToCollection(page, navigation.getByRole('link', { name: 'Collection' }))
+  const question = page.getByRole('alertdialog', { name: 'Update prices?' })
+  await page.getByRole('button', { name: 'Update prices' }).click()
+  await expect(question).toBeVisible()
+
+  await page.goBack()
+  const welcome = page.getByRole('heading', { level: 1, name: `Welcome, ${collector.username}` })
+  await expect(welcome).toBeFocused()
+  await expect(question).toBeHidden()
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+  await expect(question).toBeHidden()
+  expect(posted).toEqual([])
+  await page.getByRole('button', { name: 'Update prices' }).click()
+  await expect(question).toBeVisible()
+})
+
+test('Back and Forward close the list of notifications', async ({ page, collector }) => {
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await walkToCollection(page, navigation.getByRole('link', { name: 'Collection' }))
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.click()
+  await expect(list).toBeVisible()
+  await page.goBack()
+  const welcome = page.getByRole('heading', { level: 1, name: `Welcome, ${collector.username}` })
+  await expect(welcome).toBeFocused()
+  await expect(list).toBeHidden()
+
+  await bell.click()
+  await expect(list).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+  await expect(list).toBeHidden()
+})
+
 test('an unknown address says so and leads back', async ({ page, collector }) => {
   await page.goto('/no/such/screen')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -130,6 +181,24 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('status')).toContainText('Logged out successfully')
     await expect(page.getByText(collector.username)).toHaveCount(0)
     await expectNoViolations(page)
+  })
+
+  test('Back and Forward close More', async ({ page, collector }) => {
+    const bar = page.getByRole('navigation', { name: 'Main, at the foot' })
+    await walkToCollection(page, bar.getByRole('link', { name: 'Collection' }))
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    await bar.getByRole('button', { name: 'More' }).tap()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    const welcome = page.getByRole('heading', { level: 1, name: `Welcome, ${collector.username}` })
+    await expect(welcome).toBeFocused()
+    await expect(sheet).toBeHidden()
+
+    await bar.getByRole('button', { name: 'More' }).tap()
+    await expect(sheet).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+    await expect(sheet).toBeHidden()
   })
 
   test('nothing runs off the edge of any of these screens', async ({ page, collector }) => {

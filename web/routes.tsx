@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { closeOverlays } from './components/open-dialogs.ts'
 import { awaitScreenHeading } from './components/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
@@ -192,6 +193,11 @@ router.history.subscribe(({ action }) => {
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
   const stepChanged = fromLocation !== undefined && stepOf(fromLocation) !== stepOf(toLocation)
   if ((pathChanged || stepChanged) && !isFirstScreen) awaitScreenHeading()
+})
+
+// Back and Forward lead away from under what lies over a screen, which is about that screen alone.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) closeOverlays()
 })
 
 /** A step of a wizard is a screen of its own under one path. */

@@ -22,6 +22,15 @@ export function topmostDialog(): HTMLDialogElement | null {
   return open.at(-1) ?? null
 }
 
+/**
+ * Closes all that lies over the screen: dialogs, and lists of the top layer. Each hears of it as if the
+ * collector had closed it, so a question is answered with no.
+ */
+export function closeOverlays(): void {
+  for (const list of document.querySelectorAll<HTMLElement>(':popover-open')) list.hidePopover()
+  for (const dialog of open.toReversed()) dialog.close()
+}
+
 export function onDialogsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
