@@ -1,8 +1,9 @@
 import type { Cents } from '#domain/money'
 import type { Stats } from '#web/api/collections.ts'
-import { Money } from '../components/money.tsx'
+import { FittedFigure } from '../components/fitted-figure.tsx'
 import { StatCard } from '../components/stat-card.tsx'
 import { formatCount } from '../format/count.ts'
+import { formatCents } from '../format/money.ts'
 import { formatPercent } from '../format/percent.ts'
 import { collectionFigures } from './collection-figures.ts'
 import { MarketNotes } from './market-notes.tsx'
@@ -23,7 +24,7 @@ export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: Summary
         {stats === undefined ? (
           labels
             .slice(0, withProfitLoss ? 5 : 4)
-            .map(label => <StatCard key={label} label={label} value="" loading />)
+            .map(label => <StatCard key={label} label={label} value={null} loading />)
         ) : (
           <>
             <Holdings stats={stats} />
@@ -43,12 +44,12 @@ function Holdings({ stats }: { stats: Stats }) {
   const priced = `${formatCount(stats.priced_quantity)} of ${formatCount(stats.total_quantity)} priced`
   return (
     <>
-      <StatCard label="Total Investment" value={<Money cents={figures.investmentCents} />} />
+      <StatCard label="Total Investment" value={formatCents(figures.investmentCents)} />
       <StatCard label="Total Cards" value={formatCount(stats.total_cards)} />
       <StatCard label="Total Sealed" value={formatCount(stats.total_sealed)} />
       <StatCard
         label="Total Market Price"
-        value={<Money cents={figures.marketCents} />}
+        value={figures.marketCents === null ? null : formatCents(figures.marketCents)}
         hint={
           <>
             {figures.marketCents === null ? 'No prices yet' : priced}
@@ -64,7 +65,7 @@ function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
   if (totalCents === null) return null
   return (
     <span className="block">
-      With your own prices <Money cents={totalCents} className="font-semibold text-ink" />
+      With your own prices <FittedFigure text={formatCents(totalCents)} className="font-semibold text-ink" />
     </span>
   )
 }
@@ -74,7 +75,7 @@ function ProfitLoss({ stats }: { stats: Stats }) {
   return (
     <StatCard
       label="% Profit/Loss"
-      value={profitLossPercent === null ? 'N/A' : formatPercent(profitLossPercent)}
+      value={profitLossPercent === null ? null : formatPercent(profitLossPercent)}
       tone={profitLossPercent === null ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'}
       hint={
         pricedChangePercent === null

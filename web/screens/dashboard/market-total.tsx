@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type Stats, statHistoryQuery } from '#web/api/collections.ts'
+import { FittedFigure } from '#web/components/fitted-figure.tsx'
 import { Change } from '#web/components/money.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
@@ -53,7 +54,9 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
   }
   return (
     <>
-      <p className="tabular mt-1 text-display break-words">{formatCents(figures.marketCents)}</p>
+      <p className="@container mt-1 text-display">
+        <FittedFigure text={formatCents(figures.marketCents)} />
+      </p>
       <p className="mt-3 text-lg">
         <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
       </p>

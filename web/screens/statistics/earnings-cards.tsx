@@ -1,7 +1,7 @@
 import type { Stats } from '#web/api/collections.ts'
-import { Money } from '#web/components/money.tsx'
 import { StatCard } from '#web/components/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
+import { formatSignedCents } from '#web/format/money.ts'
 
 /** The two figures of the ledger, each with one sentence that says how it differs from the other. */
 export function EarningsCards({ stats }: { stats: Stats | undefined }) {
@@ -10,14 +10,14 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
     <div className="grid gap-3 sm:grid-cols-2 xl:gap-4">
       <StatCard
         label="Lifetime Earnings"
-        value={<Money cents={figures?.lifetimeEarningsCents ?? null} signed />}
+        value={figures ? formatSignedCents(figures.lifetimeEarningsCents) : null}
         tone={figures && figures.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
         hint="All money that came in from your collection, minus all that went into it. What you paid for the copies you still hold counts in full."
         loading={figures === undefined}
       />
       <StatCard
         label="Realised Profit"
-        value={<Money cents={figures?.realisedProfitCents ?? null} signed />}
+        value={figures ? formatSignedCents(figures.realisedProfitCents) : null}
         tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
         hint="What the copies you sold or traded away brought in, minus what those same copies had cost you."
         loading={figures === undefined}
