@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
       dialogClosed(element)
       element.close()
       giveFocusBack()
-      ignoreRestOfDoubleClick()
+      ignoreRestOfDoubleClick(element)
     }
   }, [])
 

@@ -75,11 +75,11 @@ function EndOthersButton() {
 
   async function press() {
     if (!(await confirm(question))) return
-    ending.mutate(undefined, {
-      onSuccess: ({ ended }) =>
-        toastSuccess(`Signed out of ${ended} other ${ended === 1 ? 'place' : 'places'}.`),
-      onError: error => toastError(failureSentence(error, 'Failed to sign out elsewhere')),
-    })
+    // Not as options of mutate, which forgets them when the button is gone by then.
+    ending.mutateAsync().then(
+      ({ ended }) => toastSuccess(`Signed out of ${ended} other ${ended === 1 ? 'place' : 'places'}.`),
+      error => toastError(failureSentence(error, 'Failed to sign out elsewhere')),
+    )
   }
 
   return (
