@@ -73,7 +73,28 @@ test('a keyboard passes the navigation by, or walks along it', async ({ page, co
 async function walkToCollection(page: Page, link: Locator): Promise<void> {
   await page.goto('/dashboard')
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+  await expectScreen(page, 'My Collection')
+}
+
+async function expectScreen(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+/** What was opened over one of two screens goes with it, on the way back and on the way forth. */
+async function expectClosedOnTheWay(page: Page, opener: Locator, overlay: Locator): Promise<void> {
+  const isTouched = await page.evaluate(() => navigator.maxTouchPoints > 0)
+  const press = () => (isTouched ? opener.tap() : opener.click())
+  await press()
+  await expect(overlay).toBeVisible()
+  await page.goBack()
+  await expectScreen(page, /^Welcome, /)
+  await expect(overlay).toBeHidden()
+
+  await press()
+  await expect(overlay).toBeVisible()
+  await page.goForward()
+  await expectScreen(page, 'My Collection')
+  await expect(overlay).toBeHidden()
 }
 
 test('the question before a price update goes with its screen, unanswered', async ({ page, collector }) => {
@@ -88,12 +109,11 @@ test('the question before a price update goes with its screen, unanswered', asyn
   await expect(question).toBeVisible()
 
   await page.goBack()
-  const welcome = page.getByRole('heading', { level: 1, name: `Welcome, ${collector.username}` })
-  await expect(welcome).toBeFocused()
+  await expectScreen(page, `Welcome, ${collector.username}`)
   await expect(question).toBeHidden()
 
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
+  await expectScreen(page, 'My Collection')
   await expect(question).toBeHidden()
   expect(posted).toEqual([])
   await page.getByRole('button', { name: 'Update prices' }).click()
@@ -101,22 +121,11 @@ test('the question before a price update goes with its screen, unanswered', asyn
 })
 
 test('Back and Forward close the list of notifications', async ({ page, collector }) => {
+  expect(collector.token).not.toBe('')
   const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
   await walkToCollection(page, navigation.getByRole('link', { name: 'Collection' }))
   const bell = page.getByRole('button', { name: 'Notifications' })
-  const list = page.getByRole('dialog', { name: 'Notifications' })
-  await bell.click()
-  await expect(list).toBeVisible()
-  await page.goBack()
-  const welcome = page.getByRole('heading', { level: 1, name: `Welcome, ${collector.username}` })
-  await expect(welcome).toBeFocused()
-  await expect(list).toBeHidden()
-
-  await bell.click()
-  await expect(list).toBeVisible()
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
-  await expect(list).toBeHidden()
+  await expectClosedOnTheWay(page, bell, page.getByRole('dialog', { name: 'Notifications' }))
 })
 
 test('an unknown address says so and leads back', async ({ page, collector }) => {
@@ -184,21 +193,11 @@ test.describe('on a phone', () => {
   })
 
   test('Back and Forward close More', async ({ page, collector }) => {
+    expect(collector.token).not.toBe('')
     const bar = page.getByRole('navigation', { name: 'Main, at the foot' })
     await walkToCollection(page, bar.getByRole('link', { name: 'Collection' }))
-    const sheet = page.getByRole('dialog', { name: 'More' })
-    await bar.getByRole('button', { name: 'More' }).tap()
-    await expect(sheet).toBeVisible()
-    await page.goBack()
-    const welcome = page.getByRole('heading', { level: 1, name: `Welcome, ${collector.username}` })
-    await expect(welcome).toBeFocused()
-    await expect(sheet).toBeHidden()
-
-    await bar.getByRole('button', { name: 'More' }).tap()
-    await expect(sheet).toBeVisible()
-    await page.goForward()
-    await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
-    await expect(sheet).toBeHidden()
+    const more = bar.getByRole('button', { name: 'More' })
+    await expectClosedOnTheWay(page, more, page.getByRole('dialog', { name: 'More' }))
   })
 
   test('nothing runs off the edge of any of these screens', async ({ page, collector }) => {

@@ -23,9 +23,9 @@ const secretLike = [
  * @returns {string[]}
  */
 export function indiscretionsIn(/** @type {string} */ folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  return files.flatMap(({ name, parentPath }) => {
-    const text = readFileSync(join(parentPath, name), 'latin1')
+  return filesIn(folder).flatMap(path => {
+    const name = basename(path)
+    const text = readFileSync(path, 'latin1')
     const isMapped = name.endsWith('.map') || text.includes('sourceMappingURL=')
     const found = secretLike.map(secret => text.match(secret)?.[0]).filter(match => match !== undefined)
     return [
@@ -40,8 +40,7 @@ export function indiscretionsIn(/** @type {string} */ folder) {
  * @returns {string[]}
  */
 export function uncompressedIn(/** @type {string} */ folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const paths = new Set(files.map(({ name, parentPath }) => join(parentPath, name)))
+  const paths = new Set(filesIn(folder))
   return [...paths].flatMap(path => {
     const isLarge = path.endsWith('.js') && statSync(path).size >= largeBytes
     const lacks = ['.br', '.gz'].filter(ending => isLarge && !paths.has(path + ending))
@@ -82,4 +81,9 @@ export function withImports(roots, chunks) {
     for (const imported of chunks.filter(({ file }) => chunk.imports.includes(file))) reached.add(imported)
   }
   return [...reached]
+}
+
+function filesIn(/** @type {string} */ folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name))
 }
