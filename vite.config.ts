@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { compressPage } from './scripts/compress-page.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
 
-const server = 'http://127.0.0.1:3000'
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 /** Calls of the API, but not the modules of web/api, which development serves under the same path. */
 const apiCalls = '^/api/(?![^?]*\\.tsx?(?:\\?|$))'
 

@@ -1,4 +1,5 @@
-// `npm run dev`: the server on :3000, started again at every change, and the page on :5173 with hot reload.
+// `npm run dev`: the server on :3000 or PORT, started again at every change, and the page on :5173 with hot
+// reload; what follows `--` goes to Vite.
 
 import { spawn } from 'node:child_process'
 import { findNode, forwardSignals, installPackages, projectRoot, toolPath } from './toolchain.mjs'
@@ -8,9 +9,9 @@ await installPackages()
 const node = findNode()
 const children = [
   ['--watch', '--watch-preserve-output', 'server/main.ts'],
-  [toolPath('vite'), '--strictPort'],
+  [toolPath('vite'), '--strictPort', ...process.argv.slice(2)],
 ].map(args =>
-  spawn(node, args, { stdio: 'inherit', cwd: projectRoot, env: { ...process.env, PORT: '3000' } }),
+  spawn(node, args, { stdio: 'inherit', cwd: projectRoot, env: { PORT: '3000', ...process.env } }),
 )
 
 forwardSignals(signal => {
