@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { importCardFile, importSealedFile } from '#server/catalogue-import/from-files'
-import { tellingOn } from '#server/catalogue-import/telling'
-import { productsPage } from '#server/db/product-lists'
+import { tellingOn } from '#server/catalogue-import/import-progress'
+import { productsPage } from '#server/db/catalogue/product-lists'
 import { temporaryStorage } from '#server/testing/storages'
 
 const { values } = parseArgs({ options: { file: { type: 'string' }, sealed: { type: 'string' } } })

@@ -5,15 +5,15 @@
  */
 import { testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
-import { reconcile } from '#server/commands/reconcile'
-import { recountGroups, sumsOfGroups } from '#server/db/holding-groups'
-import { appendEntries } from '#server/db/ledger-entries'
-import { insertHoldings, type NewHolding } from '#server/db/holdings'
-import { lockTotals, saveTotals } from '#server/db/collector-totals'
-import { conditions, type HoldingState } from '#domain/holding'
-import { groupKey } from '#domain/grouping'
-import { entryForAdd } from '#domain/ledger'
-import { cents } from '#domain/money'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { recountGroups, sumsOfGroups } from '#server/db/collection/groups'
+import { appendEntries } from '#server/db/collection/ledger-entries'
+import { insertCopies, type NewCopy } from '#server/db/collection/copies'
+import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
+import { conditions, type CopyState } from '#domain/collection/copy'
+import { groupKey } from '#domain/collection/grouping'
+import { entryForAdd } from '#domain/collection/ledger'
+import { cents } from '#domain/money/money'
 import { v7 as newId } from 'uuid'
 
 const sizes = [10_000, 100_000] as const
@@ -59,23 +59,21 @@ async function measured(copies: number): Promise<Medians> {
 async function fill(app: App, collectorId: string, copies: number): Promise<void> {
   const batch = 5_000
   for (let start = 0; start < copies; start += batch) {
-    const holdings = Array.from({ length: Math.min(batch, copies - start) }, (_, index) =>
-      copyOf(start + index),
-    )
+    const added = Array.from({ length: Math.min(batch, copies - start) }, (_, index) => copyOf(start + index))
     await app.storage.write(async tx => {
       const before = await lockTotals(tx, engine, collectorId)
       if (!before) throw new Error('the collector is not there')
       const now = new Date(app.clock.now.getTime() - (copies - start)).toISOString()
-      await insertHoldings(tx, collectorId, now, holdings)
-      const entries = holdings.map(({ id, costBasisCents }) => ({
-        holdingId: id,
+      await insertCopies(tx, collectorId, now, added)
+      const entries = added.map(({ id, costBasisCents }) => ({
+        copyId: id,
         ...entryForAdd(costBasisCents),
       }))
       await appendEntries(tx, collectorId, before.ledgerSequence, now, entries)
       await recountGroups(
         tx,
         collectorId,
-        new Set(holdings.map(({ productId, state }) => groupKey(productId, state))),
+        new Set(added.map(({ productId, state }) => groupKey(productId, state))),
       )
       const sums = await sumsOfGroups(tx, collectorId)
       await saveTotals(tx, {
@@ -88,8 +86,8 @@ async function fill(app: App, collectorId: string, copies: number): Promise<void
   }
 }
 
-function copyOf(index: number): NewHolding {
-  const state: HoldingState =
+function copyOf(index: number): NewCopy {
+  const state: CopyState =
     index % 10 === 0
       ? {
           kind: 'graded',

@@ -5,14 +5,14 @@
  *
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
-import { readEbayItem } from '#domain/ebay-item'
-import { fieldsOf } from '#domain/catalogue-entry'
-import { conditions } from '#domain/holding'
-import type { Listing, PricedProduct } from '#domain/listing'
-import { enoughListings, type MarketSearch, searchesFor } from '#domain/market-search'
-import { type PriceConfidence, priceFromListings } from '#domain/price-from-listings'
-import { gradedTarget, type PriceTarget, priceTargetLabel, sealed } from '#domain/price-target'
-import { readCard } from '#domain/tcgdex-card'
+import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
+import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { conditions } from '#domain/collection/copy'
+import type { Listing, PricedProduct } from '#domain/listings/listing'
+import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
+import { type PriceConfidence, priceFromListings } from '#domain/listings/price-from-listings'
+import { gradedTarget, type PriceTarget, priceTargetLabel, sealed } from '#domain/prices/price-target'
+import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'

@@ -6,9 +6,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { CatalogueEntry } from '#domain/catalogue-entry'
-import { importProducts } from '#server/commands/import-products'
-import { ebaySource } from '#server/price-sources/ebay'
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import { ebaySource } from '#server/price-sources/ebay/ebay'
 import { testApp } from '#server/testing/app'
 
 const keys = 1_000
@@ -51,8 +51,8 @@ try {
     const query = { page, limit: 100 }
     const { body } = await app.call('GET /api/products', { token, query })
     for (const { id: product_id } of body.products) {
-      const holding = { product_id, condition: 'Near Mint', purchase_price: 1 }
-      await app.call('POST /api/collections', { token, body: holding })
+      const copy = { product_id, condition: 'Near Mint', purchase_price: 1 }
+      await app.call('POST /api/collections', { token, body: copy })
     }
   }
   const started = performance.now()

@@ -1,11 +1,11 @@
 /** Every call of the API by its method and path. The page imports these as types only. */
 import { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
-import { collectionEndpoints } from './collections.ts'
+import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { priceEndpoints } from './prices.ts'
-import { productEndpoints } from './products.ts'
+import { productEndpoints } from './catalogue.ts'
 import { tradeEndpoints } from './trades.ts'
 import { wishlistEndpoints } from './wishlist.ts'
 

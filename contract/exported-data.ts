@@ -2,8 +2,8 @@
  * What a collector finds in data.json when they download their data: everything that is theirs, one list a
  * kind, money in dollars as everywhere on the wire. Removed copies are among the holdings.
  */
-import { conditions, holdingKinds } from '#domain/holding'
-import { productTypes } from '#domain/product'
+import { conditions, copyKinds } from '#domain/collection/copy'
+import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { day, instant, money } from './fields.ts'
 
@@ -16,10 +16,10 @@ const product = {
   misc_info: z.string().nullable(),
 }
 
-const holding = z.object({
+const copy = z.object({
   id: z.string(),
   ...product,
-  kind: z.enum(holdingKinds),
+  kind: z.enum(copyKinds),
   label: z.string(),
   condition: z.enum(conditions).nullable(),
   grading_company: z.string().nullable(),
@@ -75,7 +75,7 @@ const tradeLine = z.object({
   product_id: z.string(),
   name: z.string(),
   set_name: z.string(),
-  kind: z.enum(holdingKinds),
+  kind: z.enum(copyKinds),
   label: z.string(),
   cost_basis: money,
   market_price: money.nullable(),
@@ -83,7 +83,7 @@ const tradeLine = z.object({
 
 /** The lists of data.json, in their order. */
 export const exportedLists = {
-  holdings: holding,
+  holdings: copy,
   ledger: ledgerEntry,
   trades: trade,
   trade_lines: tradeLine,

@@ -3,8 +3,8 @@
  * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
  * field is an absent one. What a schema cannot say of itself to the published description, its metadata does.
  */
-import { conditions } from '#domain/holding'
-import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money'
+import { conditions } from '#domain/collection/copy'
+import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
 import { lengthOf, tidyLine, tidyLines, tidySearch, unkeepable } from '#domain/text'
 import { z } from 'zod'
 

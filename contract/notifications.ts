@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, id, instant, money, pagination, wholeNumber } from './fields.ts'
-import { productFace } from './products.ts'
+import { productFace } from './catalogue.ts'
 
 export const notification = z.object({
   id: z.string(),

@@ -2,12 +2,12 @@
  * What things are worth: prices by condition and grade with what stands behind them, their history, and the
  * refresh that asks the price source for everything a collector holds.
  */
-import { conditions } from '#domain/holding'
-import { confidences, priceKinds, sourceNames } from '#domain/price-quote'
+import { conditions } from '#domain/collection/copy'
+import { confidences, priceKinds, sourceNames } from '#domain/prices/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, condition, day, gradeText, id, instant, money, nothing } from './fields.ts'
-import { productFace } from './products.ts'
+import { productFace } from './catalogue.ts'
 
 /** What a price is for: a condition, a company with a grade, or (all null) sealed. */
 const target = {

@@ -1,8 +1,8 @@
 /** Trades: copies given away, copies received, and a cash adjustment; each kept as it was on its day. */
-import { holdingKinds } from '#domain/holding'
-import { productTypes } from '#domain/product'
+import { copyKinds } from '#domain/collection/copy'
+import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
-import { item } from './collections.ts'
+import { item } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
@@ -28,7 +28,7 @@ export const tradeLine = z.object({
   product_type: z.enum(productTypes),
   image_url: z.string().nullable(),
   pokemon_type: z.string().nullable(),
-  kind: z.enum(holdingKinds),
+  kind: z.enum(copyKinds),
   label: z.string(),
   /** What the copy had cost, or what of the trade's basis it took. */
   cost_basis: money,

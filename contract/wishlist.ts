@@ -12,7 +12,7 @@ import {
   pagination,
   wholeNumber,
 } from './fields.ts'
-import { productFace } from './products.ts'
+import { productFace } from './catalogue.ts'
 
 export const wish = z.object({
   product_id: z.string(),

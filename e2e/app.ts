@@ -31,7 +31,7 @@ export async function startApp(): Promise<App> {
     await importCatalogue(env)
     const sandbox = await startSandbox(env)
     const prices = { PRICE_SOURCE: 'sandbox', EBAY_API_URL: sandbox.url }
-    const server = spawn(process.execPath, ['server/main.ts'], {
+    const server = spawn(process.execPath, ['server/programs/main.ts'], {
       cwd: projectRoot,
       env: { ...env, ...prices },
       stdio: 'inherit',
@@ -54,8 +54,8 @@ export async function startApp(): Promise<App> {
 }
 
 async function importCatalogue(env: NodeJS.ProcessEnv) {
-  const files = ['--file', 'e2e/catalogue/cards.ndjson', '--sealed', 'e2e/catalogue/sealed.json']
-  const importer = spawn(process.execPath, ['server/catalogue-import.ts', ...files], {
+  const files = ['--file', 'e2e/data/cards.ndjson', '--sealed', 'e2e/data/sealed.json']
+  const importer = spawn(process.execPath, ['server/programs/catalogue-import.ts', ...files], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

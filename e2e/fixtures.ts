@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
-import { servePictures } from './own-product.ts'
+import { servePictures } from './catalogue/own-product.ts'
 
 export { expect }
 

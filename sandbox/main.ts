@@ -3,8 +3,8 @@
  * products of the demo. Ends on SIGTERM and SIGINT.
  */
 import { parseArgs } from 'node:util'
-import { demoCatalogue } from './demo-catalogue.ts'
-import { startSandbox } from './marketplace.ts'
+import { demoCatalogue } from './demo/demo-catalogue.ts'
+import { startSandbox } from './marketplace/marketplace.ts'
 
 const number = { type: 'string' } as const
 const { values } = parseArgs({ options: { port: number, seed: number, latency: number } })

@@ -8,8 +8,7 @@ import { expect, test } from 'vitest'
 const projectRoot = dirname(import.meta.dirname)
 
 const onOneEngine = {
-  'server/commands/attempt-limits.test.ts':
-    'one of its tests puts a storage that fails in the place of either',
+  'server/limits/attempt-limits.test.ts': 'one of its tests puts a storage that fails in the place of either',
 }
 
 const opensStorage = /\b(?:testApp|temporaryStorage|openSqlite|openPostgres)\(/

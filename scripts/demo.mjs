@@ -4,4 +4,4 @@ import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
 
 await installPackages()
 await buildPage()
-await handOver(findNode(), ['sandbox/demo.ts', ...process.argv.slice(2)])
+await handOver(findNode(), ['sandbox/demo/demo.ts', ...process.argv.slice(2)])

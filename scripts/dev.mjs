@@ -8,7 +8,7 @@ await installPackages()
 
 const node = findNode()
 const children = [
-  ['--watch', '--watch-preserve-output', 'server/main.ts'],
+  ['--watch', '--watch-preserve-output', 'server/programs/main.ts'],
   [toolPath('vite'), '--strictPort', ...process.argv.slice(2)],
 ].map(args =>
   spawn(node, args, { stdio: 'inherit', cwd: projectRoot, env: { PORT: '3000', ...process.env } }),

@@ -4,4 +4,4 @@ import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
 
 await installPackages()
 await buildPage()
-await handOver(findNode(), ['server/main.ts', ...process.argv.slice(2)])
+await handOver(findNode(), ['server/programs/main.ts', ...process.argv.slice(2)])

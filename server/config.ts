@@ -1,7 +1,7 @@
 /** The environment, read once at start. A wrong value stops the start with one sentence that names it. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type SessionLifetime, sessionLifetimeOf } from '#domain/session'
+import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
 
 export interface Config {
   readonly port: number

@@ -1,13 +1,13 @@
 /** Opens the price source of a configuration, with its quota kept in the database. */
 import type { Config } from './config.ts'
-import { callsOn, countCalls } from './db/source-calls.ts'
+import { callsOn, countCalls } from './db/prices/source-calls.ts'
 import type { Storage } from './db/storage.ts'
 import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
-import { ebaySource } from './price-sources/ebay.ts'
+import { ebaySource } from './price-sources/ebay/ebay.ts'
 import type { ReportCall } from './price-sources/outside-call.ts'
 import type { CallQuota, PriceSource } from './price-sources/price-source.ts'
-import { tcgdexSource } from './price-sources/tcgdex.ts'
+import { tcgdexSource } from './price-sources/tcgdex/tcgdex.ts'
 
 /** eBay allows 5,000 calls a day; the last tenth is left alone. */
 const ebayCallsADay = 4_500

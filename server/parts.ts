@@ -1,10 +1,10 @@
 /** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
-import type { SessionLifetime } from '#domain/session'
+import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { PriceSource } from './price-sources/price-source.ts'
 
 /** Where events are written down. No secret and no e-mail address ever goes in. */

@@ -19,7 +19,7 @@ import { openMetrics } from './metrics.ts'
 import { freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
 import { callsLeft, openPrices } from './open-prices.ts'
 import type { Log, Parts } from './parts.ts'
-import { openPasswords, todaysCost } from './passwords.ts'
+import { openPasswords, todaysCost } from './passwords/passwords.ts'
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 const standardError = 2

@@ -7,14 +7,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { closeOverlays } from './components/open-dialogs.ts'
-import { awaitScreenHeading } from './components/screen-heading.tsx'
+import { closeOverlays } from './components/overlays/open-dialogs.ts'
+import { awaitScreenHeading } from './components/shell/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
-import { readCatalogueSearch } from './screens/products/catalogue-search.ts'
+import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { storeTradeDraft } from './screens/trade/trade-draft-storage.ts'
+import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
@@ -98,7 +98,7 @@ const productsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.products,
   validateSearch: readCatalogueSearch,
-  component: lazyRouteComponent(() => import('./screens/products/catalogue-screen.tsx'), 'CatalogueScreen'),
+  component: lazyRouteComponent(() => import('./screens/catalogue/catalogue-screen.tsx'), 'CatalogueScreen'),
 })
 
 const addProductRoute = createRoute({

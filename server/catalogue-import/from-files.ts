@@ -1,13 +1,18 @@
 /** The catalogue from files: cards a line each, sealed products and sets as lists. */
 import { basename } from 'node:path'
-import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue-entry'
-import { readSealedRow } from '#domain/sealed-row'
-import { readCard } from '#domain/tcgdex-card'
-import { type ImportCounts, importProducts, nothingImported, plus } from '../commands/import-products.ts'
-import { cardSets } from '../db/product-lists.ts'
-import type { Parts } from '../parts.ts'
+import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue/catalogue-entry'
+import { readSealedRow } from './sealed-row.ts'
+import { readCard } from './tcgdex-card.ts'
+import {
+  type ImportCounts,
+  importProducts,
+  nothingImported,
+  plus,
+} from '#server/commands/catalogue/import-products'
+import { cardSets } from '#server/db/catalogue/product-lists'
+import type { Parts } from '#server/parts'
 import { BadFile, checkFile, linesOf, listIn, parsed, setsFileBeside, setsIn } from './read-rows.ts'
-import { counted, type Telling } from './telling.ts'
+import { counted, type Telling } from './import-progress.ts'
 
 export type ImportParts = Pick<Parts, 'storage' | 'now'>
 

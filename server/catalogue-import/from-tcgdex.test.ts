@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storage } from '../db/storage.ts'
-import { cardRows, setRows } from '../testing/catalogue.ts'
-import { failing, type LittleTcgdex, littleTcgdex } from '../testing/little-tcgdex.ts'
-import { onEachEngine, temporaryStorage } from '../testing/storages.ts'
+import type { Storage } from '#server/db/storage'
+import { cardRows, setRows } from '#server/testing/catalogue'
+import { failing, type LittleTcgdex, littleTcgdex } from '#server/testing/fake-tcgdex'
+import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 import { importFromTcgdex } from './from-tcgdex.ts'
 import { tcgdexApi } from './tcgdex-api.ts'
-import { tellingOn } from './telling.ts'
+import { tellingOn } from './import-progress.ts'
 
 onEachEngine(engine => {
   let storage: Storage

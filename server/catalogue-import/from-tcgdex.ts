@@ -3,8 +3,8 @@
  * catalogue is usable within a minute; then each card's details. What is still brief is kept as such, so a run
  * that was cut goes on where it stopped.
  */
-import { type CatalogueEntry, fieldsOf, readSet } from '#domain/catalogue-entry'
-import { briefAsCard, readCard } from '#domain/tcgdex-card'
+import { type CatalogueEntry, fieldsOf, readSet } from '#domain/catalogue/catalogue-entry'
+import { briefAsCard, readCard } from './tcgdex-card.ts'
 import {
   briefMark,
   type ImportCounts,
@@ -12,12 +12,12 @@ import {
   importProducts,
   nothingImported,
   plus,
-} from '../commands/import-products.ts'
-import { cardSets } from '../db/product-lists.ts'
-import { countWithContent, externalIdsWithContent } from '../db/product-sources.ts'
+} from '#server/commands/catalogue/import-products'
+import { cardSets } from '#server/db/catalogue/product-lists'
+import { countWithContent, externalIdsWithContent } from '#server/db/catalogue/product-sources'
 import { type ImportParts, tcgdexSource } from './from-files.ts'
 import { type TcgdexApi, TcgdexFailed } from './tcgdex-api.ts'
-import { counted, type Telling } from './telling.ts'
+import { counted, type Telling } from './import-progress.ts'
 
 /** Cards that exist only on a telephone. */
 const pocketSeries = 'tcgp'

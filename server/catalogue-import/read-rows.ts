@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type CatalogueSet, readSet } from '#domain/catalogue-entry'
+import { type CatalogueSet, readSet } from '#domain/catalogue/catalogue-entry'
 
 /** A file that cannot be imported at all; the message is for the person who named it. */
 export class BadFile extends Error {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Clock, paceOf } from '../pace.ts'
-import { handClock } from '../testing/hand-clock.ts'
-import { failing, type LittleTcgdex, littleTcgdex } from '../testing/little-tcgdex.ts'
+import { type Clock, paceOf } from '#server/pace'
+import { handClock } from '#server/testing/hand-clock'
+import { failing, type LittleTcgdex, littleTcgdex } from '#server/testing/fake-tcgdex'
 import { tcgdexApi } from './tcgdex-api.ts'
 
 describe('the pace', () => {

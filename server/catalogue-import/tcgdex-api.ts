@@ -2,8 +2,8 @@
  * TCGdex's API as a careful caller sees it: at most five calls a second, ten seconds and a size for each, a few
  * tries for what may pass, no redirects, and nothing believed that does not carry the id asked for.
  */
-import { fieldsOf } from '#domain/catalogue-entry'
-import { type Clock, paceOf, realClock } from '../pace.ts'
+import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { type Clock, paceOf, realClock } from '#server/pace'
 import { parsed } from './read-rows.ts'
 
 export interface TcgdexApi {

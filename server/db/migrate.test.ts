@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '../testing/storages.ts'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { migrate } from './migrate.ts'
 
 onEachEngine(engine => {

@@ -2,12 +2,12 @@
  * The tables, as both engines hold them. Money is whole cents (bigint), instants are ISO-8601 text in UTC,
  * days are YYYY-MM-DD, ids are text. Everything a collector owns has collector_id first in its primary key.
  */
-import type { CardCategory, ProductType } from '#domain/product'
-import type { Condition, HoldingKind } from '#domain/holding'
-import type { LedgerEntryKind } from '#domain/ledger'
-import type { Cents } from '#domain/money'
+import type { CardCategory, ProductType } from '#domain/catalogue/product'
+import type { Condition, CopyKind } from '#domain/collection/copy'
+import type { LedgerEntryKind } from '#domain/collection/ledger'
+import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
-import type { ErasuresTable, TombstonesTable } from './erasure-tables.ts'
+import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type {
   LeasesTable,
   MarketPricesTable,
@@ -20,8 +20,8 @@ import type {
   RevaluationsTable,
   SourceCallsTable,
   WishesTable,
-} from './price-tables.ts'
-import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
+} from './prices/price-tables.ts'
+import type { TradeLinesTable, TradesTable } from './trades/trade-tables.ts'
 
 export type OnOff = 'on' | 'off'
 export type Theme = 'light' | 'dark' | 'auto'
@@ -148,7 +148,7 @@ export interface HoldingsTable {
   collector_id: string
   id: string
   product_id: string
-  kind: HoldingKind
+  kind: CopyKind
   condition: Condition | null
   grading_company: string | null
   grade: string | null
@@ -171,7 +171,7 @@ export interface HoldingGroupsTable {
   collector_id: string
   group_key: string
   product_id: string
-  kind: HoldingKind
+  kind: CopyKind
   price_key: string
   label: string
   condition: Condition | null

@@ -1,9 +1,9 @@
 /** Who is calling: the bearer token in the Authorization header, and nothing else. */
 import { createHash } from 'node:crypto'
-import { isSessionOver } from '#domain/session'
-import { Refused } from '../commands/refused.ts'
-import { recordTokenUse, tokenByHash } from '../db/tokens.ts'
-import type { Parts } from '../parts.ts'
+import { isSessionOver } from '#domain/accounts/session'
+import { Refused } from '#server/refused'
+import { recordTokenUse, tokenByHash } from '#server/db/accounts/tokens'
+import type { Parts } from '#server/parts'
 
 const useRecordedEveryMs = 60 * 60 * 1_000
 

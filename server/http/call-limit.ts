@@ -4,7 +4,7 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../commands/refused.ts'
+import { Refused } from '#server/refused'
 
 const maxCallsPerMinute = 600
 const minuteMs = 60_000

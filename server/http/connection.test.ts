@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '#server/testing/app'
 import { connectionOptions, hangUpOnClose } from './connection.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 /** The limits of a connection, and what is said to somebody who does not speak HTTP. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refused } from '../commands/refused.ts'
+import { Refused } from '#server/refused'
 import { failure } from './errors.ts'
 
 const headersTimeoutMs = 10_000

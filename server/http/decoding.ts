@@ -1,7 +1,7 @@
 /** What came in, read by the contract's schemas; what is wrong with it, said field by field. */
 import type { z } from 'zod'
 import { unkeepable } from '#domain/text'
-import { notFound, Refused } from '../commands/refused.ts'
+import { notFound, Refused } from '#server/refused'
 
 type Schema = z.ZodType<Record<string, unknown>>
 

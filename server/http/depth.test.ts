@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { addProducts } from '../testing/products.ts'
+import { type TestApp, testApp } from '#server/testing/app'
+import { addProducts } from '#server/testing/products'
 
 let app: TestApp
 let token: string

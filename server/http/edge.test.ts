@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLog } from '../log.ts'
-import { type TestApp, testApp, testPassword } from '../testing/app.ts'
+import { openLog } from '#server/log'
+import { type TestApp, testApp, testPassword } from '#server/testing/app'
 
 const compressedAtBuild = 'export {} // compressed when the page was built'
 const png = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import { Refused } from '../commands/refused.ts'
-import { StorageFull, StorageUnavailable } from '../db/storage.ts'
-import { silentLog, type TestApp, testApp } from '../testing/app.ts'
+import { buildApp } from '#server/app'
+import { Refused } from '#server/refused'
+import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { silentLog, type TestApp, testApp } from '#server/testing/app'
 import { route } from './route.ts'
 
 let source: TestApp

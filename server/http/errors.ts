@@ -3,8 +3,8 @@
  * is not known here is a bug and says nothing but the id under which the log has the story.
  */
 import { type ErrorAnswer, type ErrorCode, errorStatuses } from '#contract/errors'
-import { Refused } from '../commands/refused.ts'
-import { StorageFull, StorageUnavailable } from '../db/storage.ts'
+import { Refused } from '#server/refused'
+import { StorageFull, StorageUnavailable } from '#server/db/storage'
 
 export interface Failure {
   readonly status: number

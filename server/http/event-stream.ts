@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Log } from '../parts.ts'
+import type { Log } from '#server/parts'
 import { failureOf } from './errors.ts'
 import type { RouteEvent } from './route.ts'
 

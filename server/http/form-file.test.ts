@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { buildApp } from '#server/app'
+import { type TestApp, testApp } from '#server/testing/app'
 import { route } from './route.ts'
 
 let source: TestApp

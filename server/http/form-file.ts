@@ -1,7 +1,7 @@
 /** The one file of a form. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refused } from '../commands/refused.ts'
+import { Refused } from '#server/refused'
 
 const maxFileBytes = 5 * 1024 * 1024
 const maxFormBytes = maxFileBytes + 64 * 1024

@@ -1,6 +1,6 @@
 /** The Idempotency-Key header, with the digest that tells a repeated call from another one under its key. */
 import { createHash } from 'node:crypto'
-import { Refused } from '../commands/refused.ts'
+import { Refused } from '#server/refused'
 import type { Idempotency } from './route.ts'
 
 export function idempotencyOf(

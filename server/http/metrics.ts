@@ -1,8 +1,8 @@
 /** Measures calls, and hands the figures of this server to whoever watches over it with the operator's token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '../commands/refused.ts'
-import { type Metrics, watchProcess } from '../metrics.ts'
+import { Refused } from '#server/refused'
+import { type Metrics, watchProcess } from '#server/metrics'
 import { failure } from './errors.ts'
 import { sendFailure } from './replies.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../app.ts'
-import { Refused } from '../commands/refused.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { buildApp } from '#server/app'
+import { Refused } from '#server/refused'
+import { type TestApp, testApp } from '#server/testing/app'
 import { type Call, type Route, route } from './route.ts'
 
 let source: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { type TestApp, testApp } from '#server/testing/app'
 
 let app: TestApp
 let token: string

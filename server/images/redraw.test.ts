@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pngBomb } from '../testing/png.ts'
+import { pngBomb } from '#server/testing/png'
 import { redraw, TooBusy } from './redraw.ts'
 
 const megabyte = 1_000_000

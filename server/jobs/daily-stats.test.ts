@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { newCollector, type TestCollector } from '../testing/collection.ts'
-import { addProducts, setPrices } from '../testing/products.ts'
-import { onEachEngine } from '../testing/storages.ts'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000

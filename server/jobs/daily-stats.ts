@@ -1,10 +1,10 @@
 /** Once a day, shortly after midnight UTC, every collector's figures are kept as that day's, changed or not. */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
-import { valueCollection } from '../commands/value-collection.ts'
-import { collectorsWithoutStatDay } from '../db/stat-days.ts'
-import { watched } from '../metrics.ts'
-import type { Parts } from '../parts.ts'
+import { valueCollection } from '#server/commands/collection/value-collection'
+import { collectorsWithoutStatDay } from '#server/db/collection/stat-days'
+import { watched } from '#server/metrics'
+import type { Parts } from '#server/parts'
 import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500

@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Cron } from 'croner'
-import { takeOrphanImages } from '../db/images.ts'
-import { watched } from '../metrics.ts'
-import type { Parts } from '../parts.ts'
+import { takeOrphanImages } from '#server/db/catalogue/images'
+import { watched } from '#server/metrics'
+import type { Parts } from '#server/parts'
 import type { Job } from './tidy.ts'
 
 const graceMs = 24 * 60 * 60 * 1_000

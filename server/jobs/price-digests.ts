@@ -1,11 +1,11 @@
 /** Once a day, collectors who want mail are mailed the prices they were told of; every hour looks for whom it is time. */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
-import { sendPriceDigest } from '../commands/send-price-digest.ts'
-import { releaseLease, takeLease } from '../db/leases.ts'
-import { collectorsToMail } from '../db/notifications.ts'
-import type { Mailer } from '../mail/mail.ts'
-import type { Parts } from '../parts.ts'
+import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
+import { releaseLease, takeLease } from '#server/db/leases'
+import { collectorsToMail } from '#server/db/notifications/notifications'
+import type { Mailer } from '#server/mail/mail'
+import type { Parts } from '#server/parts'
 import type { Job } from './tidy.ts'
 
 /** A little less than a day, so that the hour of the mail does not creep on from day to day. */

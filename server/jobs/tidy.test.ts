@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nearMint, priceKeyOf } from '#domain/price-target'
-import { saveEvidence } from '../db/price-evidence.ts'
-import { countCalls } from '../db/source-calls.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
-import { addProducts } from '../testing/products.ts'
-import { onEachEngine } from '../testing/storages.ts'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import { saveEvidence } from '#server/db/prices/price-evidence'
+import { countCalls } from '#server/db/prices/source-calls'
+import { type TestApp, testApp } from '#server/testing/app'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
 import { tidy } from './tidy.ts'
 
 const hourMs = 60 * 60 * 1_000

@@ -4,15 +4,15 @@
  */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
-import { sessionCutoffs } from '#domain/session'
-import { longestWindowMs } from '../commands/attempt-limits.ts'
-import { deleteAttemptsBefore } from '../db/attempts.ts'
-import { forgetResultsBefore } from '../db/idempotency-keys.ts'
-import { deleteEvidenceBefore, evidenceMs } from '../db/price-evidence.ts'
-import { deleteCallsBefore } from '../db/source-calls.ts'
-import { deleteTokensBefore } from '../db/tokens.ts'
-import { watched } from '../metrics.ts'
-import type { Parts } from '../parts.ts'
+import { sessionCutoffs } from '#domain/accounts/session'
+import { longestWindowMs } from '#server/limits/attempt-limits'
+import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
+import { forgetResultsBefore } from '#server/db/collection/idempotency-keys'
+import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
+import { deleteCallsBefore } from '#server/db/prices/source-calls'
+import { deleteTokensBefore } from '#server/db/accounts/tokens'
+import { watched } from '#server/metrics'
+import type { Parts } from '#server/parts'
 
 const resultsKeptMs = 24 * 60 * 60 * 1_000
 const resultsAtOnce = 1_000

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LittlePostOffice, littlePostOffice } from '../testing/little-post-office.ts'
+import { type LittlePostOffice, littlePostOffice } from '#server/testing/fake-mail-server'
 import { MailFailed } from './mail.ts'
 import { type MailDeadlines, openMailer } from './mailer.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cents } from '#domain/money'
+import { cents } from '#domain/money/money'
 import { priceDigest, type PriceMove } from './price-digest.ts'
 
 const charizard: PriceMove = {

@@ -1,6 +1,6 @@
 /** The daily mail about prices that moved: text and HTML of the same words, without pictures or tracking. */
-import type { Cents } from '#domain/money'
-import { movePercent } from '#domain/price-move'
+import type { Cents } from '#domain/money/money'
+import { movePercent } from '#domain/prices/price-move'
 import type { Mail } from './mail.ts'
 
 export interface PriceMove {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Clock, realClock } from '../pace.ts'
-import { handClock } from '../testing/hand-clock.ts'
-import { type Answering, drip, html, inTurn, json, littleHost, never, text } from '../testing/little-host.ts'
+import { type Clock, realClock } from '#server/pace'
+import { handClock } from '#server/testing/hand-clock'
+import { type Answering, drip, html, inTurn, json, littleHost, never, text } from '#server/testing/fake-host'
 import { type CallOutcome, type OutsideOptions, type OutsideRequest, outsideHost } from './outside-call.ts'
 
 const running = new AbortController().signal

@@ -4,7 +4,7 @@
  * pass, and an end however it goes. Only JSON is believed.
  */
 import { lookup } from 'node:dns/promises'
-import { type Clock, realClock } from '../pace.ts'
+import { type Clock, realClock } from '#server/pace'
 import { unlessAborted } from './abortable.ts'
 import type { SourceFailure } from './price-source.ts'
 import { isLoopbackHost, isPublicAddress } from './public-address.ts'

@@ -2,9 +2,9 @@
  * What a price source is: keys in, an answer for each out. A source knows nothing of collectors, tables or
  * routes; what it must remember over restarts (how much of a quota is used) it is handed.
  */
-import type { PricedProduct } from '#domain/listing'
-import type { Evidence, PriceQuote, SourceName } from '#domain/price-quote'
-import type { PriceTarget } from '#domain/price-target'
+import type { PricedProduct } from '#domain/listings/listing'
+import type { Evidence, PriceQuote, SourceName } from '#domain/prices/price-quote'
+import type { PriceTarget } from '#domain/prices/price-target'
 
 /** One thing to price. */
 export interface PriceQuestion {

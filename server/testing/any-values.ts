@@ -1,5 +1,5 @@
 /** What a stranger may put into any field of any call, and where those fields are. */
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/description/json-schema'
 
 /** Each as JSON text, because for some of them no value of a program stands. */
 export const anyJson: readonly string[] = [

@@ -1,9 +1,9 @@
 /** A few true rows of TCGdex's English catalogue and of the list of sealed products, for tests. */
-import type { CatalogueEntry } from '#domain/catalogue-entry'
-import { readSealedRow } from '#domain/sealed-row'
-import { readCard } from '#domain/tcgdex-card'
-import { importProducts } from '../commands/import-products.ts'
-import type { Parts } from '../parts.ts'
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { readSealedRow } from '#server/catalogue-import/sealed-row'
+import { readCard } from '#server/catalogue-import/tcgdex-card'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import type { Parts } from '#server/parts'
 
 export const setRows = [
   { id: 'base1', name: 'Base Set', releaseDate: '1999-01-09' },

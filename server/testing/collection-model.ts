@@ -1,6 +1,6 @@
 /** A collection as plain lists and sums, and random things that may happen to it. */
 import fc from 'fast-check'
-import { conditions } from '#domain/holding'
+import { conditions } from '#domain/collection/copy'
 
 export const cards = ['card-1', 'card-2'] as const
 

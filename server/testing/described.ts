@@ -2,8 +2,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { type EndpointName, endpoints } from '#contract/endpoints'
-import type { JsonSchema } from '#contract/json-schema'
-import { type Operation, openApi } from '#contract/openapi'
+import type { JsonSchema } from '#contract/description/json-schema'
+import { type Operation, openApi } from '#contract/description/openapi'
 import type { TestApp } from './app.ts'
 
 const { paths, components } = openApi(endpoints)

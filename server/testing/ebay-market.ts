@@ -1,9 +1,9 @@
 /** The eBay source at a little marketplace, on a clock that waits for nobody. */
 import { onTestFinished } from 'vitest'
-import { type EbayOptions, ebaySource } from '../price-sources/ebay.ts'
-import type { PriceAnswer, PriceQuestion, PriceSource } from '../price-sources/price-source.ts'
+import { type EbayOptions, ebaySource } from '#server/price-sources/ebay/ebay'
+import type { PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
 import { handClock } from './hand-clock.ts'
-import { type LittleMarketplace, littleMarketplace } from './little-marketplace.ts'
+import { type LittleMarketplace, littleMarketplace } from './fake-marketplace.ts'
 import { allOf, charizardAsked } from './priced-questions.ts'
 
 const running = new AbortController().signal

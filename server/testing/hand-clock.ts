@@ -1,4 +1,4 @@
-import type { Clock } from '../pace.ts'
+import type { Clock } from '#server/pace'
 
 /** A clock on which waiting takes no time: it only moves the hand, and the waits are written down. */
 export function handClock() {

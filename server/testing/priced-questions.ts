@@ -1,5 +1,5 @@
-import { nearMint } from '#domain/price-target'
-import type { PriceAnswer, PriceQuestion } from '../price-sources/price-source.ts'
+import { nearMint } from '#domain/prices/price-target'
+import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
 
 type More = Omit<Partial<PriceQuestion>, 'product'> & { readonly product?: Partial<PriceQuestion['product']> }
 

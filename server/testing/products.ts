@@ -1,9 +1,9 @@
 /** Catalogue entries for tests that are about something else: straight into the table. */
-import type { Cents } from '#domain/money'
-import { identityKey, type ProductType } from '#domain/product'
+import type { Cents } from '#domain/money/money'
+import { identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
-import { savePrices } from '../db/market-prices.ts'
-import type { Storage } from '../db/storage.ts'
+import { savePrices } from '#server/db/prices/market-prices'
+import type { Storage } from '#server/db/storage'
 
 export interface TestProduct {
   readonly id: string

@@ -16,12 +16,12 @@ export interface ProgramRun {
   readonly nodeOptions?: readonly string[]
 }
 
-/** Runs a file of `server/`. */
+/** Runs a file of `server/programs/`. */
 export async function runProgram(
   name: string,
   { args = [], env, nodeOptions = [] }: ProgramRun,
 ): Promise<ProgramEnd> {
-  const file = join(import.meta.dirname, '..', name)
+  const file = join(import.meta.dirname, '../programs', name)
   const child = spawn(process.execPath, [...nodeOptions, file, ...args], { env })
   let out = ''
   let errors = ''

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe } from 'vitest'
-import { openPostgres } from '../db/engines/postgres.ts'
-import { openSqlite } from '../db/engines/sqlite.ts'
-import { migrate } from '../db/migrate.ts'
-import type { EngineName, Storage } from '../db/storage.ts'
+import { openPostgres } from '#server/db/engines/postgres'
+import { openSqlite } from '#server/db/engines/sqlite'
+import { migrate } from '#server/db/migrate'
+import type { EngineName, Storage } from '#server/db/storage'
 
 export interface TemporaryStorage {
   readonly storage: Storage

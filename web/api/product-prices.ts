@@ -2,9 +2,9 @@
 import type { Sent, WireAnswer } from '#contract/endpoints'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { ItemsPage } from './collections.ts'
+import type { ItemsPage } from './collection.ts'
 import { alertsQuery } from './prices.ts'
-import { productQuery } from './products.ts'
+import { productQuery } from './catalogue.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductPrice = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]

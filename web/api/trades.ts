@@ -1,7 +1,7 @@
 /** Trades: the copies one may give, the prices of what one would receive, making a trade, and those made. */
 import type { Sent, WireAnswer } from '#contract/endpoints'
-import type { HoldingKind } from '#domain/holding'
-import { type PriceTarget, priceKeyOf } from '#domain/price-target'
+import type { CopyKind } from '#domain/collection/copy'
+import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,7 +10,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { Item, ItemsPage } from './collections.ts'
+import type { Item, ItemsPage } from './collection.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
 import { collectionKeyRoot, pricesKeyRoot } from './query-keys.ts'
 
@@ -24,7 +24,7 @@ const copiesLimit = 1_000
 export interface CopiesFilter {
   readonly search?: string | undefined
   readonly set?: string | undefined
-  readonly type?: HoldingKind | undefined
+  readonly type?: CopyKind | undefined
 }
 
 const toGiveKey = [...collectionKeyRoot, 'to give'] as const

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { type KeyedCall, useKeyedMutation } from '#web/api/keyed-mutation.ts'
-import type { FieldErrors, FormState } from '#web/components/form-state.ts'
-import { toastError, toastSuccess } from '#web/components/toast.ts'
+import type { FieldErrors, FormState } from '#web/components/fields/form-state.ts'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 
 export interface DialogCallTexts<Answer> {
   readonly done: (answer: Answer) => string

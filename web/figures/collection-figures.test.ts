@@ -1,4 +1,4 @@
-import type { Stats } from '#web/api/collections.ts'
+import type { Stats } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
 import { collectionFigures } from './collection-figures.ts'
 

@@ -2,10 +2,10 @@
  * The figures of a collection as the dashboard and the statistics show them: dollars of the wire become cents
  * once, and what is not known is null. A market total exists as soon as one copy has a price.
  */
-import { type Cents, minus } from '#domain/money'
-import { profitLossPercent } from '#domain/valuation'
-import type { Stats } from '#web/api/collections.ts'
-import { wireCents } from '../format/wire-cents.ts'
+import { type Cents, minus } from '#domain/money/money'
+import { profitLossPercent } from '#domain/collection/valuation'
+import type { Stats } from '#web/api/collection.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
 
 export interface CollectionFigures {
   readonly investmentCents: Cents

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import type { Stats } from '#web/api/collections.ts'
+import type { Stats } from '#web/api/collection.ts'
 import { priceSourceQuery } from '#web/api/prices.ts'
-import { Skeleton } from '../components/skeleton.tsx'
-import { formatPricesAsOf } from '../format/date.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { formatPricesAsOf } from '#web/format/date.ts'
 
 export interface MarketNotesProps {
   stats: Stats | undefined

@@ -1,10 +1,10 @@
-import type { Cents } from '#domain/money'
-import type { Stats } from '#web/api/collections.ts'
-import { FittedFigure } from '../components/fitted-figure.tsx'
-import { StatCard } from '../components/stat-card.tsx'
-import { formatCount } from '../format/count.ts'
-import { formatCents } from '../format/money.ts'
-import { formatPercent } from '../format/percent.ts'
+import type { Cents } from '#domain/money/money'
+import type { Stats } from '#web/api/collection.ts'
+import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
+import { StatCard } from '#web/components/figures/stat-card.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatCents } from '#web/format/money.ts'
+import { formatPercent } from '#web/format/percent.ts'
 import { collectionFigures } from './collection-figures.ts'
 import { MarketNotes } from './market-notes.tsx'
 
@@ -27,7 +27,7 @@ export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: Summary
             .map(label => <StatCard key={label} label={label} value={null} loading />)
         ) : (
           <>
-            <Holdings stats={stats} />
+            <Copies stats={stats} />
             {withProfitLoss && <ProfitLoss stats={stats} />}
           </>
         )}
@@ -39,7 +39,7 @@ export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: Summary
 
 const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price', '% Profit/Loss']
 
-function Holdings({ stats }: { stats: Stats }) {
+function Copies({ stats }: { stats: Stats }) {
   const figures = collectionFigures(stats)
   const priced = `${formatCount(stats.priced_quantity)} of ${formatCount(stats.total_quantity)} priced`
   return (

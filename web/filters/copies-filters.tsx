@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type HoldingKind, holdingKinds } from '#domain/holding'
-import { collectionSetsQuery } from '#web/api/collections.ts'
-import { FilterBar } from '#web/components/filter-bar.tsx'
-import { SelectField } from '#web/components/select-field.tsx'
+import { type CopyKind, copyKinds } from '#domain/collection/copy'
+import { collectionSetsQuery } from '#web/api/collection.ts'
+import { FilterBar } from '#web/components/fields/filter-bar.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
 import { NameFilter } from './name-filter.tsx'
 
 /** What narrows the copies one holds. */
 export interface CopiesNarrowing {
   readonly search?: string | undefined
   readonly set?: string | undefined
-  readonly type?: HoldingKind | undefined
+  readonly type?: CopyKind | undefined
 }
 
 export interface CopiesFiltersProps {
@@ -20,7 +20,7 @@ export interface CopiesFiltersProps {
   onClear: () => void
 }
 
-const kindLabels: Record<HoldingKind, string> = {
+const kindLabels: Record<CopyKind, string> = {
   graded: 'Graded Card',
   raw: 'Raw Card',
   grading: 'In Grading',
@@ -66,10 +66,10 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
         labelHidden={labelHidden}
         className="sm:w-36 lg:w-44"
         value={search.type ?? ''}
-        onValueChange={chosen => onNarrow({ type: holdingKinds.find(kind => kind === chosen) })}
+        onValueChange={chosen => onNarrow({ type: copyKinds.find(kind => kind === chosen) })}
         options={[
           { value: '', label: 'All Types' },
-          ...holdingKinds.map(kind => ({ value: kind, label: kindLabels[kind] })),
+          ...copyKinds.map(kind => ({ value: kind, label: kindLabels[kind] })),
         ]}
       />
     </>

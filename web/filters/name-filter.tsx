@@ -1,4 +1,4 @@
-import { SelectField } from '#web/components/select-field.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
 import { namedOptions } from './named-options.ts'
 
 export interface NameFilterProps {

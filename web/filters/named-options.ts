@@ -1,4 +1,4 @@
-import type { SelectOption } from '#web/components/select-field.tsx'
+import type { SelectOption } from '#web/components/fields/select-field.tsx'
 
 /**
  * All of them, then each by its name. An address may name what is still on its way, or gone: the filter

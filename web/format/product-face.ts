@@ -1,6 +1,6 @@
 /** What a picture and its frame need of a product or a holding, from the wire's names. */
-import type { CardArtProduct } from '../components/card-face.ts'
-import type { HoldingLook } from '../components/holding-frame.tsx'
+import type { CardArtProduct } from '#web/components/cards/card-face.ts'
+import type { CopyLook } from '#web/components/cards/copy-frame.tsx'
 
 interface ProductFace {
   readonly name: string
@@ -26,24 +26,24 @@ export function cardArtOf(face: ProductFace): CardArtProduct {
   }
 }
 
-interface HoldingFace {
-  readonly kind: HoldingLook['kind']
+interface CopyFace {
+  readonly kind: CopyLook['kind']
   readonly grading_company: string | null
   readonly grade: string | null
   readonly predicted_grade: string | null
 }
 
-export function holdingLookOf(holding: HoldingFace): HoldingLook {
-  switch (holding.kind) {
+export function copyLookOf(copy: CopyFace): CopyLook {
+  switch (copy.kind) {
     case 'graded':
       return {
         kind: 'graded',
-        gradingCompany: holding.grading_company ?? '',
-        grade: holding.grade ?? '',
+        gradingCompany: copy.grading_company ?? '',
+        grade: copy.grade ?? '',
       }
     case 'grading':
-      return { kind: 'grading', predictedGrade: holding.predicted_grade }
+      return { kind: 'grading', predictedGrade: copy.predicted_grade }
     default:
-      return { kind: holding.kind }
+      return { kind: copy.kind }
   }
 }

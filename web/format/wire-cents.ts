@@ -1,5 +1,5 @@
 /** Money travels in dollars and is computed and shown in whole cents: the one way from the one to the other. */
-import { type Cents, centsFromDollars } from '#domain/money'
+import { type Cents, centsFromDollars } from '#domain/money/money'
 
 /** An amount of an answer in whole cents; null, which is not known, stays null. Throws for what is no money. */
 export function wireCents(dollars: number): Cents

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   WalletCards,
 } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 
 export interface NavigationEntry {
   readonly to: (typeof paths)['dashboard' | 'collection' | 'products' | 'trade' | 'addProduct' | 'statistics']

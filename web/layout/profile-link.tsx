@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 
 export interface ProfileLinkProps {
   username: string

@@ -1,11 +1,11 @@
 /** What stands in the place of a screen that is on its way, has failed, or does not exist. */
-import { ScreenHeading } from '#web/components/screen-heading.tsx'
+import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Link } from '@tanstack/react-router'
-import { BrandMark } from '../components/brand-mark.tsx'
-import { buttonClass } from '../components/button.tsx'
-import { ErrorState } from '../components/error-state.tsx'
-import { PageSpinner } from '../components/spinner.tsx'
-import { paths } from '../paths.ts'
+import { BrandMark } from '#web/components/shell/brand-mark.tsx'
+import { buttonClass } from '#web/components/buttons/button.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { paths } from '#web/paths.ts'
 
 export function ScreenPending() {
   return <PageSpinner />

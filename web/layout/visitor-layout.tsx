@@ -1,7 +1,7 @@
 /** The shell around the screens of a visitor: the mark, a hand of cards, and one form in front of it. */
-import { ScreenHeading } from '#web/components/screen-heading.tsx'
+import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../components/brand-mark.tsx'
+import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 
 export interface VisitorLayoutProps {
   title: string

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import type { WishCounts } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 
 export interface WishlistLinkProps {
   wishes: WishCounts

@@ -3,9 +3,9 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { unreadQuery } from '#web/api/notifications.ts'
-import { IconButton } from '#web/components/icon-button.tsx'
-import { PartError } from '#web/components/part-error.tsx'
-import { Spinner } from '#web/components/spinner.tsx'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
 import { countOf } from '#web/format/count.ts'
 
 const Panel = lazy(() =>

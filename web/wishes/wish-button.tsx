@@ -3,8 +3,8 @@ import { Heart } from 'lucide-react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useWishToggle, wishedIdsQuery } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
-import { IconButton } from '#web/components/icon-button.tsx'
-import { toastError } from '#web/components/toast.ts'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { toastError } from '#web/components/overlays/toast.ts'
 
 export interface WishButtonProps {
   productId: string

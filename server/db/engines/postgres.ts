@@ -5,8 +5,8 @@
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Schema } from '../schema.ts'
-import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '../storage.ts'
+import type { Schema } from '#server/db/schema'
+import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
 
 const connectTimeoutMs = 3_000
 const statementTimeoutMs = 10_000

@@ -1,6 +1,6 @@
 /** A whole copy of an embedded database as it was at one moment, and what such a copy says about itself. */
 import { DatabaseSync } from 'node:sqlite'
-import type { Tombstone } from '../erasures.ts'
+import type { Tombstone } from '#server/db/accounts/erasures'
 
 const busyTimeoutMs = 30_000
 

@@ -16,8 +16,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Schema } from '../schema.ts'
-import { KeyTaken, type Storage, StorageFull, StorageUnavailable } from '../storage.ts'
+import type { Schema } from '#server/db/schema'
+import { KeyTaken, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
 
 const busyTimeoutMs = 5_000
 const readConnections = 3

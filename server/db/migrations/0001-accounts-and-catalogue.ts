@@ -1,6 +1,6 @@
 /** Of the first tables: who collects, and what there is to collect, with the words it is found by. */
 import { sql } from 'kysely'
-import type { Writer } from '../storage.ts'
+import type { Writer } from '#server/db/storage'
 import type { ColumnTypes } from './columns.ts'
 
 export async function createAccounts(tx: Writer, { text, bigint }: ColumnTypes): Promise<void> {

@@ -1,6 +1,6 @@
 /** Of the first tables: what collectors hold, the ready-made figures of it, and the ledger with its guards. */
 import { sql } from 'kysely'
-import type { Writer } from '../storage.ts'
+import type { Writer } from '#server/db/storage'
 import type { ColumnTypes } from './columns.ts'
 
 export async function createCollection(tx: Writer, { text, bigint }: ColumnTypes): Promise<void> {

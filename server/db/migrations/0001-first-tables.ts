@@ -1,5 +1,5 @@
 /** The first tables: accounts, catalogue, collection, ledger. */
-import type { EngineName, Writer } from '../storage.ts'
+import type { EngineName, Writer } from '#server/db/storage'
 import { createAccounts, createCatalogue, createSearch } from './0001-accounts-and-catalogue.ts'
 import {
   createCollection,

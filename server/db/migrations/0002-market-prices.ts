@@ -3,8 +3,8 @@
  * of copies, and what collectors are told. No version before this one wrote a market price.
  */
 import { sql } from 'kysely'
-import { gradedTarget, priceKeyOf } from '#domain/price-target'
-import type { EngineName, Writer } from '../storage.ts'
+import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
+import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
 
 export async function createMarketPrices(tx: Writer, engine: EngineName): Promise<void> {

@@ -1,6 +1,6 @@
 /** Trades, as they were on their day. */
 import { sql } from 'kysely'
-import type { EngineName, Writer } from '../storage.ts'
+import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
 
 export async function createTrades(tx: Writer, engine: EngineName): Promise<void> {

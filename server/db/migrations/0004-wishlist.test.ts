@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addProducts } from '../../testing/products.ts'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '../../testing/storages.ts'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { createWishlist } from './0004-wishlist.ts'
 
 onEachEngine(engine => {

@@ -1,6 +1,6 @@
 /** What collectors look for, and that they are told when its price falls to their target. */
 import { sql } from 'kysely'
-import type { EngineName, Writer } from '../storage.ts'
+import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
 
 export async function createWishlist(tx: Writer, engine: EngineName): Promise<void> {

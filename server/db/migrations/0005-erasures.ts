@@ -3,7 +3,7 @@
  * guard lets their entries be deleted; nobody's can ever be changed.
  */
 import { sql } from 'kysely'
-import type { EngineName, Writer } from '../storage.ts'
+import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
 
 /** The append-only tables: the ledger, and the trades that are a part of it. */

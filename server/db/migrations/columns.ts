@@ -1,6 +1,6 @@
 /** The few column types that the engines name differently. */
 import { type ColumnDataType, type RawBuilder, sql } from 'kysely'
-import type { EngineName } from '../storage.ts'
+import type { EngineName } from '#server/db/storage'
 
 export interface ColumnTypes {
   /** Text compared byte by byte on both engines, so that both sort and match alike. */

@@ -1,6 +1,6 @@
 /** The Add New Product form: from the texts of its fields to what is sent, or to what is missing. */
-import { type ProductType, productTypes } from '#domain/product'
-import type { NewProduct } from '#web/api/products.ts'
+import { type ProductType, productTypes } from '#domain/catalogue/product'
+import type { NewProduct } from '#web/api/catalogue.ts'
 
 /** The fields of the form, by their wire names. */
 export type NewProductField =

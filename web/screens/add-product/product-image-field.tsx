@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { ApiError } from '#web/api/client.ts'
-import { FileDrop } from '#web/components/file-drop.tsx'
-import { TextField } from '#web/components/text-field.tsx'
+import { FileDrop } from '#web/components/fields/file-drop.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
 
 export interface ProductImageFieldProps {
   field: {

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Group, groupsQuery, type Item, statsQuery } from '#web/api/collections.ts'
-import { buttonClass } from '#web/components/button.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
-import { PartError } from '#web/components/part-error.tsx'
-import { PagedShelf } from '#web/components/paged-shelf.tsx'
-import { CardTileSkeleton } from '#web/components/skeleton.tsx'
-import { EditHoldingDialog } from '#web/dialogs/edit-holding-dialog.tsx'
-import { PriceRefreshButton } from '#web/dialogs/price-refresh-button.tsx'
-import { RemoveHoldingDialog } from '#web/dialogs/remove-holding-dialog.tsx'
-import { UpdateToGradedDialog } from '#web/dialogs/update-to-graded-dialog.tsx'
-import { WhichCopyDialog } from '#web/dialogs/which-copy-dialog.tsx'
+import { type Group, groupsQuery, type Item, statsQuery } from '#web/api/collection.ts'
+import { buttonClass } from '#web/components/buttons/button.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
+import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
+import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
+import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
+import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
+import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
+import { WhichCopyDialog } from '#web/dialogs/collection/which-copy-dialog.tsx'
 import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
@@ -153,9 +153,9 @@ function AskedDialog({ asked: { action, group, copy }, onChoose, onClose }: Aske
   }
   switch (action) {
     case 'edit':
-      return <EditHoldingDialog item={copy} onClose={onClose} />
+      return <EditCopyDialog item={copy} onClose={onClose} />
     case 'remove':
-      return <RemoveHoldingDialog item={copy} onClose={onClose} />
+      return <RemoveCopyDialog item={copy} onClose={onClose} />
     case 'update to graded':
       return <UpdateToGradedDialog item={copy} onClose={onClose} />
   }

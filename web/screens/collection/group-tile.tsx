@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Group } from '#web/api/collections.ts'
-import { Button } from '#web/components/button.tsx'
-import { CardArt } from '#web/components/card-art.tsx'
-import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
-import { HoldingFrame } from '#web/components/holding-frame.tsx'
-import { HoldingLabel } from '#web/components/holding-label.tsx'
-import { IconButton } from '#web/components/icon-button.tsx'
-import { Change, Money } from '#web/components/money.tsx'
+import type { Group } from '#web/api/collection.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
+import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { cardArtOf, holdingLookOf } from '#web/format/product-face.ts'
+import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 
@@ -37,9 +37,9 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
       className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4"
     >
       <Link {...link} tabIndex={-1} aria-hidden className="block">
-        <HoldingFrame holding={holdingLookOf(group)} quantity={group.quantity}>
+        <CopyFrame copy={copyLookOf(group)} quantity={group.quantity}>
           <CardArt product={cardArtOf(group)} alt="" eager={eager} />
-        </HoldingFrame>
+        </CopyFrame>
       </Link>
       <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
         <Link {...link} className="hover:underline">
@@ -50,7 +50,7 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
         {group.set_name}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <HoldingLabel kind={group.kind} label={group.label} />
+        <CopyLabel kind={group.kind} label={group.label} />
         {group.kind === 'grading' && group.predicted_grade && (
           <span className="text-sm text-muted">Predicted {group.predicted_grade}</span>
         )}

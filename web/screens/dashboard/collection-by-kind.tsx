@@ -1,5 +1,5 @@
-import type { Stats } from '#web/api/collections.ts'
-import { KindBar } from '#web/components/kind-bar.tsx'
+import type { Stats } from '#web/api/collection.ts'
+import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Section } from '#web/components/section.tsx'
 
 export function CollectionByKind({ quantities }: { quantities: Stats['quantity_by_kind'] }) {

@@ -1,4 +1,4 @@
-import type { StatDay } from '#web/api/collections.ts'
+import type { StatDay } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
 import { knownMarketDays } from './known-market-days.ts'
 

@@ -1,5 +1,5 @@
-import type { Cents } from '#domain/money'
-import type { StatDay } from '#web/api/collections.ts'
+import type { Cents } from '#domain/money/money'
+import type { StatDay } from '#web/api/collection.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 
 export interface MarketDay {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Alert, alertsQuery } from '#web/api/prices.ts'
-import { CardArt } from '#web/components/card-art.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { textLinkClass } from '#web/components/link-class.ts'
-import { Change } from '#web/components/money.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { Change } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { cardArtOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
-import { PartError } from '#web/components/part-error.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
 
 /** Specification, section 9. */
 const shownLimit = 5

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { copiesQuery, type Item } from '#web/api/collections.ts'
-import { buttonClass } from '#web/components/button.tsx'
-import { CardArt } from '#web/components/card-art.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
-import { HoldingFrame } from '#web/components/holding-frame.tsx'
-import { textLinkClass } from '#web/components/link-class.ts'
-import { Money } from '#web/components/money.tsx'
+import { copiesQuery, type Item } from '#web/api/collection.ts'
+import { buttonClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
-import { CardTileSkeleton } from '#web/components/skeleton.tsx'
-import { cardArtOf, holdingLookOf } from '#web/format/product-face.ts'
+import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
+import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
-import { PartError } from '#web/components/part-error.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
 
 /** Specification, section 9: six are asked for, five are shown. */
 const fetchedLimit = 6
@@ -57,9 +57,9 @@ export function RecentAdditions() {
 function RecentTile({ item }: { item: Item }) {
   return (
     <Link to={paths.product} params={{ id: item.product_id }} className="group block rounded-md">
-      <HoldingFrame holding={holdingLookOf(item)}>
+      <CopyFrame copy={copyLookOf(item)}>
         <CardArt product={cardArtOf(item)} alt="" />
-      </HoldingFrame>
+      </CopyFrame>
       <span className="mt-3 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
         {item.name}
       </span>

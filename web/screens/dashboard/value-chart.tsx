@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LineChart } from '#web/components/line-chart.tsx'
-import { Segmented } from '#web/components/segmented.tsx'
+import { LineChart } from '#web/components/charts/line-chart.tsx'
+import { Segmented } from '#web/components/fields/segmented.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import type { MarketDay } from './known-market-days.ts'

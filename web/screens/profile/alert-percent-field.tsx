@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '#web/components/field.tsx'
+import { Field } from '#web/components/fields/field.tsx'
 
 const minPercent = 1
 const maxPercent = 1_000

@@ -1,4 +1,4 @@
-import { CheckboxField } from '#web/components/checkbox-field.tsx'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useUser } from '#web/session/session.ts'
 import { AlertPercentField } from './alert-percent-field.tsx'

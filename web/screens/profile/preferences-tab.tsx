@@ -1,6 +1,6 @@
 import type { User } from '#web/api/accounts.ts'
 import { Section } from '#web/components/section.tsx'
-import { SelectField } from '#web/components/select-field.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettingsChange } from './settings-change.ts'

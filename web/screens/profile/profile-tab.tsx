@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { emailSentence, usernameSentence } from '#domain/credentials'
+import { emailSentence, usernameSentence } from '#domain/accounts/credentials'
 import { changeProfile } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
-import { Button } from '#web/components/button.tsx'
-import { useFormState } from '#web/components/form-state.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
 import { Section } from '#web/components/section.tsx'
-import { TextField } from '#web/components/text-field.tsx'
-import { toastError, toastSuccess } from '#web/components/toast.ts'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { userChanged, useUser } from '#web/session/session.ts'
 
 export function ProfileTab() {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#web/api/accounts.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { toastError } from '#web/components/toast.ts'
+import { toastError } from '#web/components/overlays/toast.ts'
 import { saveSettings } from '#web/session/session.ts'
 
 type Settings = User['settings']

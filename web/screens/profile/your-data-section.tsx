@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#web/components/button.tsx'
+import { Button } from '#web/components/buttons/button.tsx'
 import { Section } from '#web/components/section.tsx'
-import { DeleteAccountDialog } from '#web/dialogs/delete-account-dialog.tsx'
-import { DownloadDataButton } from '#web/dialogs/download-data-button.tsx'
+import { DeleteAccountDialog } from '#web/dialogs/accounts/delete-account-dialog.tsx'
+import { DownloadDataButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { useUser } from '#web/session/session.ts'
 
 export function YourDataSection() {

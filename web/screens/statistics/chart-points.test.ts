@@ -1,4 +1,4 @@
-import type { StatDay } from '#web/api/collections.ts'
+import type { StatDay } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
 import { earningsPoints, isProfitShown, profitPoints } from './chart-points.ts'
 

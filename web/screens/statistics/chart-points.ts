@@ -1,5 +1,5 @@
 /** The points of the two charts, from the days of the history. */
-import type { StatDay } from '#web/api/collections.ts'
+import type { StatDay } from '#web/api/collection.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 
 export interface DayValue {

@@ -1,5 +1,5 @@
-import type { Stats } from '#web/api/collections.ts'
-import { StatCard } from '#web/components/stat-card.tsx'
+import type { Stats } from '#web/api/collection.ts'
+import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 

@@ -1,5 +1,5 @@
-import type { StatDay } from '#web/api/collections.ts'
-import { EmptyState } from '#web/components/empty-state.tsx'
+import type { StatDay } from '#web/api/collection.ts'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { earningsPoints } from './chart-points.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ChartSeries } from '#web/components/chart-series.ts'
-import { LineChart } from '#web/components/line-chart.tsx'
-import { Segmented } from '#web/components/segmented.tsx'
+import type { ChartSeries } from '#web/components/charts/chart-series.ts'
+import { LineChart } from '#web/components/charts/line-chart.tsx'
+import { Segmented } from '#web/components/fields/segmented.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
 
 export interface HistoryChartProps {

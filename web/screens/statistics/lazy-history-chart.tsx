@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '#web/components/skeleton.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import type { HistoryChartProps } from './history-chart.tsx'
 
 const Chart = lazy(() => import('./history-chart.tsx').then(module => ({ default: module.HistoryChart })))

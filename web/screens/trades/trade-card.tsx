@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Trade } from '#web/api/trades.ts'
 import { classNames } from '#web/components/class-names.ts'
-import { Change } from '#web/components/money.tsx'
+import { Change } from '#web/components/figures/money.tsx'
 import { pastCashWords } from '#web/format/cash.ts'
 import { formatDay } from '#web/format/date.ts'
 import { wireCents } from '#web/format/wire-cents.ts'

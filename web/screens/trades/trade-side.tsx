@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import type { Cents } from '#domain/money'
+import type { Cents } from '#domain/money/money'
 import type { TradeLine } from '#web/api/trades.ts'
-import { Button } from '#web/components/button.tsx'
-import { CardArt } from '#web/components/card-art.tsx'
-import { HoldingLabel } from '#web/components/holding-label.tsx'
-import { Money } from '#web/components/money.tsx'
+import { Button } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { Money } from '#web/components/figures/money.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
@@ -85,7 +85,7 @@ function Line({ line }: { line: TradeLine }) {
           {line.name}
         </Link>
         <p className="truncate text-sm text-muted">{line.set_name}</p>
-        <HoldingLabel kind={line.kind} label={line.label} />
+        <CopyLabel kind={line.kind} label={line.label} />
       </div>
       <dl className="flex-none text-right text-sm">
         <dt className="sr-only">Investment</dt>

@@ -1,6 +1,6 @@
 /** What a person types as a target price. */
-import { type Cents, centsFromText } from '#domain/money'
-import { refusedTarget } from '#domain/wish'
+import { type Cents, centsFromText } from '#domain/money/money'
+import { refusedTarget } from '#domain/wishlist/wish'
 
 export type TypedTarget =
   | { readonly targetPriceCents: Cents | null; readonly fault: null }

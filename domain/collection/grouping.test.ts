@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { groupKey, groupLabel } from './grouping.ts'
+import { conditions, type CopyState } from './copy.ts'
+import { cents } from '#domain/money/money'
+
+const history = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
+
+function graded(gradingCompany: string, grade: string): CopyState {
+  return { kind: 'graded', gradingCompany, grade, ...history }
+}
+
+function inGrading(condition: (typeof conditions)[number] | null): CopyState {
+  return {
+    kind: 'grading',
+    rawCardCostCents: cents(1_000),
+    gradingCostCents: cents(2_500),
+    predictedGrade: null,
+    condition,
+  }
+}
+
+const sealed: CopyState = { kind: 'sealed' }
+const nearMint: CopyState = { kind: 'raw', condition: 'Near Mint' }
+
+describe('the group of a copy', () => {
+  test.each<[CopyState, string]>([
+    [graded('PSA', '10'), 'card-1:graded:psa:10'],
+    [graded('CGC', 'Pristine 10'), 'card-1:graded:cgc:pristine%2010'],
+    [nearMint, 'card-1:raw:near%20mint'],
+    [sealed, 'card-1:sealed'],
+    [inGrading('Damaged'), 'card-1:grading:damaged'],
+    [inGrading(null), 'card-1:grading:'],
+  ])('%j has the key %s', (state, key) => expect(groupKey('card-1', state)).toBe(key))
+
+  test.each<[string, CopyState, CopyState]>([
+    ['graded copies, whatever the case', graded('PSA', 'Gem Mint 10'), graded('psa', 'GEM MINT 10')],
+    ['graded copies, whatever the blanks', graded('PSA', 'Gem Mint 10'), graded(' PSA ', 'Gem  Mint 10')],
+    [
+      'a copy graded while owned and one bought graded',
+      graded('PSA', '9'),
+      {
+        kind: 'graded',
+        gradingCompany: 'PSA',
+        grade: '9',
+        rawCardCostCents: cents(1_000),
+        gradingCostCents: cents(2_500),
+        predictedGrade: '10',
+      },
+    ],
+    [
+      'copies in grading, whatever they cost and hope for',
+      inGrading('Near Mint'),
+      {
+        kind: 'grading',
+        rawCardCostCents: cents(0),
+        gradingCostCents: cents(1),
+        predictedGrade: '10',
+        condition: 'Near Mint',
+      },
+    ],
+  ])('is one for %s', (_, left, right) => expect(groupKey('card-1', left)).toBe(groupKey('card-1', right)))
+
+  test.each<[string, CopyState, CopyState]>([
+    ['two grades', graded('PSA', '9'), graded('PSA', '10')],
+    ['two companies', graded('PSA', '10'), graded('BGS', '10')],
+    ['two conditions', nearMint, { kind: 'raw', condition: 'Damaged' }],
+    ['a card at home and one at the grader', nearMint, inGrading('Near Mint')],
+    ['a known and an unknown condition', inGrading('Near Mint'), inGrading(null)],
+    ['an unknown condition and a sealed product', inGrading(null), sealed],
+    ['a grade that reads like a condition', graded('Near', 'Mint'), nearMint],
+    // A separator among the words must not make one group of two.
+    ['a colon in the company or in the grade', graded('a:b', 'c'), graded('a', 'b:c')],
+    ['an escape that was typed', graded('a%3Ab', 'c'), graded('a:b', 'c')],
+  ])('differs for %s', (_, left, right) => {
+    expect(groupKey('card-1', left)).not.toBe(groupKey('card-1', right))
+  })
+
+  test('differs by product, for every kind', () => {
+    for (const state of [graded('PSA', '10'), nearMint, sealed, inGrading(null)]) {
+      expect(groupKey('card-1', state)).not.toBe(groupKey('card-2', state))
+    }
+  })
+
+  // Few letters and all that the key itself is written with, so that equal words are common.
+  const words = fc.string({ unit: fc.constantFrom('a', 'B', 'b', ':', '%', '/', '0'), maxLength: 3 })
+  const condition = fc.constantFrom(...conditions)
+  const state = fc.oneof(
+    fc.tuple(words, words).map(([company, grade]) => graded(company, grade)),
+    condition.map((known): CopyState => ({ kind: 'raw', condition: known })),
+    fc.option(condition).map(inGrading),
+    fc.constant(sealed),
+  )
+
+  test('is one exactly when product, kind and what was said of the copy are', () => {
+    fc.assert(
+      fc.property(words, state, words, state, (leftId, left, rightId, right) => {
+        const isOne = JSON.stringify(said(leftId, left)) === JSON.stringify(said(rightId, right))
+        expect(groupKey(leftId, left) === groupKey(rightId, right)).toBe(isOne)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('can stand in an address as it is', () => {
+    fc.assert(
+      fc.property(words, state, (productId, copy) => {
+        expect(groupKey(productId, copy)).toMatch(/^[\w%:.!~*'()-]*$/)
+      }),
+    )
+  })
+})
+
+/** What the specification groups by, section 3, with the kind. */
+function said(productId: string, state: CopyState): unknown[] {
+  switch (state.kind) {
+    case 'graded':
+      return [productId, 'graded', state.gradingCompany, state.grade].map(word => word.toLowerCase())
+    case 'sealed':
+      return [productId.toLowerCase(), 'sealed']
+    case 'raw':
+    case 'grading':
+      return [productId.toLowerCase(), state.kind, state.condition]
+  }
+}
+
+describe('the label of a group', () => {
+  test.each<[CopyState, string]>([
+    [graded('PSA', '10'), 'PSA 10'],
+    [graded('bgs', 'Black Label 10'), 'bgs Black Label 10'],
+    [nearMint, 'Near Mint'],
+    [{ kind: 'raw', condition: 'Damaged' }, 'Damaged'],
+    [sealed, 'Sealed'],
+    [inGrading('Near Mint'), 'Being Graded'],
+    [inGrading(null), 'Being Graded'],
+  ])('%j is %s', (state, label) => expect(groupLabel(state)).toBe(label))
+})

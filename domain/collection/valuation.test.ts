@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CopyState } from './copy.ts'
+import { cents, maxEnteredCents } from '#domain/money/money'
+import { changeAgainstMean, priceKey, profitLossPercent } from './valuation.ts'
+
+describe('profit or loss in percent', () => {
+  test.each([
+    ['without an investment', 50_000, 0, 0],
+    ['with neither', 0, 0, 0],
+    ['with nothing priced', 0, 10_000, -100],
+    ['at cost', 10_000, 10_000, 0],
+    ['doubled', 20_000, 10_000, 100],
+    ['halved', 5_000, 10_000, -50],
+    ['a third more', 40_000, 30_000, 33.33],
+    ['a third less', 20_000, 30_000, -33.33],
+    ['two thirds more', 50_000, 30_000, 66.67],
+    ['half a hundredth more', 20_001, 20_000, 0.01],
+    ['half a hundredth less', 19_999, 20_000, -0.01],
+    ['less than half a hundredth more', 20_001, 20_002, 0],
+    ['less than half a hundredth less', 30_000, 30_001, 0],
+    ['97 for 160, that is −60.625', 63, 160, -60.63],
+    ['1.005', 20_201, 20_000, 1.01],
+    ['−1.005', 19_799, 20_000, -1.01],
+    ['a cent that became the most', 10_000_000_000, 1, 999_999_999_900],
+    ['totals at their limit', 90_000_000_000_000, 60_000_000_000_000, 50],
+  ])('%s', (_, marketValueCents, investmentCents, percent) => {
+    expect(profitLossPercent(cents(marketValueCents), cents(investmentCents))).toBe(percent)
+  })
+
+  const amount = fc.oneof(fc.nat(2_000), fc.nat(maxEnteredCents)).map(cents)
+  // Half of all results over these lie exactly between two hundredths.
+  const amountOfHalves = fc.constantFrom(160, 800, 32_000).map(cents)
+
+  test('is the exact fraction, rounded half away from zero', () => {
+    fc.assert(
+      fc.property(amount, fc.oneof(amount, amountOfHalves), (marketValueCents, investmentCents) => {
+        fc.pre(investmentCents > 0)
+        const gain = BigInt(marketValueCents) - BigInt(investmentCents)
+        const size = gain < 0n ? -gain : gain
+        const hundredths = (size * 20_000n + BigInt(investmentCents)) / (2n * BigInt(investmentCents))
+        const percent = Number(gain < 0n ? -hundredths : hundredths) / 100
+        expect(profitLossPercent(marketValueCents, investmentCents)).toBe(percent)
+      }),
+    )
+  })
+
+  test('is never less than −100, nor a negative zero', () => {
+    fc.assert(
+      fc.property(amount, amount, (marketValueCents, investmentCents) => {
+        const percent = profitLossPercent(marketValueCents, investmentCents)
+        expect(percent).toBeGreaterThanOrEqual(-100)
+        expect(Object.is(percent, -0)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the change of a group', () => {
+  test.each([
+    ['one copy, gained', 1_500, 1_000, 1, { changeCents: 500, changePercent: 50 }],
+    ['one copy, lost', 750, 1_000, 1, { changeCents: -250, changePercent: -25 }],
+    ['three copies', 1_000, 2_000, 3, { changeCents: 333, changePercent: 50 }],
+    // The mean of 201 over 2 is shown as 101, but the percentage is of the exact 201.
+    ['a mean that was rounded', 101, 201, 2, { changeCents: 0, changePercent: 0.5 }],
+    ['copies that cost nothing', 500, 0, 4, { changeCents: 500, changePercent: 0 }],
+    ['copies worth nothing', 0, 800, 4, { changeCents: -200, changePercent: -100 }],
+    ['copies at cost', 200, 800, 4, { changeCents: 0, changePercent: 0 }],
+  ])('%s', (_, marketPriceCents, totalCostBasisCents, quantity, change) => {
+    expect(changeAgainstMean(cents(marketPriceCents), cents(totalCostBasisCents), quantity)).toEqual(change)
+  })
+
+  test('is unknown without a price', () => {
+    expect(changeAgainstMean(null, cents(1_000), 1)).toBeNull()
+    expect(changeAgainstMean(null, cents(0), 1)).toBeNull()
+  })
+})
+
+describe('the price a copy is valued by', () => {
+  const history = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
+  const inGrading = {
+    kind: 'grading',
+    rawCardCostCents: cents(1_000),
+    gradingCostCents: cents(2_500),
+    predictedGrade: '10',
+  } as const
+
+  test.each<[string, CopyState, string]>([
+    ['a raw card, by its condition', { kind: 'raw', condition: 'Near Mint' }, 'raw:near%20mint'],
+    ['a played card, by its own', { kind: 'raw', condition: 'Heavily Played' }, 'raw:heavily%20played'],
+    ['a sealed product, alone', { kind: 'sealed' }, 'sealed'],
+    ['a card in grading, as Near Mint', { ...inGrading, condition: null }, 'raw:near%20mint'],
+    ['a damaged card in grading too', { ...inGrading, condition: 'Damaged' }, 'raw:near%20mint'],
+    [
+      'a graded card, by company and grade',
+      { kind: 'graded', gradingCompany: 'psa', grade: 'Gem Mint 10', ...history },
+      'graded:psa:10',
+    ],
+    [
+      'a graded card that was graded while owned',
+      {
+        kind: 'graded',
+        gradingCompany: 'CGC',
+        grade: '9.5',
+        rawCardCostCents: cents(1_000),
+        gradingCostCents: cents(2_500),
+        predictedGrade: '10',
+      },
+      'graded:cgc:9.5',
+    ],
+  ])('%s', (_, state, key) => expect(priceKey(state)).toBe(key))
+})

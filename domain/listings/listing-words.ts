@@ -1,0 +1,172 @@
+/**
+ * What the words of a title say of a copy, whatever the card: its condition, its language, its printing, and
+ * that it is not one genuine copy at all. The words given are those besides the product's own name and set,
+ * so that Mystery Garden, Gold Potion and Custom Catcher are not taken for what their names contain.
+ */
+import type { Condition } from '#domain/collection/copy'
+import type { LeftOutReason } from './exclusion.ts'
+import type { ProductType } from '#domain/catalogue/product'
+import { phrases, plainText, saysAnyOf } from './title-words.ts'
+
+/** What a phrase in a title means, the worst condition first: "NM/LP" is a copy no better than LP. */
+const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
+  ['Damaged', ['damaged', 'damage', 'dmg']],
+  ['Heavily Played', ['hp', 'heavily played', 'heavy play', 'heavy played', 'poor', 'creased', 'crease']],
+  ['Moderately Played', ['mp', 'moderately played', 'moderate play', 'very good', 'vg', 'good condition']],
+  [
+    'Lightly Played',
+    ['lp', 'lightly played', 'light play', 'light played', 'slightly played', 'excellent', 'exc', 'ex mt'],
+  ],
+  ['Moderately Played', ['played', 'play wear']],
+  ['Near Mint', ['nm', 'near mint', 'mint', 'pack fresh', 'nm m', 'gem']],
+]
+
+/** The worst condition the words name; null when they name none. "120 HP" is no condition. */
+export function saidCondition(words: readonly string[]): Condition | null {
+  const text = words
+    .join(' ')
+    .replaceAll(/\b(?:no|not|never|without) \w+/g, '')
+    .replaceAll(/\b\d{2,3} hp\b/g, '')
+    .replaceAll(/\bhp \d{2,3}\b/g, '')
+  const found = conditionPhrases.find(([, meaning]) => saysAnyOf(text.split(' '), meaning))
+  return found?.[0] ?? null
+}
+
+const languageWords: Readonly<Record<string, readonly string[]>> = {
+  Japanese: ['japanese', 'japan', 'jpn', 'jp', 'jap'],
+  Korean: ['korean', 'korea', 'kor'],
+  Chinese: ['chinese', 'china', 'mandarin', 'taiwan', 'taiwanese', 'chn'],
+  German: ['german', 'deutsch', 'deutsche', 'ger'],
+  French: ['french', 'francais', 'francaise', 'fra'],
+  Italian: ['italian', 'italiano', 'italiana', 'ita'],
+  Spanish: ['spanish', 'espanol', 'espanola', 'esp'],
+  Portuguese: ['portuguese', 'portugues', 'brazilian'],
+  Dutch: ['dutch', 'nederlands'],
+  Polish: ['polish'],
+  Russian: ['russian'],
+  Thai: ['thai', 'thailand'],
+  Indonesian: ['indonesian', 'indonesia'],
+}
+
+/** The language the text names or is written in; null when it says nothing, which is English. */
+export function saidLanguage(text: string, words: readonly string[]): string | null {
+  const written = plainText.test(text) ? null : writtenLanguage(text)
+  if (written !== null) return written
+  const places = words.flatMap(word => languageByWord.get(word) ?? [])
+  return places.length > 0 ? (languages[Math.min(...places)] ?? null) : null
+}
+
+function writtenLanguage(text: string): string | null {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'Japanese'
+  if (/\p{Script=Hangul}/u.test(text)) return 'Korean'
+  return /\p{Script=Han}/u.test(text) ? 'Chinese' : null
+}
+
+const languages = Object.keys(languageWords)
+
+/** The place in `languages` of what a word names: of several the first of the list counts. */
+const languageByWord = new Map(
+  Object.values(languageWords).flatMap((spoken, place) => spoken.map(word => [word, place] as const)),
+)
+
+/** A closed list of phrases that make a listing something else, and what. */
+type Exclusion = readonly [LeftOutReason, readonly string[]]
+
+const anyExclusions: readonly Exclusion[] = [
+  [
+    'not genuine',
+    phrases(
+      'proxy, proxies, custom, orica, replica, reprint, fake, counterfeit, unofficial, fan art',
+      'fanart, fan made, not official, not real, handmade, hand made, extended art, metal',
+      'gold plated, gold card, gold foil card, novelty, art card',
+    ),
+  ],
+  [
+    'not the thing itself',
+    phrases(
+      'mystery, repack, repacks, repacked, chance, chase, chances, guaranteed, look for, code',
+      'codes, digital, online, ptcgl, ptcgo, tcgl, tcgo, tcg live, raffle, break, acrylic',
+      'protector, protective case, display case, case for, magnetic case, display stand, keychain',
+      'plush, figure, playmat, empty case',
+    ),
+  ],
+  [
+    'several to choose from',
+    phrases(
+      'choose, chose, pick, u pick, you pick, select, singles, your card, your choice',
+      'complete your set, variations, multi listing',
+    ),
+  ],
+  [
+    'lot',
+    phrases(
+      'lot, lots, joblot, playset, playsets, play set, bulk, bundle, bundles, incl, including',
+      'includes, more, complete set, full set, master set, pair of, trio',
+    ),
+  ],
+]
+
+const cardExclusions: readonly Exclusion[] = [
+  [
+    'not the thing itself',
+    phrases(
+      'sleeve, sleeves, toploader, top loader, sticker, stickers, coin, pin, poster, art case, holder',
+      'booster pack, booster box, sealed pack, elite trainer box, etb, blister, empty, decal',
+    ),
+  ],
+  ['another product', ['jumbo', 'oversized', 'oversize', 'giant', 'topps', 'world championship']],
+  [
+    'altered',
+    phrases(
+      'signed, autograph, autographed, auto, staff, prerelease, pre release, error, misprint',
+      'miscut, crimped, altered, trimmed, recolored, inked, marker, torn, ripped, taped, as is',
+      'read, see description, please read, writing, hole, square cut',
+      'off center error, stamp, stamped',
+    ),
+  ],
+]
+
+const sealedExclusions: readonly Exclusion[] = [
+  [
+    'opened or incomplete',
+    phrases(
+      'empty, opened, open box, box only, tin only, no packs, no cards, no boosters, unsealed',
+      'wrapper, wrappers, art set, loose, weighed, unweighed, resealed, no shrink, without, from',
+      'single pack, 1 pack, one pack, damaged, dented, torn, as is, dice, promo only, read',
+      'crushed',
+    ),
+  ],
+]
+
+const exclusions = {
+  card: [...anyExclusions, ...cardExclusions],
+  sealed_product: [...anyExclusions, ...sealedExclusions],
+} as const satisfies Record<ProductType, readonly Exclusion[]>
+
+/**
+ * What the words make of the listing, other than one genuine copy of the product; null for nothing. The
+ * words are those besides the product's own.
+ */
+export function saidOtherwise(words: readonly string[], productType: ProductType): LeftOutReason | null {
+  const found = exclusions[productType].find(([, meaning]) => saysAnyOf(words, meaning))
+  if (found) return found[0]
+  return saysQuantity(words, productType) ? 'lot' : null
+}
+
+/** "x4", "4x", "x 4", "set of 4" and "30 cards" are several; "9 packs" is what one box contains. */
+function saysQuantity(words: readonly string[], productType: ProductType): boolean {
+  return quantities[productType].test(` ${words.join(' ')} `)
+}
+
+const several = String.raw`(?:[2-9]|[1-9]\d{1,2})`
+
+function quantityOf(things: string): RegExp {
+  return new RegExp(
+    String.raw` (?:x ?${several}|${several} ?x|(?:set|pack) of ${several}|${several} ${things}) `,
+  )
+}
+
+const quantities = {
+  card: quantityOf('cards'),
+  sealed_product: quantityOf('(?:boxes|cases|tins|bundles|blisters|etbs|sets|displays)'),
+} as const satisfies Record<ProductType, RegExp>

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Listing, PricedProduct } from './listing.ts'
+import { conditions } from '#domain/collection/copy'
+import { cents } from '#domain/money/money'
+import { isHeldBack, leftOutTexts, priceFromListings, type PriceQuestion } from './price-from-listings.ts'
+import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
+import { phrases } from './title-words.ts'
+
+const charizard: PricedProduct = {
+  name: 'Charizard',
+  productType: 'card',
+  setName: 'Base Set',
+  setCode: 'base1',
+  setCardCount: 102,
+  cardNumber: '4',
+  printing: 'unlimited holo',
+  miscInfo: null,
+}
+const now = new Date('2026-11-20T12:00:00Z')
+const question: PriceQuestion = { product: charizard, target: nearMint, now }
+
+let nextId = 0
+/** A listing that is a vote, by a seller of its own, listed now. */
+function ask(dollars: number | null, change: Partial<Listing> = {}): Listing {
+  nextId += 1
+  return {
+    id: `v1|${nextId}|0`,
+    title: 'Charizard 4/102 Base Set Holo NM',
+    priceCents: dollars === null ? null : cents(Math.round(dollars * 100)),
+    currency: 'USD',
+    shippingCents: null,
+    conditionId: '4000',
+    buyingOptions: ['FIXED_PRICE'],
+    seller: `seller ${nextId}`,
+    sellerFeedback: 500,
+    hasVariations: false,
+    country: 'US',
+    listedAt: now.toISOString(),
+    url: null,
+    ...change,
+  }
+}
+
+function priceOf(listings: readonly Listing[], change: Partial<PriceQuestion> = {}) {
+  return priceFromListings({ ...question, ...change }, listings)
+}
+
+test('a card may be called by a word that every object of JavaScript knows', () => {
+  const product = { ...charizard, name: 'Constructor' }
+  const listings = [ask(200, { title: 'Constructor 4/102 Base Set Holo NM' }), ask(100)]
+  expect(priceOf(listings, { product })).toMatchObject({ priceCents: 20_000, listings: 1 })
+})
+
+describe('a price', () => {
+  test('of no listing is none', () => {
+    expect(priceOf([])).toEqual({ priceCents: null, confidence: null, listings: 0, judged: [], leftOut: {} })
+  })
+
+  test.each([
+    ['of one is its ask', [200], 20_000],
+    ['of two is the cheaper', [210, 200], 20_000],
+    ['of three is the 40th percentile', [200, 220, 210], 21_000],
+    ['of five is the second', [180, 200, 220, 210, 190], 19_000],
+    ['of ten is the fourth', [100, 101, 102, 103, 104, 105, 106, 107, 108, 109], 10_300],
+  ])('%s', (_, asks, priceCents) => {
+    expect(priceOf(asks.map(dollars => ask(dollars)))).toMatchObject({ priceCents, listings: asks.length })
+  })
+
+  test('is scaled from ask to market and rounded half up, once', () => {
+    expect(priceOf([ask(10.01)], { askToMarketFactor: 0.93 }).priceCents).toBe(931)
+    expect(priceOf([ask(0.5)], { askToMarketFactor: 0.93 }).priceCents).toBe(47)
+    expect(priceOf([ask(0.01)], { askToMarketFactor: 0.3 }).priceCents).toBe(1)
+  })
+
+  test('counts the shipping beyond the usual', () => {
+    const shipped = (shippingCents: number) => [ask(1, { shippingCents: cents(shippingCents) })]
+    expect(priceOf(shipped(500)).priceCents).toBe(100)
+    expect(priceOf(shipped(2_499)).priceCents).toBe(2_099)
+    const box: PricedProduct = { ...charizard, name: '151 Elite Trainer Box', productType: 'sealed_product' }
+    const boxes = [ask(50, { title: '151 ETB sealed', conditionId: '1000', shippingCents: cents(1_999) })]
+    expect(priceOf(boxes, { product: box, target: sealed }).priceCents).toBe(5_499)
+  })
+
+  test('gives every seller one vote, the cheapest', () => {
+    const flood = [100, 101, 99, 102].map(dollars => ask(dollars, { seller: 'flood' }))
+    const { judged, leftOut, listings } = priceOf([...flood, ask(200), ask(210)])
+    expect(listings).toBe(3)
+    expect(leftOut).toEqual({ 'same seller': 3 })
+    expect(judged.map(({ leftOut: reason }) => reason)).toEqual([
+      'same seller',
+      'same seller',
+      null,
+      'same seller',
+      null,
+      null,
+    ])
+  })
+
+  test('counts a listing that was found twice once, though nobody names its seller', () => {
+    const found = ask(100, { seller: null })
+    expect(priceOf([found, ask(120, { seller: null }), found])).toMatchObject({
+      listings: 2,
+      leftOut: { 'same seller': 1 },
+    })
+  })
+
+  test('is not moved by asks far from the rest', () => {
+    const asks = [95, 100, 100, 105, 110].map(dollars => ask(dollars))
+    const { priceCents, leftOut } = priceOf([...asks, ask(4_000), ask(3)])
+    expect(priceCents).toBe(10_000)
+    expect(leftOut).toEqual({ 'far from the rest': 2 })
+  })
+
+  test('of fewer than four trims none', () => {
+    expect(priceOf([ask(100), ask(110), ask(9_000)])).toMatchObject({ priceCents: 11_000, leftOut: {} })
+  })
+
+  test.each<[string, Partial<Listing>]>([
+    ['an old ask', { listedAt: '2026-08-22T12:00:00Z' }],
+    ['a newcomer abroad', { sellerFeedback: 3, country: 'DE' }],
+    ['an ask that names no set', { title: 'Charizard 4/102', listedAt: '2026-09-21T12:00:00Z' }],
+  ])('listens less to %s', (_, change) => {
+    const asks = (cheapest: Partial<Listing>) => [ask(100, cheapest), ask(101, cheapest), ask(102), ask(103)]
+    expect(priceOf(asks({})).priceCents).toBe(10_100)
+    expect(priceOf(asks(change)).priceCents).toBe(10_200)
+  })
+
+  test('does not stumble over a date nobody can read', () => {
+    const asks = [100, 101, 102].map(dollars => ask(dollars, { listedAt: 'last week' }))
+    expect(priceOf(asks).priceCents).toBe(10_100)
+  })
+})
+
+describe('confidence', () => {
+  const around = (count: number, spread: number) =>
+    Array.from({ length: count }, (_, index) => ask(100 * spread ** (index % 2 === 0 ? 1 : -1)))
+  test.each([
+    ['high of eight that agree', around(8, 1.05), 'high'],
+    ['medium of seven that agree', around(7, 1.05), 'medium'],
+    ['medium of eight that differ', around(8, 1.25), 'medium'],
+    ['low of eight that differ much', around(8, 1.6), 'low'],
+    ['low of three', around(3, 1.01), 'low'],
+  ])('is %s', (_, listings, confidence) => expect(priceOf(listings).confidence).toBe(confidence))
+})
+
+test('every listing is judged, in order, and every reason has its words', () => {
+  const listings = [
+    ask(200),
+    ask(null),
+    ask(50, { currency: 'EUR' }),
+    ask(20, { title: 'Charizard 4/102 proxy' }),
+    ask(90, { title: 'Charizard 4/102 Base Set Japanese', shippingCents: cents(600) }),
+  ]
+  const { judged, leftOut, priceCents } = priceOf(listings)
+  expect(judged.map(({ listing }) => listing)).toEqual(listings)
+  expect(judged.map(({ comparedCents }) => comparedCents)).toEqual([20_000, null, null, 2_000, 9_100])
+  expect(judged.map(({ leftOut: reason }) => reason)).toEqual([
+    null,
+    'no price',
+    'another currency',
+    'not genuine',
+    'another language',
+  ])
+  expect(leftOut).toEqual({
+    'no price': 1,
+    'another currency': 1,
+    'not genuine': 1,
+    'another language': 1,
+  })
+  expect(priceCents).toBe(20_000)
+  for (const text of Object.values(leftOutTexts)) expect(text).toMatch(/^[a-z]/)
+})
+
+describe('whatever is listed', () => {
+  const words = fc.constantFrom(
+    ...phrases(
+      'Charizard, 4/102, Base Set, PSA 10, PSA, 10, CGC 9.5, graded, NM, LP, Damaged, holo, 1st Edition',
+      'Japanese, lot, x4, proxy, #4, mint, ?, ready',
+    ),
+  )
+  const listing = fc
+    .record({
+      title: fc.array(words, { maxLength: 9 }).map(said => ['Charizard 4/102', ...said].join(' ')),
+      dollars: fc.oneof(fc.constant(null), fc.double({ min: 0.01, max: 99_999, noNaN: true })),
+      shippingCents: fc.oneof(fc.constant(null), fc.nat(9_999).map(cents)),
+      currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR', null),
+      conditionId: fc.constantFrom('2750', '4000', '1000', null),
+      seller: fc.constantFrom('one', 'two', 'three', null),
+      listedAt: fc.constantFrom(null, '2026-11-01T00:00:00Z', '0001-01-01T00:00:00Z', '2030-01-01T00:00:00Z'),
+    })
+    .map(({ dollars, ...change }) => ask(dollars, change))
+  const listings = fc.array(listing, { maxLength: 25 })
+  const raw: readonly PriceTarget[] = conditions.map(condition => ({ kind: 'raw', condition }))
+  const graded = [gradedTarget('PSA', '10'), gradedTarget('PSA', '9'), gradedTarget('CGC', '9.5')]
+  const used = (target: PriceTarget, offered: readonly Listing[]) =>
+    priceOf(offered, { target })
+      .judged.filter(({ leftOut }) => leftOut === null)
+      .map(({ listing: { id } }) => id)
+
+  test('a raw copy is never taken for a slab, nor the other way round', () => {
+    fc.assert(
+      fc.property(listing, offered => {
+        const asRaw = raw.some(target => used(target, [offered]).length > 0)
+        const asGraded = graded.filter(target => used(target, [offered]).length > 0)
+        expect(asRaw && asGraded.length > 0).toBe(false)
+        expect(asGraded.length).toBeLessThanOrEqual(1)
+        expect(asRaw && /PSA 10|CGC 9\.5/.test(offered.title)).toBe(false)
+        expect(asRaw && offered.conditionId === '2750').toBe(false)
+        expect(asGraded.length > 0 && offered.conditionId !== '2750').toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the price is one of the asks that stand, and never 0', () => {
+    fc.assert(
+      fc.property(listings, fc.constantFrom(...raw, ...graded), (offered, target) => {
+        const { priceCents, confidence, judged, leftOut, listings: votes } = priceOf(offered, { target })
+        const standing = judged.filter(({ leftOut: reason }) => reason === null)
+        expect(standing).toHaveLength(votes)
+        expect(judged.map(({ listing: { id } }) => id)).toEqual(offered.map(({ id }) => id))
+        expect(Object.values(leftOut).reduce((sum, count) => sum + count, votes)).toBe(offered.length)
+        expect(confidence === null).toBe(priceCents === null)
+        expect(priceCents).not.toBe(0)
+        expect(votes === 0 ? [null] : standing.map(({ comparedCents }) => comparedCents)).toContain(
+          priceCents,
+        )
+      }),
+    )
+  })
+
+  test('the order does not matter, as long as no ask is twice', () => {
+    const distinct = fc.uniqueArray(fc.integer({ min: 5_000, max: 20_000 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(
+        distinct,
+        fc.array(fc.constantFrom('one', 'two', 'three', null), { minLength: 20 }),
+        (asks, sellers) => {
+          const offered = asks.map((askCents, index) =>
+            ask(askCents / 100, { seller: sellers[index] ?? null }),
+          )
+          expect(priceOf(offered.toReversed()).priceCents).toBe(priceOf(offered).priceCents)
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [301, 100, 'low', true],
+  [300, 100, 'low', false],
+  [301, 100, 'medium', true],
+  [301, 100, 'high', false],
+  [33, 100, 'low', true],
+  [34, 100, 'low', false],
+  [33, 100, 'high', false],
+  [33, 99, 'low', false],
+  [100_000, null, 'low', false],
+  [1_000, 1, null, true],
+] as const)('%i after %j with confidence %s is held back: %s', (newCents, lastCents, confidence, held) => {
+  const last = lastCents === null ? null : cents(lastCents)
+  expect(isHeldBack(cents(newCents), last, confidence)).toBe(held)
+})

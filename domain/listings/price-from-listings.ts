@@ -1,0 +1,219 @@
+/**
+ * One price from many asks. Listings that are something else are left out, each with its reason; of the rest
+ * every seller has one vote, votes far from the others are dropped, and the price is the weighted 40th
+ * percentile of what remains. Without a vote there is no price: it is null, never 0.
+ */
+import { type LeftOutReason, leftOutTexts } from './exclusion.ts'
+import type { Listing, PricedProduct } from './listing.ts'
+import { verdictOn } from './listing-verdict.ts'
+import { type Cents, cents } from '#domain/money/money'
+import type { PriceTarget } from '#domain/prices/price-target'
+
+export { type LeftOutReason, leftOutTexts }
+
+/** What is to be priced, and how. */
+export interface PriceQuestion {
+  readonly product: PricedProduct
+  readonly target: PriceTarget
+  /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
+  readonly askToMarketFactor?: number
+  readonly now: Date
+}
+
+/** How many votes agree how well: high from 8 within about 25 %, medium from 4 within about 40 %. */
+export type PriceConfidence = 'high' | 'medium' | 'low'
+
+/** What became of one listing. */
+export interface JudgedListing {
+  readonly listing: Listing
+  /** What it was compared at: the ask and the shipping beyond the usual; null without a price in dollars. */
+  readonly comparedCents: Cents | null
+  /** Null for a vote. */
+  readonly leftOut: LeftOutReason | null
+}
+
+/** The price, and how it came about. */
+export interface ListingsPrice {
+  /** Null when no listing stands; never 0. */
+  readonly priceCents: Cents | null
+  /** Null when there is no price. */
+  readonly confidence: PriceConfidence | null
+  /** How many votes the price is made of. */
+  readonly listings: number
+  /** Every listing, in the order it was given. */
+  readonly judged: readonly JudgedListing[]
+  /** How many were left out, by reason. */
+  readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
+}
+
+/** The price the listings speak for. They are those that `searchesFor` the same question has found. */
+export function priceFromListings(question: PriceQuestion, listings: readonly Listing[]): ListingsPrice {
+  const entries = listings.map(listing => entryFor(listing, question))
+  leaveOutRepeats(entries)
+  leaveOutFarOnes(entries)
+  const votes = entries.filter(({ leftOut }) => leftOut === null)
+  const price = priceOf(votes, question.askToMarketFactor ?? 1)
+  return {
+    priceCents: price,
+    confidence: price === null ? null : confidenceOf(votes),
+    listings: votes.length,
+    judged: entries.map(({ listing, comparedCents, leftOut }) => ({ listing, comparedCents, leftOut })),
+    leftOut: countsOf(entries),
+  }
+}
+
+/** A listing on its way to being a vote: each step may still leave it out. */
+interface Entry {
+  readonly listing: Listing
+  readonly comparedCents: Cents | null
+  readonly weight: number
+  leftOut: LeftOutReason | null
+}
+
+function entryFor(listing: Listing, { product, target, now }: PriceQuestion): Entry {
+  const verdict = verdictOn(listing, product, target)
+  return {
+    listing,
+    comparedCents: comparedCents(listing, target),
+    weight: verdict.leftOut === null ? weightOf(listing, now) * namingWeights[verdict.naming] : 0,
+    leftOut: verdict.leftOut,
+  }
+}
+
+/** Shipping up to here is usual; what is beyond it belongs to the ask, so that padding cannot undercut. */
+const usualShippingCents = { card: 500, sealed: 1_500 } as const
+
+function comparedCents({ priceCents, currency, shippingCents }: Listing, target: PriceTarget): Cents | null {
+  if (priceCents === null || currency !== 'USD') return null
+  const usual = target.kind === 'sealed' ? usualShippingCents.sealed : usualShippingCents.card
+  return cents(priceCents + Math.max(0, (shippingCents ?? 0) - usual))
+}
+
+const ageHalvingDays = 45
+const fewRatings = 10
+const newcomerWeight = 0.5
+const abroadWeight = 0.6
+const namingWeights = { fully: 1, 'by number': 0.7, 'by set': 0.5 } as const
+const homeCountry = 'US'
+const dayMs = 86_400_000
+
+/**
+ * How much a vote says: half for every 45 days it has stood unsold, half from a seller of few ratings, less
+ * from abroad, less when the title leaves the number or the set unsaid. What is unknown is taken as it usually is.
+ */
+function weightOf({ listedAt, sellerFeedback, country }: Listing, now: Date): number {
+  const newcomer = sellerFeedback !== null && sellerFeedback < fewRatings ? newcomerWeight : 1
+  const abroad = country !== null && country !== homeCountry ? abroadWeight : 1
+  return 0.5 ** (ageDaysOf(listedAt, now) / ageHalvingDays) * newcomer * abroad
+}
+
+function ageDaysOf(listedAt: string | null, now: Date): number {
+  const listedMs = listedAt === null ? Number.NaN : Date.parse(listedAt)
+  return Number.isNaN(listedMs) ? ageHalvingDays : Math.max(0, now.getTime() - listedMs) / dayMs
+}
+
+/** One vote a seller, the cheapest; of equal ones the first. A seller nobody names is one of their own. */
+function leaveOutRepeats(entries: readonly Entry[]): void {
+  const seenIds = new Set<string>()
+  for (const entry of entries) {
+    if (entry.leftOut === null && seenIds.has(entry.listing.id)) entry.leftOut = 'same seller'
+    seenIds.add(entry.listing.id)
+  }
+  const cheapest = new Map<string, Entry>()
+  for (const entry of entries) {
+    const { seller } = entry.listing
+    if (entry.leftOut !== null || seller === null) continue
+    const other = cheapest.get(seller)
+    if (other && askOf(other) <= askOf(entry)) {
+      entry.leftOut = 'same seller'
+    } else {
+      if (other) other.leftOut = 'same seller'
+      cheapest.set(seller, entry)
+    }
+  }
+}
+
+/** What a vote asks: every vote has a price in dollars. */
+function askOf({ comparedCents: ask }: Entry): number {
+  return ask ?? 0
+}
+
+const trimmingRounds = 2
+const fewestToTrim = 4
+const farDeviations = 2.5
+const leastDeviation = 0.08
+
+/**
+ * Twice over, drops asks far from the median, by the median deviation of their logarithms: asks err by
+ * ratios. Below four votes nobody can say which one is wrong.
+ */
+function leaveOutFarOnes(entries: readonly Entry[]): void {
+  for (let round = 0; round < trimmingRounds; round++) {
+    const votes = entries.filter(({ leftOut }) => leftOut === null)
+    if (votes.length < fewestToTrim) return
+    const { middle, deviation } = spreadOf(votes)
+    const far = farDeviations * Math.max(deviation, leastDeviation)
+    for (const vote of votes)
+      if (Math.abs(Math.log(askOf(vote)) - middle) > far) vote.leftOut = 'far from the rest'
+  }
+}
+
+/** The median of the logarithms, and their median deviation scaled as a standard deviation. */
+function spreadOf(votes: readonly Entry[]): { middle: number; deviation: number } {
+  const logarithms = votes.map(vote => Math.log(askOf(vote)))
+  const middle = medianOf(logarithms)
+  return { middle, deviation: 1.4826 * medianOf(logarithms.map(value => Math.abs(value - middle))) }
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const half = sorted.length / 2
+  const [low = 0, high = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
+  return (low + high) / 2
+}
+
+const pricePercentile = 0.4
+const fewestForPercentile = 3
+
+/**
+ * The weighted 40th percentile of the asks, or of one or two votes the cheapest, times the factor; rounded
+ * half up to the cent, once. Never below one cent.
+ */
+function priceOf(votes: readonly Entry[], askToMarketFactor: number): Cents | null {
+  if (votes.length === 0) return null
+  const share = votes.length < fewestForPercentile ? 0 : pricePercentile
+  const sorted = votes.toSorted((one, other) => askOf(one) - askOf(other))
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  let passed = 0
+  const standing = sorted.find(({ weight }) => {
+    passed += weight
+    return passed >= share * total
+  })
+  const ask = standing ?? sorted[0]
+  return ask ? cents(Math.max(1, Math.floor(askOf(ask) * askToMarketFactor + 0.5))) : null
+}
+
+function confidenceOf(votes: readonly Entry[]): PriceConfidence {
+  const { deviation } = spreadOf(votes)
+  if (votes.length >= 8 && deviation < 0.25) return 'high'
+  return votes.length >= 4 && deviation < 0.4 ? 'medium' : 'low'
+}
+
+function countsOf(entries: readonly Entry[]): Partial<Record<LeftOutReason, number>> {
+  const counts: Partial<Record<LeftOutReason, number>> = {}
+  for (const { leftOut } of entries) if (leftOut !== null) counts[leftOut] = (counts[leftOut] ?? 0) + 1
+  return counts
+}
+
+/**
+ * Whether a new price is to wait for another run before it is written: it is more than three times the last
+ * or less than a third of it, and not many listings say so.
+ */
+export function isHeldBack(
+  newCents: Cents,
+  lastCents: Cents | null,
+  confidence: PriceConfidence | null,
+): boolean {
+  if (lastCents === null || confidence === 'high') return false
+  return newCents > lastCents * 3 || newCents * 3 < lastCents
+}

@@ -1,0 +1,80 @@
+/** The folder of the demo: filled once, and never mistaken for a folder with somebody's own collection. */
+import { usualSessionLifetime } from '#domain/accounts/session'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openBackground } from '#server/background'
+import { BadConfig, type Config } from '#server/config'
+import { lockFolder } from '#server/db/folder-lock'
+import { migrate } from '#server/db/migrate'
+import { databaseFile, freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from '#server/open-data'
+import { openMetrics } from '#server/metrics'
+import { openPrices } from '#server/open-prices'
+import type { Log } from '#server/parts'
+import { openPasswords, todaysCost } from '#server/passwords/passwords'
+import { seedDemo } from './demo-seed.ts'
+
+const markFile = 'demo.txt'
+const markText =
+  'This folder holds the demo of Holofolio. Anybody can sign in to it, and its prices are made up.\n' +
+  'Remove the folder, and the next "npm run demo" starts afresh.\n'
+const unfinishedFolder = 'unfinished'
+
+/** Fills the folder unless that was done before; true when it was done now. */
+export async function fillDemoFolder(config: Config, log: Log, now = () => new Date()): Promise<boolean> {
+  const { dataFolder } = config
+  prepareFolder(dataFolder)
+  const lock = lockFolder(dataFolder)
+  try {
+    if (existsSync(join(dataFolder, databaseFile))) {
+      refuseOwnCollection(dataFolder)
+      return false
+    }
+    await fill(config, log, now)
+    return true
+  } finally {
+    lock.release()
+  }
+}
+
+/** The demo has a password everybody knows and made-up prices: neither may come to a real collection. */
+function refuseOwnCollection(dataFolder: string): void {
+  if (existsSync(join(dataFolder, markFile))) return
+  throw new BadConfig(
+    `${dataFolder} holds a collection of its own: set DATA_DIR to another folder, or unset it.`,
+  )
+}
+
+/** The database comes to its place when it is complete, so that a demo broken off while it is made is made again. */
+async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
+  const { dataFolder } = config
+  const unfinished = join(dataFolder, unfinishedFolder)
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished)
+  const storage = openStorage({ ...config, dataFolder: unfinished }, log)
+  const metrics = openMetrics({ storage, callsLeft: null })
+  const background = openBackground(log, metrics)
+  try {
+    await migrate(storage)
+    await seedDemo({
+      storage,
+      now,
+      uploadsFolder: uploadsFolderOf(config),
+      freeDiskBytes: () => freeBytesUnder(dataFolder),
+      diskFloorBytes: 0,
+      sessionLifetime: usualSessionLifetime,
+      passwords: openPasswords(todaysCost),
+      rateLimits: false,
+      log,
+      ...openPrices(config, storage, metrics),
+      mailer: null,
+      background,
+      metrics,
+    })
+  } finally {
+    await background.stop()
+    await storage.close()
+  }
+  writeFileSync(join(dataFolder, markFile), markText)
+  renameSync(join(unfinished, databaseFile), join(dataFolder, databaseFile))
+  rmSync(unfinished, { recursive: true })
+}

@@ -1,0 +1,77 @@
+/** What the demo's products were worth on every day of its story: the history a price source would have left. */
+import { type PriceTarget, plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
+import type { Storage } from '#server/db/storage'
+import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'
+import { type Bought, story, storyDays, trades } from './demo-story.ts'
+import { sandboxFairCents } from '#sandbox/marketplace/fair-value'
+
+/** Prices of longer ago are kept for each week, newer ones for each day. */
+const dailyDays = 60
+
+/** How many days ago prices were found, oldest first. Those of today come from the sandbox itself. */
+export const pricedDaysAgo: readonly number[] = Array.from(
+  { length: storyDays },
+  (_, index) => storyDays - index,
+).filter(daysAgo => daysAgo <= dailyDays || (storyDays - daysAgo) % 7 === 0)
+
+/** What a copy bought like this is priced by. */
+export function targetOf(bought: Bought): PriceTarget {
+  switch (bought.as) {
+    case 'raw':
+      return { kind: 'raw', condition: bought.condition }
+    case 'graded':
+      return { kind: 'graded', company: bought.gradingCompany, grade: bought.grade }
+    case 'in grading':
+      return { kind: 'raw', condition: 'Near Mint' }
+    case 'sealed':
+      return { kind: 'sealed' }
+  }
+}
+
+interface Priced {
+  readonly product: DemoProduct
+  readonly target: PriceTarget
+}
+
+/** Every product as it is plainly sold, and whatever else of it was ever held. */
+const priced: readonly Priced[] = demoCatalogue.flatMap(product => {
+  const isOf = (told: { readonly product: string }) => told.product === product.externalId
+  const held = story
+    .filter(isOf)
+    .flatMap(({ bought, turns }) => [
+      targetOf(bought),
+      ...turns.flatMap(turn => (turn.what === 'graded' ? [targetOf({ ...turn, as: 'graded' })] : [])),
+    ])
+  const received = trades.flatMap(trade => trade.received.filter(isOf)).map(copy => targetOf(copy.as))
+  const targets = [plainTarget(product.productType), ...held, ...received]
+  const byKey = new Map(targets.map(one => [priceKeyOf(one), one]))
+  return [...byKey.values()].map(target => ({ product, target }))
+})
+
+/** Saves the prices of a day, found at that instant, of all that was out by then. */
+export async function savePricesOf(
+  storage: Storage,
+  { day, at }: { readonly day: string; readonly at: string },
+  productIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const prices = priced.flatMap(({ product, target }): MarketPrice[] => {
+    const productId = productIds.get(product.externalId)
+    const priceCents = sandboxFairCents(product, day, target)
+    if (productId === undefined || priceCents === null || day < (product.releaseDate ?? '')) return []
+    return [
+      {
+        productId,
+        priceKey: priceKeyOf(target),
+        priceCents,
+        asOf: at,
+        source: 'sandbox',
+        kind: 'ask',
+        confidence: 'medium',
+        listings: null,
+        isEstimate: false,
+      },
+    ]
+  })
+  await storage.write(tx => savePrices(tx, prices, { day, at }))
+}

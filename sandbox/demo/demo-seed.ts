@@ -1,0 +1,111 @@
+/**
+ * Plays the demo's story through the product's own commands, by a clock of the past: ledger, groups, totals,
+ * days and price history come out as if somebody had kept their collection here for eighteen months.
+ */
+import { dayOf } from '#domain/day'
+import { changeSettings } from '#server/commands/accounts/change-settings'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import { register } from '#server/commands/accounts/register'
+import { valueCollection } from '#server/commands/collection/value-collection'
+import { markRead, notificationsPage } from '#server/db/notifications/notifications'
+import { sourcesByExternalId } from '#server/db/catalogue/product-sources'
+import type { Parts } from '#server/parts'
+import { chanceOf } from '#sandbox/marketplace/chance'
+import { demoCatalogue } from './demo-catalogue.ts'
+import { pricedDaysAgo, savePricesOf } from './demo-prices.ts'
+import { stepsOf } from './demo-steps.ts'
+import { story, storyDays, trades, wishes } from './demo-story.ts'
+import { tradeStep } from './demo-trades.ts'
+import { wishStep } from './demo-wishes.ts'
+import { dayMs } from '#sandbox/marketplace/fair-value'
+
+/** The account that anybody can sign in to. */
+export const demoAccount = { username: 'demo', email: 'demo@example.com', password: 'demo-password' } as const
+
+/** Of each kind the collector has not looked at the last thing they were told. */
+const unreadOfEachKind = 1
+/**
+ * Most grades have a few listings in the sandbox, so that the prices of today are off by more than those of the
+ * story: at the usual 10 % the first refresh would tell of a dozen moves that were none.
+ */
+const priceAlertPercent = 30
+const mostNotifications = 10_000
+
+const hourMs = 60 * 60 * 1_000
+
+interface Act {
+  readonly at: Date
+  readonly run: () => Promise<void>
+}
+
+/** Fills an empty database with the demo as it stands today by the clock of the parts. */
+export async function seedDemo(partsOfToday: Parts): Promise<void> {
+  const today = partsOfToday.now()
+  const hourOf = (daysAgo: number, hours: number) =>
+    new Date(Date.parse(dayOf(today)) - daysAgo * dayMs + hours * hourMs)
+  let now = hourOf(storyDays, 0)
+  const parts: Parts = { ...partsOfToday, now: () => now, rateLimits: false }
+
+  const productIds = await importCatalogue(parts)
+  const visitor = { address: '127.0.0.1', device: null }
+  const { collector } = await register(parts, demoAccount, visitor)
+  await changeSettings(parts, collector.id, { priceAlertPercent })
+
+  // Prices are found in the morning, and what people do they do later in the day.
+  const mornings = pricedDaysAgo.map((daysAgo): Act => {
+    const at = hourOf(daysAgo, 6)
+    return { at, run: () => findPrices(parts, collector.id, productIds) }
+  })
+  const steps = story.flatMap(chapter => {
+    const afternoon = 10 + chanceOf('hour', chapter.product, chapter.daysAgo).whole(0, 600) / 60
+    return stepsOf(parts, collector.id, chapter, productIds).map(
+      ({ daysAgo, run }): Act => ({ at: hourOf(daysAgo, afternoon), run }),
+    )
+  })
+  const evenings = [
+    ...trades.map(trade => tradeStep(parts, collector.id, trade, productIds)),
+    ...wishes.map(wish => wishStep(parts, collector.id, wish, productIds)),
+  ].map(({ daysAgo, run }): Act => ({ at: hourOf(daysAgo, 21), run }))
+  for (const act of [...mornings, ...steps, ...evenings].toSorted(
+    (left, right) => left.at.getTime() - right.at.getTime(),
+  )) {
+    now = act.at
+    await act.run()
+  }
+  await readOldNotifications(parts, collector.id)
+}
+
+/** As the importer does it, so that a later import finds its own rows. The ids of the products by their external ids. */
+async function importCatalogue(parts: Parts): Promise<Map<string, string>> {
+  const bySource = Map.groupBy(demoCatalogue, ({ tcgdexId }) =>
+    tcgdexId === null ? 'sealed-file' : 'tcgdex',
+  )
+  const productIds = new Map<string, string>()
+  for (const [source, entries] of bySource) {
+    await importProducts(parts, source, entries)
+    const externalIds = entries.map(({ externalId }) => externalId)
+    const sources = await parts.storage.read(db => sourcesByExternalId(db, source, externalIds))
+    for (const { externalId, productId } of sources.values()) productIds.set(externalId, productId)
+  }
+  return productIds
+}
+
+async function findPrices(
+  parts: Parts,
+  collectorId: string,
+  productIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = parts.now()
+  await savePricesOf(parts.storage, { day: dayOf(now), at: now.toISOString() }, productIds)
+  await valueCollection(parts, collectorId)
+}
+
+async function readOldNotifications(parts: Parts, collectorId: string): Promise<void> {
+  const page = { limit: mostNotifications, offset: 0 }
+  await parts.storage.write(async tx => {
+    const byKind = Map.groupBy(await notificationsPage(tx, collectorId, page), ({ kind }) => kind)
+    const old = [...byKind.values()].flatMap(newestFirst => newestFirst.slice(unreadOfEachKind))
+    const ids = old.map(({ id }) => id)
+    await markRead(tx, collectorId, ids, parts.now().toISOString())
+  })
+}

@@ -1,0 +1,146 @@
+/** The steps of one chapter of the demo's story, as the commands that a collector would have given. */
+import { dayOf } from '#domain/day'
+import type { AddRequest } from '#domain/collection/copy'
+import { type Cents, cents } from '#domain/money/money'
+import { type PriceTarget, plainTarget, priceTargetFrom } from '#domain/prices/price-target'
+import { addCopies } from '#server/commands/collection/add-copies'
+import { editCopy, type CopyEdit } from '#server/commands/collection/edit-copy'
+import { removeCopy } from '#server/commands/collection/remove-copy'
+import type { HeldCopy } from '#server/db/collection/held-copies'
+import type { Parts } from '#server/parts'
+import { type Chance, chanceOf } from '#sandbox/marketplace/chance'
+import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'
+import { targetOf } from './demo-prices.ts'
+import type { Bought, Chapter, Turn } from './demo-story.ts'
+import { sandboxFairCents } from '#sandbox/marketplace/fair-value'
+
+export interface Step {
+  readonly daysAgo: number
+  readonly run: () => Promise<void>
+}
+
+/** The purchase, and what then came of the first copy; each step works by the clock of `parts`. */
+export function stepsOf(
+  parts: Parts,
+  collectorId: string,
+  chapter: Chapter,
+  productIds: ReadonlyMap<string, string>,
+): Step[] {
+  const { product, productId } = demoProduct(chapter.product, productIds)
+  const chance = chanceOf('chapter', chapter.product, chapter.daysAgo)
+  const today = () => dayOf(parts.now())
+  let copy: HeldCopy | undefined
+
+  const buy = async () => {
+    const paidCents = paidFor(fairOf(product, today(), targetOf(chapter.bought)), chance)
+    const request = requestOf(chapter.bought, paidCents)
+    const bought = { productId, quantity: chapter.quantity, purchaseDate: null, ...request }
+    ;[copy] = await addCopies(parts, collectorId, null, bought)
+  }
+  const take = async (turn: Turn) => {
+    if (!copy) throw new Error(`nothing of ${chapter.product} is held`)
+    const target = priceTargetFrom(copy.priceKey) ?? plainTarget(product.productType)
+    const fairCents = fairOf(product, today(), target)
+    if (turn.what === 'sold')
+      await removeCopy(parts, collectorId, null, copy.id, soldFor(fairCents, copy.costBasisCents, turn.with))
+    else if (turn.what === 'added by mistake') await removeCopy(parts, collectorId, null, copy.id, null)
+    else copy = await editCopy(parts, collectorId, null, copy.id, editOf(turn, copy, fairCents))
+  }
+  return [
+    { daysAgo: chapter.daysAgo, run: buy },
+    ...chapter.turns.map(turn => ({ daysAgo: turn.daysAgo, run: () => take(turn) })),
+  ]
+}
+
+/** A product of the catalogue, and the id it was imported under. */
+export function demoProduct(
+  externalId: string,
+  productIds: ReadonlyMap<string, string>,
+): { readonly product: DemoProduct; readonly productId: string } {
+  const product = demoCatalogue.find(entry => entry.externalId === externalId)
+  const productId = productIds.get(externalId)
+  if (!product || productId === undefined) throw new Error(`no product ${externalId} in the demo`)
+  return { product, productId }
+}
+
+/** What it is worth on a day; for a grade nobody offers, what the card is worth in Near Mint. */
+export function fairOf(product: DemoProduct, day: string, target: PriceTarget): Cents {
+  return sandboxFairCents(product, day, target) ?? sandboxFairCents(product, day)
+}
+
+/** Mostly a little under what it is worth, now and then a bargain or too much. */
+function paidFor(fairCents: Cents, chance: Chance): Cents {
+  const [least, most] = chance.weigh([
+    [[75, 105], 16],
+    [[62, 75], 2],
+    [[105, 122], 2],
+  ])
+  return tidyPrice((fairCents * chance.whole(least, most)) / 100)
+}
+
+/** At what it is worth, as far as the outcome that the story wants allows. */
+function soldFor(fairCents: Cents, costBasisCents: Cents, outcome: 'profit' | 'loss'): Cents {
+  return outcome === 'profit'
+    ? tidyPrice(Math.max(fairCents, costBasisCents * 1.12))
+    : tidyPrice(Math.min(fairCents, costBasisCents * 0.84))
+}
+
+/** As people say prices: by whole dollars, small ones by quarters, and never for nothing. */
+export function tidyPrice(exactCents: number): Cents {
+  const stepCents = exactCents < 2_000 ? 25 : 100
+  return cents(Math.max(stepCents, Math.round(exactCents / stepCents) * stepCents))
+}
+
+const nothingSaid: AddRequest = {
+  purchasePriceCents: null,
+  condition: null,
+  gradingCompany: null,
+  grade: null,
+  gradingStatus: null,
+  rawCardCostCents: null,
+  gradingCostCents: null,
+  predictedGrade: null,
+}
+
+/** What is said of a copy that cost so much. */
+export function requestOf(bought: Bought, paidCents: Cents): AddRequest {
+  switch (bought.as) {
+    case 'raw':
+      return { ...nothingSaid, purchasePriceCents: paidCents, condition: bought.condition }
+    case 'graded': {
+      const { gradingCompany, grade } = bought
+      return { ...nothingSaid, purchasePriceCents: paidCents, gradingCompany, grade }
+    }
+    case 'sealed':
+      return { ...nothingSaid, purchasePriceCents: paidCents }
+    case 'in grading':
+      return {
+        ...nothingSaid,
+        condition: 'Near Mint',
+        gradingStatus: 'grading',
+        rawCardCostCents: paidCents,
+        gradingCostCents: gradingFeeCents,
+        predictedGrade: bought.predictedGrade,
+      }
+  }
+}
+
+const gradingFeeCents = cents(2_499)
+
+type EditingTurn = Extract<Turn, { what: 'sent for grading' | 'graded' | 'own price' }>
+
+function editOf(turn: EditingTurn, copy: HeldCopy, fairCents: Cents): CopyEdit {
+  switch (turn.what) {
+    case 'sent for grading':
+      return {
+        gradingStatus: 'grading',
+        rawCardCostCents: copy.costBasisCents,
+        gradingCostCents: gradingFeeCents,
+        predictedGrade: turn.predictedGrade,
+      }
+    case 'graded':
+      return { gradingStatus: 'graded', gradingCompany: turn.gradingCompany, grade: turn.grade }
+    case 'own price':
+      return { ownPriceCents: tidyPrice(fairCents * turn.share) }
+  }
+}

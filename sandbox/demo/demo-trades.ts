@@ -1,0 +1,89 @@
+/** A trade of the demo's story, as the command that a collector would have given. */
+import { dayOf } from '#domain/day'
+import { groupKey } from '#domain/collection/grouping'
+import { type Cents, cents, minus, sumCents, zeroCents } from '#domain/money/money'
+import { isRefusal } from '#domain/refusal'
+import { decideReceived, type ReceivedRequest } from '#domain/trades/trade'
+import { type ReceivedProduct, recordTrade } from '#server/commands/trades/record-trade'
+import { type HeldCopy, newestCopiesOf } from '#server/db/collection/held-copies'
+import type { Parts } from '#server/parts'
+import { targetOf } from './demo-prices.ts'
+import { demoProduct, fairOf, requestOf, type Step, tidyPrice } from './demo-steps.ts'
+import type { StoryCopy, StoryTrade } from './demo-story.ts'
+
+/** Gives and receives by the clock of `parts`. */
+export function tradeStep(
+  parts: Parts,
+  collectorId: string,
+  trade: StoryTrade,
+  productIds: ReadonlyMap<string, string>,
+): Step {
+  const run = async () => {
+    const day = dayOf(parts.now())
+    const given = trade.given.map(copy => lineOf(copy, day, productIds))
+    const received = trade.received.map(copy => lineOf(copy, day, productIds))
+    const copies = await heldCopies(parts, collectorId, given)
+    await recordTrade(parts, collectorId, null, {
+      givenIds: copies.map(({ id }) => id),
+      received,
+      cashDeltaCents: cashFor({ given, received, copies, settled: trade.settled }),
+    })
+  }
+  return { daysAgo: trade.daysAgo, run }
+}
+
+interface Line extends ReceivedProduct, ReceivedRequest {
+  /** What it is worth on the day. */
+  readonly fairCents: Cents
+}
+
+function lineOf(copy: StoryCopy, day: string, productIds: ReadonlyMap<string, string>): Line {
+  const { product, productId } = demoProduct(copy.product, productIds)
+  const { condition, gradingCompany, grade } = requestOf(copy.as, zeroCents)
+  return {
+    productId,
+    productType: product.productType,
+    quantity: 1,
+    condition,
+    gradingCompany,
+    grade,
+    ownPriceCents: null,
+    fairCents: fairOf(product, day, targetOf(copy.as)),
+  }
+}
+
+/** A copy held of each of these, the one added last. */
+async function heldCopies(parts: Parts, collectorId: string, lines: readonly Line[]): Promise<HeldCopy[]> {
+  const decided = decideReceived(lines)
+  if (isRefusal(decided)) throw new Error(decided.sentence)
+  const groupKeys = decided.map(({ productId, state }) => groupKey(productId, state))
+  const byGroup = await parts.storage.read(db => newestCopiesOf(db, collectorId, groupKeys, 1))
+  return groupKeys.map(key => {
+    const [copy] = byGroup.get(key) ?? []
+    if (!copy) throw new Error(`nothing of ${key} is held`)
+    return copy
+  })
+}
+
+interface Settlement {
+  readonly given: readonly Line[]
+  readonly received: readonly Line[]
+  readonly copies: readonly HeldCopy[]
+  readonly settled: StoryTrade['settled']
+}
+
+/** What a gain is at least, beside the cost. */
+const leastGain = 1.12
+
+/** The cash the collector pays; below 0 they are paid. */
+function cashFor({ given, received, copies, settled }: Settlement): Cents {
+  const worth = (lines: readonly Line[]) => sumCents(lines.map(({ fairCents }) => fairCents))
+  const deltaCents = minus(worth(received), worth(given))
+  if (settled === 'evenly') return deltaCents < 0 ? paid(-deltaCents) : tidyPrice(deltaCents)
+  const basisCents = sumCents(copies.map(({ costBasisCents }) => costBasisCents))
+  return paid(Math.max(-deltaCents, basisCents * leastGain))
+}
+
+function paid(exactCents: number): Cents {
+  return cents(-tidyPrice(exactCents))
+}

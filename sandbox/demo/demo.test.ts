@@ -1,0 +1,226 @@
+// The demo: what its folder holds, that it is filled once and never mixed up with a real one, and its process.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sumCents } from '#domain/money/money'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { readConfig } from '#server/config'
+import { totalsById } from '#server/db/collection/collector-totals'
+import { collectorBySignInName } from '#server/db/accounts/collectors'
+import { copiesById } from '#server/db/collection/held-copies'
+import { pointsOfProduct } from '#server/db/prices/market-prices'
+import { notificationsPage } from '#server/db/notifications/notifications'
+import { statDays } from '#server/db/collection/stat-days'
+import type { Storage } from '#server/db/storage'
+import { type TradeLine, tradesPage } from '#server/db/trades/trades'
+import { wishCounts, wishesPage } from '#server/db/wishlist/wishes'
+import { openStorage } from '#server/open-data'
+import { silentLog } from '#server/testing/app'
+import { fillDemoFolder } from './demo-folder.ts'
+import { dayMs, dayNumberOf } from '#sandbox/marketplace/fair-value'
+
+let folder: string
+const configOf = (dataFolder: string) =>
+  readConfig({ DATA_DIR: dataFolder, PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:9' })
+const newFolder = () => mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+describe.each([
+  ['on the day it was made for', '2026-11-21T09:30:00.000Z'],
+  ['in the first minute of a day of the next year', '2027-08-01T00:00:30.000Z'],
+])('the folder, filled %s', (_, today) => {
+  let storage: Storage
+  let collectorId: string
+  beforeAll(async () => {
+    folder = newFolder()
+    await fillDemoFolder(configOf(folder), silentLog, () => new Date(today))
+    storage = openStorage(configOf(folder), silentLog)
+    const collector = await storage.read(db => collectorBySignInName(db, 'demo'))
+    collectorId = collector?.id ?? ''
+  })
+  afterAll(async () => {
+    await storage.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const daysBefore = (day: string) => Math.floor(Date.parse(today) / dayMs) - dayNumberOf(day)
+  const copies = () => storage.read(db => db.selectFrom('holdings').selectAll().execute())
+
+  it('holds copies of all four kinds, the totals of which agree to the cent', async () => {
+    const totals = await storage.read(db => totalsById(db, collectorId))
+    expect(totals).toMatchObject({
+      rawQuantity: 32,
+      gradedQuantity: 15,
+      gradingQuantity: 4,
+      sealedQuantity: 13,
+    })
+    const told: unknown[] = []
+    expect(await reconcile(storage, difference => told.push(difference))).toMatchObject({ collectors: 1 })
+    expect(told).toEqual([])
+  })
+
+  it('has six sales with profit, two with a loss, one mistake and three own prices', async () => {
+    const all = await copies()
+    const sales = all.filter(({ removal }) => removal === 'sold')
+    const gains = sales.filter(
+      ({ sold_price_cents, cost_basis_cents }) => Number(sold_price_cents) > cost_basis_cents,
+    )
+    expect([gains.length, sales.length - gains.length]).toEqual([6, 2])
+    expect(all.filter(({ removal }) => removal === 'mistake')).toHaveLength(1)
+    expect(all.filter(({ own_price_cents }) => own_price_cents !== null)).toHaveLength(3)
+  })
+
+  it('has copies that came back graded, and some of which a grade is only predicted', async () => {
+    const held = (await copies()).filter(({ removed_at }) => removed_at === null)
+    const returned = held.filter(
+      ({ kind, grading_cost_cents }) => kind === 'graded' && grading_cost_cents !== null,
+    )
+    expect(returned.map(({ grade }) => grade).toSorted()).toEqual(['9', '9.5'])
+    const predicted = held
+      .filter(({ kind }) => kind === 'grading')
+      .map(({ predicted_grade }) => predicted_grade)
+    expect(predicted.toSorted()).toEqual(['10', '10', '9', '9.5'])
+  })
+
+  it('has three trades: cash paid, cash received, and more cash received than the copies had cost', async () => {
+    const shown = (await storage.read(db => tradesPage(db, collectorId, { limit: 10, offset: 0 }, 100))) ?? []
+    const labels = (lines: readonly TradeLine[]) => lines.map(({ name, label }) => `${name}, ${label}`)
+    expect(shown.map(({ given, received }) => [labels(given), labels(received)])).toEqual([
+      [['151 Elite Trainer Box, Sealed'], ['Aerodactyl, Near Mint']],
+      [['Charizard ex, Near Mint', 'Mew ex, Near Mint'], ['Mega Evolution Booster Box, Sealed']],
+      [['Charizard, Lightly Played'], ['Charizard, PSA 9', 'Venusaur, Moderately Played']],
+    ])
+    expect(shown.map(({ cashDeltaCents }) => Math.sign(cashDeltaCents))).toEqual([-1, -1, 1])
+    const [gained, ...even] = shown
+    expect(gained?.realisedGainCents).toBeGreaterThan(1_000)
+    expect(gained?.received.map(({ costBasisCents }) => costBasisCents)).toEqual([0])
+    expect(even.map(({ realisedGainCents }) => realisedGainCents)).toEqual([0, 0])
+    const lines = shown.flatMap(({ given, received }) => [...given, ...received])
+    expect(lines.filter(({ marketPriceCents }) => marketPriceCents === null)).toEqual([])
+  })
+
+  it('wishes for five cards, two of them at a target price, of which one is reached', async () => {
+    const shown = await storage.read(db => wishesPage(db, collectorId, { limit: 10, offset: 0 }))
+    expect(shown.map(({ product }) => product.name)).toEqual([
+      'Pikachu ex',
+      'Umbreon',
+      'Treecko ☆',
+      'Rayquaza ☆',
+      'Charizard',
+    ])
+    const targets = shown.filter(({ targetPriceCents }) => targetPriceCents !== null)
+    expect(targets.map(({ product }) => product.name)).toEqual(['Pikachu ex', 'Rayquaza ☆'])
+    expect(await storage.read(db => wishCounts(db, collectorId))).toEqual({ total: 5, reached: 1 })
+  })
+
+  it('values the last day at the prices of what is held', async () => {
+    const held = (await copies()).filter(({ removed_at }) => removed_at === null).map(({ id }) => id)
+    const shown = await storage.read(db => copiesById(db, collectorId, held))
+    const marketPrices = shown.flatMap(({ marketPriceCents }) => marketPriceCents ?? [])
+    expect(marketPrices).toHaveLength(63)
+    const days = await storage.read(db => statDays(db, collectorId))
+    expect(days.at(-1)).toMatchObject({ market_value_cents: sumCents(marketPrices), priced_quantity: 63 })
+  })
+
+  it('goes back eighteen months, in prices and in figures, and ends yesterday', async () => {
+    const days = await storage.read(db => statDays(db, collectorId))
+    const [oldest] = await copies()
+    const points = await storage.read(db => pointsOfProduct(db, oldest?.product_id ?? ''))
+    for (const dated of [days.map(({ day }) => day), points.map(({ day }) => day)]) {
+      expect(daysBefore(dated[0] ?? '')).toBe(548)
+      expect(daysBefore(dated.at(-1) ?? '')).toBe(1)
+      expect(dated.length).toBeGreaterThan(120)
+    }
+    expect(days.every(({ market_value_cents }) => market_value_cents > 0)).toBe(true)
+  })
+
+  it('has told of prices that moved and of a wish, and leaves the newest of each unread', async () => {
+    const told = await storage.read(db => notificationsPage(db, collectorId, { limit: 50, offset: 0 }))
+    expect(told.length).toBeGreaterThan(3)
+    const newest = ['price_move', 'wish'].map(kind => told.find(notification => notification.kind === kind))
+    const unread = told.filter(({ read_at }) => read_at === null)
+    expect(unread.map(({ id }) => id).toSorted()).toEqual(newest.map(one => one?.id).toSorted())
+  })
+
+  it('is not filled again', async () => {
+    await storage.close()
+    const before = digestOf(join(folder, 'holofolio.db'))
+    expect(await fillDemoFolder(configOf(folder), silentLog)).toBe(false)
+    expect(digestOf(join(folder, 'holofolio.db'))).toBe(before)
+    storage = openStorage(configOf(folder), silentLog)
+  })
+})
+
+describe('a folder that is not empty', () => {
+  beforeEach(() => void (folder = newFolder()))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('is refused when it holds a collection of its own', async () => {
+    writeFileSync(join(folder, 'holofolio.db'), 'somebody’s')
+    await expect(fillDemoFolder(configOf(folder), silentLog)).rejects.toThrow(/holds a collection of its own/)
+    expect(readFileSync(join(folder, 'holofolio.db'), 'utf8')).toBe('somebody’s')
+  })
+
+  it('is filled from the start when filling it was broken off', async () => {
+    mkdirSync(join(folder, 'unfinished'))
+    writeFileSync(join(folder, 'unfinished', 'holofolio.db'), 'half a demo')
+    writeFileSync(join(folder, 'demo.txt'), '')
+    expect(await fillDemoFolder(configOf(folder), silentLog)).toBe(true)
+    expect(readdirSync(folder).toSorted()).toEqual(['demo.txt', 'holofolio.db', 'holofolio.lock', 'uploads'])
+  })
+})
+
+describe('the process', () => {
+  let child: ChildProcess | null = null
+  beforeEach(() => void (folder = newFolder()))
+  afterEach(async () => {
+    if (child && child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+    rmSync(folder, { recursive: true })
+  })
+
+  it('serves the demo from a folder of its own whatever DATABASE_URL says, and ends with 0', async () => {
+    // A server that nobody runs: whoever asks it for anything fails.
+    const env = {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    }
+    const started = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
+      env,
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    const lines: string[] = []
+    for await (const line of createInterface(started.stdout)) if (lines.push(line) === 4) break
+    expect(lines).toEqual([
+      'DATABASE_URL is left alone: the demo keeps to ./data-demo.',
+      'A demo collection is in ./data-demo.',
+      expect.stringMatching(/^Holofolio is ready on http:\/\/localhost:\d+$/),
+      'Sign in as demo with the password demo-password.',
+    ])
+    expect(existsSync(join(folder, 'data-demo', 'holofolio.db'))).toBe(true)
+
+    const url = `http://127.0.0.1:${lines[2]?.split(':').at(-1)}`
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const signedIn = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'demo', password: 'demo-password' }),
+    })
+    expect(signedIn.status).toBe(200)
+    const { token } = (await signedIn.json()) as { token: string }
+    const source = await fetch(`${url}/api/prices/source`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await source.json()).toMatchObject({ source: 'sandbox' })
+
+    const ended = once(started, 'exit')
+    started.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+})

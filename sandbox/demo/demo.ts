@@ -1,0 +1,57 @@
+/**
+ * `npm run demo`: the server as `npm start` runs it, on a folder of its own with a demo account in it, and
+ * with a sandbox marketplace in the same process to ask for prices. Nothing of it leaves the machine.
+ */
+import { once } from 'node:events'
+import { destination } from 'pino'
+import { startRefresh } from '#server/commands/prices/refresh-prices'
+import { readConfig } from '#server/config'
+import { collectorBySignInName } from '#server/db/accounts/collectors'
+import { openLog } from '#server/log'
+import type { Parts } from '#server/parts'
+import { serve } from '#server/serve'
+import { runOrSayWhy } from '#server/programs/run-or-exit'
+import { demoCatalogue } from './demo-catalogue.ts'
+import { fillDemoFolder } from './demo-folder.ts'
+import { demoAccount } from './demo-seed.ts'
+import { type Sandbox, startSandbox } from '#sandbox/marketplace/marketplace'
+
+const standardError = 2
+
+await runOrSayWhy(async () => {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
+  const folder = dataDir?.trim() || './data-demo'
+  const sandbox = await startSandbox({ products: demoCatalogue })
+  const config = readConfig({
+    ...process.env,
+    DATA_DIR: folder,
+    PRICE_SOURCE: 'sandbox',
+    EBAY_API_URL: sandbox.url,
+    DATABASE_URL: undefined,
+    SMTP_URL: undefined,
+  })
+  if (databaseUrl?.trim()) say(`DATABASE_URL is left alone: the demo keeps to ${folder}.`)
+  const isNew = await fillDemoFolder(config, openLog(config.logLevel, destination(standardError)))
+  if (isNew) say(`A demo collection is in ${folder}.`)
+  const parts = await serve(config)
+  say(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}.`)
+  closeWithServer(parts, sandbox)
+  await askForPrices(parts)
+})
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+function closeWithServer({ background }: Parts, sandbox: Sandbox): void {
+  background.start('the sandbox marketplace', async stopping => {
+    if (!stopping.aborted) await once(stopping, 'abort')
+    await sandbox.close()
+  })
+}
+
+/** Today's prices with the listings behind them; those of an earlier run lead to a marketplace that is gone. */
+async function askForPrices(parts: Parts): Promise<void> {
+  const collector = await parts.storage.read(db => collectorBySignInName(db, demoAccount.username))
+  if (collector) await startRefresh(parts, collector.id)
+}

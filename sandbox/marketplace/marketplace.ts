@@ -1,0 +1,199 @@
+/**
+ * An offline marketplace on 127.0.0.1: the calls of eBay and TCGdex that prices come from, answered from an
+ * invented market. For the demo and for tests; it looks nothing up and no price of it is real.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dayOf } from '#domain/day'
+import type { Cents } from '#domain/money/money'
+import { plainTarget, type PriceTarget } from '#domain/prices/price-target'
+import { sandboxEbay } from './ebay.ts'
+import { sandboxFairCents, type SandboxProduct } from './fair-value.ts'
+import {
+  answerBadly,
+  type Fault,
+  faultOrders,
+  type Later,
+  send,
+  type Service,
+  statusUnder,
+} from './faults.ts'
+import { listingsOn } from './listings.ts'
+import type { Reply } from './reply.ts'
+import { productsFor } from './search.ts'
+import { finderOf, type ProductFinder } from './search-words.ts'
+import { answerCard, notFound } from './tcgdex.ts'
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  readonly port?: number
+  /** Another seed is another set of listings; what things are worth stays. */
+  readonly seed?: number
+  readonly now?: () => Date
+  readonly latencyMs?: number
+  /** Searches a day before 429. */
+  readonly dailyCalls?: number
+  /** What is traded; everything else is made up as it is searched for. */
+  readonly products?: readonly SandboxProduct[]
+}
+
+export interface SandboxCall {
+  readonly service: Service | 'other'
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Null when the call was not answered. */
+  readonly status: number | null
+}
+
+export interface Sandbox {
+  readonly url: string
+  /** The calls so far, oldest first; of very many the last 20,000. */
+  readonly calls: readonly SandboxCall[]
+  /** From now on calls go wrong in this way, after those ordered before. */
+  misbehave(fault: Fault): void
+  /** Calls off all faults. */
+  behave(): void
+  /**
+   * What the product is worth today that has this TCGdex id or that a search for these words is about, in
+   * Near Mint or sealed unless said otherwise. Null when there is none, or nobody offers that grade.
+   */
+  fairCentsOf(idOrWords: string, target?: PriceTarget): Cents | null
+  close(): Promise<void>
+}
+
+const mostCalls = 20_000
+const longestFormBytes = 10_000
+
+/** Starts a sandbox; rejects when the port is taken. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 0, now = () => new Date(), latencyMs = 0, products = [] } = options
+  const find = finderOf(products)
+  const answerTo = rightAnswers({ seed: 1, dailyCalls: 5_000, ...options, now, products, find })
+  const faults = faultOrders()
+  const calls: SandboxCall[] = []
+  const timers = timersOf()
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const address = new URL(`${url}${request.url ?? '/'}`)
+    const service = serviceOf(request.method, address.pathname)
+    const right = await answerTo(request, address, service)
+    const wrong = service === 'other' ? null : faults.next(service)
+    calls.push({
+      service,
+      path: address.pathname,
+      query: Object.fromEntries(address.searchParams),
+      status: wrong === null ? right.status : statusUnder(wrong, right),
+    })
+    if (calls.length > mostCalls) calls.shift()
+    const answer = () =>
+      wrong === null ? send(right, response) : answerBadly(wrong, right, response, timers.later)
+    if (latencyMs > 0) timers.later(latencyMs, answer)
+    else answer()
+  }
+
+  // A call that breaks off while it is read has nobody left to answer.
+  const server = createServer(
+    (request, response) => void serve(request, response).catch(() => response.destroy()),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    calls,
+    misbehave: faults.add,
+    behave: faults.clear,
+    fairCentsOf: (idOrWords, target) => {
+      const byId = products.find(({ tcgdexId }) => tcgdexId === idOrWords)
+      const product = byId ?? productsFor(idOrWords, null, find)[0]
+      if (!product) return null
+      return sandboxFairCents(product, dayOf(now()), target ?? plainTarget(product.productType))
+    },
+    close: async () => {
+      timers.stop()
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+interface World {
+  readonly seed: number
+  readonly now: () => Date
+  readonly dailyCalls: number
+  readonly products: readonly SandboxProduct[]
+  readonly find: ProductFinder
+}
+
+/** What is answered on a good day. */
+function rightAnswers({ seed, now, dailyCalls, products, find }: World) {
+  const ebay = sandboxEbay(seed, now, dailyCalls)
+  return async (request: IncomingMessage, address: URL, service: Service | 'other'): Promise<Reply> => {
+    const { authorization } = request.headers
+    const { origin, pathname, searchParams } = address
+    const day = dayOf(now())
+    switch (service) {
+      case 'token':
+        return ebay.token(authorization, await formOf(request))
+      case 'search': {
+        const listingsOf = (product: SandboxProduct) => listingsOn(product, day, seed)
+        return ebay.search(authorization, searchParams, { url: origin, find, listingsOf })
+      }
+      case 'card':
+        return answerCard(decoded(pathname.slice(cardsPath.length)), products, day)
+      case 'other':
+        return pathname.startsWith('/item/') ? itemPage() : notFound(pathname)
+    }
+  }
+}
+
+const tokenPath = '/identity/v1/oauth2/token'
+const searchPath = '/buy/browse/v1/item_summary/search'
+const cardsPath = '/v2/en/cards/'
+
+function serviceOf(method: string | undefined, path: string): Service | 'other' {
+  if (method === 'POST' && path === tokenPath) return 'token'
+  if (method === 'GET' && path === searchPath) return 'search'
+  return method === 'GET' && path.startsWith(cardsPath) ? 'card' : 'other'
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let form = ''
+  for await (const piece of request) {
+    form += String(piece)
+    if (form.length > longestFormBytes) return new URLSearchParams()
+  }
+  return new URLSearchParams(form)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Where the listings link to. */
+function itemPage(): Reply {
+  const sentence = 'This listing belongs to the sandbox marketplace. It is made up, and nothing is for sale.'
+  const body = `<!doctype html><html lang="en"><title>Sandbox listing</title><p>${sentence}</p></html>`
+  return { status: 200, body }
+}
+
+/** Timers that can all be stopped at once. */
+function timersOf(): { readonly later: Later; readonly stop: () => void } {
+  const running = new Set<NodeJS.Timeout>()
+  return {
+    later: (ms, action) => {
+      const timer = setTimeout(() => {
+        running.delete(timer)
+        action()
+      }, ms)
+      running.add(timer)
+    },
+    stop: () => running.forEach(timer => clearTimeout(timer)),
+  }
+}

@@ -1,0 +1,81 @@
+/** Titles as sellers write them: no two alike, the number in several spellings, at most 80 characters. */
+import type { Condition } from '#domain/collection/copy'
+import type { Chance, Choices } from './chance.ts'
+import type { SandboxProduct } from './fair-value.ts'
+
+const maxTitleLength = 80
+
+const spokenConditions: Readonly<Record<Condition, Choices<string>>> = {
+  'Near Mint': ['NM', 'Near Mint', 'NM/M', 'Pack Fresh NM', 'Near Mint!'],
+  'Lightly Played': ['LP', 'Lightly Played', 'Light Play'],
+  'Moderately Played': ['MP', 'Moderately Played', 'Moderate Play'],
+  'Heavily Played': ['HP', 'Heavily Played', 'Heavy Play'],
+  Damaged: ['Damaged', 'DMG', 'Damaged - Creased'],
+}
+
+/** The title of a raw card; few sellers forget the condition, and only for Near Mint. */
+export function rawTitle(product: SandboxProduct, condition: Condition, chance: Chance): string {
+  const isUnsaid = condition === 'Near Mint' && chance.happens(0.2)
+  return cardTitle(product, isUnsaid ? '' : chance.pick(spokenConditions[condition]), chance)
+}
+
+/** The title of a card in a slab. */
+export function slabTitle(product: SandboxProduct, company: string, grade: string, chance: Chance): string {
+  const words = grade === '10' && company === 'PSA' ? ` ${chance.pick(['GEM MINT', 'Gem Mt', ''])}` : ''
+  const slab = `${company} ${grade}${words}`
+  if (chance.happens(0.4)) return cardTitle(product, slab, chance)
+  return titleOf(slab, spokenName(product), numberOf(product, chance), product.setName, printingOf(product))
+}
+
+/** A card's title with a word about it, such as its condition, where such words stand. */
+export function cardTitle(product: SandboxProduct, remark: string, chance: Chance): string {
+  const number = numberOf(product, chance)
+  const printing = printingOf(product)
+  const name = spokenName(product)
+  const { setName } = product
+  return chance.pick([
+    () => titleOf(name, number, setName, printing, remark),
+    () => titleOf('Pokemon TCG', name, number, setName, remark),
+    () => titleOf(name, number, remark, setName, 'Pokemon Card'),
+    () => titleOf(name.toUpperCase(), number, setName === '' ? '' : `- ${setName} -`, remark),
+    () => titleOf(setName, name, number, printing, remark, 'English'),
+  ])()
+}
+
+export function sealedTitle({ name }: SandboxProduct, chance: Chance): string {
+  return chance.pick([
+    () => titleOf('Pokemon', name, 'Factory Sealed'),
+    () => titleOf('Pokemon TCG:', name, '- New & Sealed'),
+    () => titleOf(name, 'Sealed', chance.pick(['English', 'Ships Fast', 'In Hand'])),
+    () => titleOf('NEW', name, 'Pokemon Cards'),
+  ])()
+}
+
+/** Joins the parts that are there, as far as they fit: a word that does not fit is left out, and all after it. */
+export function titleOf(...parts: readonly string[]): string {
+  let title = ''
+  for (const word of parts.flatMap(part => part.split(' ')).filter(word => word !== '')) {
+    const longer = title === '' ? word : `${title} ${word}`
+    if (longer.length > maxTitleLength) break
+    title = longer
+  }
+  return title
+}
+
+/** Nobody finds ☆ or δ on a keyboard. */
+function spokenName({ name }: SandboxProduct): string {
+  return name.replace(/[★☆]/g, 'Gold Star').replace('δ', 'Delta Species')
+}
+
+/** Most copy the number with its count; some drop the count. */
+function numberOf({ cardNumber, setCardCount }: SandboxProduct, chance: Chance): string {
+  if (cardNumber === null) return ''
+  const hasCount = setCardCount !== null && /^\d+$/.test(cardNumber)
+  if (!hasCount) return cardNumber
+  return chance.happens(0.12) ? `#${cardNumber}` : `${cardNumber}/${setCardCount}`
+}
+
+function printingOf({ printing }: SandboxProduct): string {
+  if (printing === null || printing.endsWith('normal')) return ''
+  return printing.endsWith('reverse') ? 'Reverse Holo' : 'Holo'
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onEachEngine } from '#server/testing/storages'
+import { impatientApp, variedCollector } from './varied-collector.ts'
+import type { Misbehaviour } from '#sandbox/marketplace/faults'
+import type { PricedApp } from './priced-app.ts'
+
+onEachEngine(engine => {
+  let app: PricedApp
+  beforeAll(async () => {
+    app = await impatientApp(engine)
+  })
+  afterAll(() => app.close())
+
+  describe('on a bad day', () => {
+    const price = (value: unknown) => ({ price: { value, currency: 'USD' } })
+    const failing: [day: string, what: Misbehaviour][] = [
+      ['500', { kind: 'status', status: 500 }],
+      ['503', { kind: 'status', status: 503 }],
+      ['429', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
+      ['403', { kind: 'status', status: 403 }],
+      ['401 for every token', { kind: 'status', status: 401 }],
+      ['HTML', { kind: 'html', status: 200 }],
+      ['half of its JSON', { kind: 'half-json' }],
+      ['50 MB', { kind: 'large', bytes: 50_000_000 }],
+      ['never an answer', { kind: 'never' }],
+      ['a drip', { kind: 'drip', everyMs: 50 }],
+      ['a hang-up', { kind: 'hang-up' }],
+      ['a way to this machine', { kind: 'redirect', to: 'http://127.0.0.1:9/' }],
+    ]
+    const telling: [day: string, what: Misbehaviour][] = [
+      ['nothing for sale', { kind: 'empty' }],
+      ['prices that are no numbers', { kind: 'edit', edit: item => ({ ...item, ...price('NaN') }) }],
+      ['prices of zero', { kind: 'edit', edit: item => ({ ...item, ...price('0.00') }) }],
+      ['negative prices', { kind: 'edit', edit: item => ({ ...item, ...price('-5.00') }) }],
+      ['endless prices', { kind: 'edit', edit: item => ({ ...item, ...price('1e400') }) }],
+      ['no prices', { kind: 'edit', edit: ({ price: _, ...item }) => item }],
+      [
+        'another currency',
+        { kind: 'edit', edit: item => ({ ...item, price: { value: '12.50', currency: 'EUR' } }) },
+      ],
+    ]
+    let held: Awaited<ReturnType<typeof variedCollector>>
+    let before: (number | null)[]
+    beforeAll(async () => {
+      held = await variedCollector(app)
+      await held.refresh()
+      before = await held.prices()
+    })
+
+    it.each(
+      failing,
+    )('%s: it says so, the old prices stay, and the day after is a good one', async (_, what) => {
+      app.sandbox.misbehave({ on: 'search', what })
+      const { status, refusal } = await held.refresh()
+      app.sandbox.behave()
+      expect(status).toBe(502)
+      expect(refusal).toEqual({ code: 'marketplace', error: expect.stringMatching(/^The sandbox .*\.$/) })
+      expect(await held.prices()).toEqual(before)
+      expect((await held.refresh()).body).toMatchObject({ updatedCount: 3 })
+    })
+
+    it.each(telling)('%s: no price is taken, and the old ones stay', async (_, what) => {
+      app.sandbox.misbehave({ on: 'search', what })
+      const { status, body } = await held.refresh()
+      app.sandbox.behave()
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ updatedCount: 0, failedCount: 0, unpricedCount: 3 })
+      expect(await held.prices()).toEqual(before)
+    })
+
+    it('keeps what it got when only some calls fail, and says what failed', async () => {
+      app.sandbox.misbehave({ on: 'search', times: 1, what: { kind: 'status', status: 400 } })
+      const { status, body } = await held.refresh()
+      app.sandbox.behave()
+      expect(status).toBe(200)
+      expect(body.failedCount).toBeGreaterThan(0)
+      expect(body.updatedCount).toBeGreaterThan(0)
+      expect(body.updatedCount + body.failedCount).toBe(3)
+      expect(body.failure).toMatch(/^\S.*\.$/)
+    })
+
+    it('renews a token that ends in the middle', async () => {
+      app.sandbox.misbehave({ on: 'search', times: 1, what: { kind: 'status', status: 401 } })
+      expect((await held.refresh()).body).toMatchObject({ updatedCount: 3, failedCount: 0 })
+    })
+
+    it('believes a price a hundred times the last only when it comes twice', async () => {
+      // Of one seller, so that nobody can be sure of it.
+      const dear = (item: Record<string, unknown>) => {
+        const asked = item['price'] as { value: string } | undefined
+        const value = (Number(asked?.value ?? 1) * 100).toFixed(2)
+        return { ...item, price: { value, currency: 'USD' }, seller: { username: 'one seller' } }
+      }
+      app.sandbox.misbehave({ on: 'search', what: { kind: 'edit', edit: dear } })
+      await held.refresh()
+      expect(await held.prices()).toEqual(before)
+      await held.refresh()
+      app.sandbox.behave()
+      const after = await held.prices()
+      for (const [index, last] of before.entries()) expect(after[index]).toBeGreaterThan((last ?? 0) * 10)
+    })
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * A row of the list of sealed products: booster boxes, tins, bundles. A product of several sets stands with
+ * the newest of them, one of none under Miscellaneous.
+ */
+import {
+  type CatalogueEntry,
+  type CatalogueSet,
+  dayFrom,
+  fieldsOf,
+  lineOf,
+  linesOf,
+  type Unreadable,
+} from '#domain/catalogue/catalogue-entry'
+import { miscellaneousSetName } from '#domain/catalogue/product'
+
+/** Reads one row; `sets` are the known sets by id, and ids that are not among them are passed over. */
+export function readSealedRow(
+  row: unknown,
+  sets: ReadonlyMap<string, CatalogueSet>,
+): CatalogueEntry | Unreadable {
+  const product = fieldsOf(row)
+  if (!product) return { unreadable: 'it is not a sealed product' }
+  const externalId = lineOf(product['id'], 200)
+  if (externalId === null) return { unreadable: 'it has no id' }
+  const name = lineOf(product['name'], 200)
+  if (name === null) return { unreadable: `sealed product ${externalId} has no usable name` }
+  const set = newestOf(product['sets'], sets)
+  const releaseDate = dayFrom(product['releaseDate'])
+  return {
+    externalId,
+    name,
+    productType: 'sealed_product',
+    setName: set?.name ?? miscellaneousSetName,
+    setCode: set?.id ?? null,
+    setCardCount: null,
+    setReleaseDate: set?.releaseDate ?? releaseDate,
+    cardNumber: null,
+    rarity: null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    imageUrl: null,
+    productDescription: linesOf(product['description'], 5_000),
+    releaseDate,
+    printing: null,
+  }
+}
+
+function newestOf(ids: unknown, sets: ReadonlyMap<string, CatalogueSet>): CatalogueSet | undefined {
+  const known = (Array.isArray(ids) ? ids : []).flatMap(id => sets.get(String(id)) ?? [])
+  return known.reduce<CatalogueSet | undefined>(
+    (newest, set) => (newest && (newest.releaseDate ?? '') >= (set.releaseDate ?? '') ? newest : set),
+    undefined,
+  )
+}

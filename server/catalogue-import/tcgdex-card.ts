@@ -1,0 +1,126 @@
+/**
+ * A card as TCGdex describes it (its API and its data files share the shape), read as one product: the card
+ * in its default printing. A card's brief form, with name and number alone, reads as a product too.
+ */
+import {
+  type CatalogueEntry,
+  type CatalogueSet,
+  countOf,
+  fieldsOf,
+  lineOf,
+  type Unreadable,
+} from '#domain/catalogue/catalogue-entry'
+import { type CardCategory, cardCategories } from '#domain/catalogue/product'
+
+const maxHp = 9_999
+const maxSetCards = 9_999
+
+/**
+ * Reads one card. `releaseDateOf` tells when its set came out, which a card does not say. What is missing
+ * beyond id, name, number and set stays null; rarity "None" is no rarity.
+ */
+export function readCard(
+  row: unknown,
+  releaseDateOf: (setId: string) => string | null,
+): CatalogueEntry | Unreadable {
+  const card = fieldsOf(row)
+  if (!card) return { unreadable: 'it is not a card' }
+  const externalId = lineOf(card['id'], 50)
+  if (externalId === null) return { unreadable: 'it has no id' }
+  const name = lineOf(card['name'], 200)
+  if (name === null) return { unreadable: `card ${externalId} has no usable name` }
+  const set = fieldsOf(card['set'])
+  const setCode = lineOf(set?.['id'], 50)
+  const setName = lineOf(set?.['name'], 200)
+  if (setCode === null || setName === null) return { unreadable: `card ${externalId} names no set` }
+  const releaseDate = releaseDateOf(setCode)
+  return {
+    externalId,
+    name,
+    productType: 'card',
+    setName,
+    setCode,
+    setCardCount: countOf(fieldsOf(set?.['cardCount'])?.['official'], maxSetCards),
+    setReleaseDate: releaseDate,
+    cardNumber: numberAsPrinted(card['localId']),
+    rarity: rarityOf(card['rarity']),
+    pokemonType: lineOf(Array.isArray(card['types']) ? card['types'][0] : null, 50),
+    category: categoryOf(card['category']),
+    hp: countOf(card['hp'], maxHp),
+    imageUrl: imageOf(card['image']),
+    productDescription: null,
+    releaseDate,
+    printing: defaultPrinting(card),
+  }
+}
+
+/** A card of a set's list as a card of its own: the list leaves out the set. */
+export function briefAsCard(brief: unknown, set: CatalogueSet, officialCount: unknown): unknown {
+  return { ...fieldsOf(brief), set: { id: set.id, name: set.name, cardCount: { official: officialCount } } }
+}
+
+/** TCGdex keeps numbers as they stand in an address: "?" is %3F. */
+function numberAsPrinted(localId: unknown): string | null {
+  const number = lineOf(typeof localId === 'number' ? String(localId) : localId, 50)
+  return number === '%3F' ? '?' : number
+}
+
+function rarityOf(rarity: unknown): string | null {
+  const named = lineOf(rarity, 100)
+  return named === 'None' ? null : named
+}
+
+function categoryOf(category: unknown): CardCategory | null {
+  return cardCategories.find(known => known === category) ?? null
+}
+
+/** TCGdex gives the address of a folder; the large picture in it is shown. */
+function imageOf(image: unknown): string | null {
+  const folder = lineOf(image, 2_000)
+  return folder !== null && /^https?:\/\/[^\s@\\?#]+$/.test(folder) ? `${folder}/high.webp` : null
+}
+
+interface Variant {
+  readonly type: string
+  readonly subtype: string | null
+  readonly stamps: readonly unknown[]
+}
+
+const printingsByDefault = ['normal', 'holo', 'reverse']
+
+/**
+ * Which printing the product is: normal, else holo, else reverse, else whatever there is; the one without a
+ * stamp, and where there is also a 1st edition the unlimited one ("unlimited holo"). Null where nobody says.
+ */
+function defaultPrinting(card: Readonly<Record<string, unknown>>): string | null {
+  const variants = variantsOf(card)
+  const types = [...printingsByDefault, ...variants.map(({ type }) => type)]
+  const type = types.find(candidate => variants.some(variant => variant.type === candidate))
+  if (type === undefined) return null
+  const ofType = variants.filter(variant => variant.type === type)
+  const unlimited = ofType.some(({ subtype }) => subtype === 'unlimited') || ofType.some(isFirstEdition)
+  return unlimited ? `unlimited ${type}` : type
+}
+
+function isFirstEdition({ stamps }: Variant): boolean {
+  return stamps.includes('1st-edition')
+}
+
+function variantsOf(card: Readonly<Record<string, unknown>>): Variant[] {
+  const detailed = card['variants_detailed']
+  if (Array.isArray(detailed)) return detailed.flatMap(variantOf)
+  const flags = fieldsOf(card['variants'])
+  if (!flags) return []
+  const stamps = flags['firstEdition'] === true ? ['1st-edition'] : []
+  return printingsByDefault
+    .filter(type => flags[type] === true)
+    .map(type => ({ type, subtype: null, stamps }))
+}
+
+function variantOf(row: unknown): Variant[] {
+  const variant = fieldsOf(row)
+  const type = lineOf(variant?.['type'], 50)
+  if (type === null) return []
+  const stamps = variant?.['stamp']
+  return [{ type, subtype: lineOf(variant?.['subtype'], 50), stamps: Array.isArray(stamps) ? stamps : [] }]
+}

@@ -1,0 +1,43 @@
+import { emailSentence, usernameSentence } from '#domain/accounts/credentials'
+import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
+import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
+import type { Parts } from '#server/parts'
+import { namesOf, orRefuseTakenNames } from './claim-names.ts'
+import { notFound, Refused } from '#server/refused'
+
+export interface Profile {
+  readonly username: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+}
+
+export async function changeProfile(
+  parts: Parts,
+  collectorId: string,
+  profile: Profile,
+): Promise<StoredCollector> {
+  refuseBadProfile(profile)
+  const names = namesOf(profile)
+  const { firstName, lastName } = profile
+  return orRefuseTakenNames(parts.storage, names, collectorId, () =>
+    parts.storage.write(async tx => {
+      await updateProfile(tx, collectorId, { ...names, firstName, lastName })
+      await deleteSignInNames(tx, collectorId)
+      await insertSignInNames(tx, collectorId, [names.usernameKey, names.emailKey])
+      const collector = await collectorById(tx, collectorId)
+      if (!collector) throw notFound()
+      return collector
+    }),
+  )
+}
+
+function refuseBadProfile(profile: Profile): void {
+  const fields: Record<string, string> = {}
+  const username = usernameSentence(profile.username)
+  if (username !== null) fields['username'] = username
+  const email = emailSentence(profile.email)
+  if (email !== null) fields['email'] = email
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Refused('invalid', first, { fields })
+}

@@ -1,0 +1,47 @@
+/** Usernames and e-mail addresses are one name space: nobody's username is somebody else's address. */
+import { foldedKey, tidyLine } from '#domain/text'
+import type { Names } from '#server/db/accounts/collectors'
+import { takenNames } from '#server/db/accounts/sign-in-names'
+import { KeyTaken, type Storage } from '#server/db/storage'
+import { Refused } from '#server/refused'
+
+export function namesOf(typed: { readonly username: string; readonly email: string }): Names {
+  return {
+    username: tidyLine(typed.username),
+    usernameKey: foldedKey(typed.username),
+    email: tidyLine(typed.email),
+    emailKey: foldedKey(typed.email),
+  }
+}
+
+/** Refuses names that somebody else has. */
+export async function refuseTakenNames(
+  storage: Storage,
+  names: Names,
+  exceptCollectorId: string | null,
+): Promise<void> {
+  const taken = await storage.read(db =>
+    takenNames(db, [names.usernameKey, names.emailKey], exceptCollectorId),
+  )
+  if (taken.has(names.usernameKey)) throw nameTaken('username', 'Username is already taken')
+  if (taken.has(names.emailKey)) throw nameTaken('email', 'Email is already registered')
+}
+
+/** Runs a change of names; when somebody was faster, says which name is gone. */
+export async function orRefuseTakenNames<Result>(
+  storage: Storage,
+  names: Names,
+  exceptCollectorId: string | null,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof KeyTaken) await refuseTakenNames(storage, names, exceptCollectorId)
+    throw error
+  }
+}
+
+function nameTaken(field: 'username' | 'email', sentence: string): Refused {
+  return new Refused('conflict', sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,113 @@
+/**
+ * The one exception to a ledger that only grows: a collector who leaves takes everything that is theirs
+ * alone with them, in one transaction.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dayOf } from '#domain/day'
+import { tidyLine } from '#domain/text'
+import { v4 as randomId } from 'uuid'
+import { collectorById } from '#server/db/accounts/collectors'
+import {
+  collectorDigest,
+  collectorIdsAfter,
+  eraseCollector,
+  insertTombstones,
+  type Tombstone,
+} from '#server/db/accounts/erasures'
+import { deleteImage, orphanImagesOf } from '#server/db/catalogue/images'
+import type { Storage, Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { countPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
+import { notFound, Refused } from '#server/refused'
+
+export interface Farewell {
+  readonly password: string
+  /** The username, typed again. */
+  readonly confirmation: string
+}
+
+/** Erases the asking collector after checking that they mean it. */
+export async function eraseAccount(
+  parts: Parts,
+  asker: { readonly collectorId: string; readonly address: string },
+  { password, confirmation }: Farewell,
+): Promise<void> {
+  const collector = await parts.storage.read(db => collectorById(db, asker.collectorId))
+  if (!collector) throw notFound()
+  if (tidyLine(confirmation) !== collector.username) throw refused('confirmation', notConfirmed)
+  const door = { account: collector.id, address: asker.address }
+  await countPasswordTry(parts, door)
+  if (!(await parts.passwords.matches(password, collector.passwordHash)))
+    throw refused('password', wrongPassword)
+  const at = parts.now()
+  const tombstone = { id: randomId(), erased_day: dayOf(at), digest: collectorDigest(collector.id) }
+  const pictures = await parts.storage.write(async tx => {
+    // The password may have been changed while it was being checked.
+    const current = await collectorById(tx, collector.id)
+    if (current?.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
+    const orphans = await erase(tx, parts.storage, collector.id, { tombstone, at })
+    await forgetPasswordTries(tx, door)
+    return orphans
+  })
+  await removePictures(parts, pictures)
+}
+
+const collectorsAtOnce = 500
+
+/** Erases those again whose tombstones these are; how many of them were there. */
+export async function eraseAgain(
+  data: Pick<Parts, 'storage' | 'uploadsFolder'>,
+  tombstones: readonly Tombstone[],
+  at: Date,
+): Promise<number> {
+  const { storage } = data
+  const byDigest = new Map(tombstones.map(tombstone => [tombstone.digest, tombstone]))
+  await storage.write(tx => insertTombstones(tx, tombstones))
+  let erased = 0
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const from: string = afterId
+    const ids = await storage.read(db => collectorIdsAfter(db, from, collectorsAtOnce))
+    for (const id of ids) {
+      const tombstone = byDigest.get(collectorDigest(id))
+      if (!tombstone) continue
+      const pictures = await storage.write(tx => erase(tx, storage, id, { tombstone, at }))
+      await removePictures(data, pictures)
+      erased += 1
+    }
+    afterId = ids.at(-1)
+  }
+  return erased
+}
+
+/** Gives the names of their pictures that nothing shows. */
+async function erase(
+  tx: Writer,
+  { engine }: Storage,
+  collectorId: string,
+  { tombstone, at }: { readonly tombstone: Tombstone; readonly at: Date },
+): Promise<string[]> {
+  const orphans = await orphanImagesOf(tx, collectorId)
+  const opened = { erasedDay: tombstone.erased_day, openedAt: at.toISOString() }
+  if (!(await eraseCollector(tx, engine, collectorId, opened))) throw notFound()
+  await insertTombstones(tx, [tombstone])
+  return orphans
+}
+
+/** The file goes before its row: what a crash leaves here still has a row, by which it is tidied away. */
+async function removePictures(
+  { storage, uploadsFolder }: Pick<Parts, 'storage' | 'uploadsFolder'>,
+  fileNames: readonly string[],
+): Promise<void> {
+  for (const fileName of fileNames) {
+    await rm(join(uploadsFolder, fileName), { force: true })
+    await storage.write(tx => deleteImage(tx, fileName))
+  }
+}
+
+const notConfirmed = 'Type your username to confirm.'
+const wrongPassword = 'The password is wrong.'
+
+function refused(field: keyof Farewell, sentence: string): Refused {
+  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,79 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { onEachEngine } from '#server/testing/storages'
+import { openPasswords, todaysCost } from '#server/passwords/passwords'
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collectorId: string
+  let username: string
+  beforeAll(async () => {
+    app = await testApp(engine, { passwords: openPasswords(todaysCost) })
+  })
+  afterAll(() => app.close())
+
+  beforeEach(async () => {
+    const { user } = await app.register()
+    collectorId = user.id
+    username = user.username
+    const passwordHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await app.storage.write(tx =>
+      tx
+        .updateTable('collectors')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', collectorId)
+        .execute(),
+    )
+  })
+
+  const signIn = async (password: string) =>
+    (await app.call('POST /api/auth/login', { body: { username, password } })).status
+  const hasTodaysCost = async () => {
+    const kept = await app.storage.read(db =>
+      db
+        .selectFrom('collectors')
+        .select('password_hash')
+        .where('id', '=', collectorId)
+        .executeTakeFirstOrThrow(),
+    )
+    return app.parts.passwords.isAtTodaysCost(kept.password_hash)
+  }
+
+  /** Processor time of a wrong sign-in, on all threads: waiting for a busy machine does not count. */
+  const workFor = async (name: string) => {
+    const body = { username: name, password: 'wrong password' }
+    const before = process.cpuUsage()
+    const { status } = await app.call('POST /api/auth/login', { body })
+    expect(status).toBe(401)
+    return process.cpuUsage(before).user
+  }
+
+  it('replaces a hash of a lower cost when its owner signs in, and only then', async () => {
+    expect(await signIn('wrong password')).toBe(401)
+    expect(await hasTodaysCost()).toBe(false)
+    expect(await signIn(testPassword)).toBe(200)
+    expect(await hasTodaysCost()).toBe(true)
+    expect(await signIn(testPassword)).toBe(200)
+    expect(await signIn('wrong password')).toBe(401)
+  })
+
+  it('works as hard on a name that nobody has, or can have, as on a wrong password', async () => {
+    const { user } = await app.register()
+    const names = [user.username, 'nobody', 'no\u0000body']
+    const rounds: number[][] = []
+    for (const _ of [1, 2, 3]) {
+      const round: number[] = []
+      for (const name of names) round.push(await workFor(name))
+      rounds.push(round)
+    }
+    const [somebodys = 0, ...nobodys] = names.map((_, at) => Math.min(...rounds.map(round => round[at] ?? 0)))
+    for (const work of nobodys) expect(work).toBeGreaterThan(somebodys / 3)
+  })
+
+  it('lets the owner in from several devices at once while the hash is replaced', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(testPassword)))
+    expect(answers).toEqual(Array(6).fill(200))
+    expect(await hasTodaysCost()).toBe(true)
+  })
+})

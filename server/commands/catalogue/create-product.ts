@@ -1,0 +1,106 @@
+import type { ProductType } from '#domain/catalogue/product'
+import { foldedKey, lengthOf } from '#domain/text'
+import { v7 as newId } from 'uuid'
+import {
+  identityDigest,
+  idsByIdentity,
+  insertProducts,
+  type KnownSet,
+  knownSet,
+  type ProductFacts,
+} from '#server/db/catalogue/products'
+import { KeyTaken, type Reader } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { Refused } from '#server/refused'
+
+/** What a collector says of a product that the catalogue does not have. */
+export interface ProposedProduct {
+  readonly name: string
+  readonly productType: ProductType
+  readonly setName: string
+  readonly cardNumber: string | null
+  readonly rarity: string | null
+  readonly miscInfo: string | null
+  readonly productDescription: string | null
+  readonly imageUrl: string
+}
+
+/** Adds a product to the shared catalogue and gives its id; what its set is known for comes along. */
+export async function createProduct(
+  parts: Pick<Parts, 'storage' | 'now'>,
+  collectorId: string,
+  proposed: ProposedProduct,
+): Promise<string> {
+  if (proposed.productType === 'sealed_product' && proposed.productDescription === null)
+    throw descriptionMissing()
+  refuseEndlessSetName(proposed.setName)
+  try {
+    return await parts.storage.write(async tx => {
+      const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
+      await refuseKnownProduct(tx, facts, null)
+      const id = newId()
+      await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
+      return id
+    })
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error
+    throw await refusalOfTwin(parts, proposed)
+  }
+}
+
+/** Some signs fold into whole phrases: sets are looked up by an index, whose rows have a limit. */
+const maxSetKeyLength = 400
+
+export function refuseEndlessSetName(setName: string): void {
+  if (lengthOf(foldedKey(setName)) <= maxSetKeyLength) return
+  const sentence = 'set_name is too long'
+  throw new Refused('invalid', sentence, { fields: { set_name: sentence } })
+}
+
+export function descriptionMissing(): Refused {
+  const sentence = 'product_description is required for a sealed product'
+  return new Refused('invalid', sentence, { fields: { product_description: sentence } })
+}
+
+/** Refuses a product that is in the catalogue under another id. */
+export async function refuseKnownProduct(
+  db: Reader,
+  facts: ProductFacts,
+  ownId: string | null,
+): Promise<void> {
+  const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
+  if (existingId !== undefined && existingId !== ownId) throw alreadyThere(existingId)
+}
+
+function alreadyThere(existingId: string): Refused {
+  return new Refused('conflict', 'This product is already in the catalogue.', { existingId })
+}
+
+/** Somebody added the same product in the same moment and was first. */
+async function refusalOfTwin(
+  { storage }: Pick<Parts, 'storage' | 'now'>,
+  proposed: ProposedProduct,
+): Promise<Refused> {
+  return storage.read(async db => {
+    const facts = factsOfProposed(proposed, await knownSet(db, proposed.setName))
+    const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
+    return existingId === undefined
+      ? new Refused('conflict', 'The catalogue has just changed. Please try again.')
+      : alreadyThere(existingId)
+  })
+}
+
+function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
+  return {
+    ...proposed,
+    setName: set?.setCode ? set.setName : proposed.setName,
+    setCode: set?.setCode ?? null,
+    setCardCount: set?.setCardCount ?? null,
+    setReleaseDate: set?.releaseDate ?? null,
+    releaseDate: set?.releaseDate ?? null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    printing: null,
+  }
+}

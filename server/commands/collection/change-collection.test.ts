@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Cents } from '#domain/money/money'
+import { maxTotalCents } from '#domain/money/money'
+import { buildApp } from '#server/app'
+import type { Storage } from '#server/db/storage'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { reconcile } from './reconcile.ts'
+
+const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
+const hourMs = 60 * 60 * 1_000
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collector: TestCollector
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'card' }, { id: 'other' }])
+  })
+  beforeEach(async () => {
+    collector = await newCollector(app)
+  })
+  afterAll(() => app.close())
+
+  const ledger = () =>
+    app.storage.read(db =>
+      db
+        .selectFrom('ledger_entries')
+        .selectAll()
+        .where('collector_id', '=', collector.id)
+        .orderBy('sequence')
+        .limit(1_000)
+        .execute(),
+    )
+
+  async function expectClean() {
+    const differences: unknown[] = []
+    await reconcile(app.storage, difference => differences.push(difference))
+    expect(differences).toEqual([])
+  }
+
+  describe('changes at once', () => {
+    it('lose no addition', async () => {
+      const answers = await Promise.all(
+        [1, 2, 3, 4, 5].map(price => collector.post({ ...raw, purchase_price: price })),
+      )
+      expect(answers.map(answer => answer.status)).toEqual([201, 201, 201, 201, 201])
+      expect(await collector.stats()).toMatchObject({
+        total_investment: 15,
+        lifetime_earnings: -15,
+        total_quantity: 5,
+      })
+      expect((await ledger()).map(entry => entry.sequence)).toEqual([1, 2, 3, 4, 5])
+      await expectClean()
+    })
+
+    it('lose no edit: the last one counts, and the ledger ends there', async () => {
+      const { item } = await collector.add(raw)
+      await Promise.all(
+        [11.11, 22.22, 33.33].map(price => collector.edit(item.id, { purchase_price: price })),
+      )
+      const [edited] = (await collector.list()).collection
+      expect([11.11, 22.22, 33.33]).toContain(edited?.purchase_price)
+      const cost = edited?.purchase_price ?? 0
+      expect(await collector.stats()).toMatchObject({
+        total_investment: cost,
+        lifetime_earnings: -cost,
+        realised_profit: 0,
+      })
+      expect(await ledger()).toHaveLength(4)
+      await expectClean()
+    })
+
+    it('sell one copy once', async () => {
+      const { item } = await collector.add(raw)
+      const answers = await Promise.all([collector.remove(item.id, 15), collector.remove(item.id, 17)])
+      expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+      const { lifetime_earnings: earned } = await collector.stats()
+      expect([5, 7]).toContain(earned)
+      await expectClean()
+    })
+
+    it('of different collectors do not wait for or disturb each other', async () => {
+      const others = await Promise.all([newCollector(app), newCollector(app), newCollector(app)])
+      await Promise.all(
+        others.flatMap(other => [other.add(raw), other.add({ ...raw, purchase_price: 0.01 })]),
+      )
+      for (const other of others) {
+        expect(await other.stats()).toMatchObject({ total_investment: 10.01, total_quantity: 2 })
+      }
+      expect(await collector.stats()).toMatchObject({ total_quantity: 0 })
+    })
+  })
+
+  describe('a key', () => {
+    it('gives twins at once one effect and one answer', async () => {
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => collector.post({ ...raw, quantity: 2 }, 'press')),
+      )
+      expect(answers.map(answer => answer.status)).toEqual([201, 201, 201, 201])
+      expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1)
+      expect(await collector.stats()).toMatchObject({ total_quantity: 2, lifetime_earnings: -20 })
+    })
+
+    it('gives the first answer even when the copy has changed since', async () => {
+      const first = await collector.post(raw, 'add')
+      const { id } = first.body.item
+      await collector.edit(id, { purchase_price: 99 })
+      expect((await collector.post(raw, 'add')).body).toEqual(first.body)
+      const removed = await collector.remove(id, 100, 'remove')
+      expect(removed.body).toEqual({ lifetime_earnings: 1, profit: 1 })
+      expect(await collector.remove(id, 100, 'remove')).toMatchObject({ status: 200, body: removed.body })
+      expect(await collector.stats()).toMatchObject({ total_quantity: 0, lifetime_earnings: 1 })
+    })
+
+    it('repeats an edit once only', async () => {
+      const { item } = await collector.add(raw)
+      const first = await collector.edit(item.id, { purchase_price: 20 }, 'edit')
+      await collector.edit(item.id, { purchase_price: 30 })
+      expect((await collector.edit(item.id, { purchase_price: 20 }, 'edit')).body).toEqual(first.body)
+      expect(await collector.stats()).toMatchObject({ total_investment: 30 })
+    })
+
+    it('is refused for anything else', async () => {
+      const { item } = await collector.add(raw)
+      await collector.post(raw, 'taken')
+      const refused = [
+        await collector.post({ ...raw, purchase_price: 11 }, 'taken'),
+        await collector.remove(item.id, null, 'taken'),
+        await collector.edit(item.id, { purchase_price: 1 }, 'taken'),
+      ]
+      for (const answer of refused) {
+        expect(answer).toMatchObject({
+          status: 422,
+          refusal: {
+            error: 'This Idempotency-Key was already used for a different request.',
+            code: 'key_reused',
+          },
+        })
+      }
+      expect(await collector.stats()).toMatchObject({ total_quantity: 2, total_investment: 20 })
+    })
+
+    it('is not used up by a refusal', async () => {
+      expect(await collector.post({ ...raw, product_id: 'none' }, 'mended')).toMatchObject({ status: 404 })
+      expect(await collector.post(raw, 'mended')).toMatchObject({ status: 201 })
+    })
+
+    it('belongs to one collector', async () => {
+      const other = await newCollector(app)
+      await collector.post(raw, 'same')
+      await other.post(raw, 'same')
+      expect(await other.stats()).toMatchObject({ total_quantity: 1 })
+    })
+
+    it('is kept for a day, over a restart, and free again afterwards', async () => {
+      const kept = await collector.post(raw, 'over-night')
+      app.clock.advance(24 * hourMs - 1)
+      const restarted = await buildApp(app.parts, { pageFolder: null, trustProxy: null, metricsToken: null })
+      const repeated = await restarted.inject({
+        method: 'POST',
+        url: '/api/collections',
+        headers: { authorization: `Bearer ${collector.token}`, 'idempotency-key': 'over-night' },
+        payload: raw,
+      })
+      await restarted.close()
+      expect(repeated.json()).toEqual(kept.body)
+      app.clock.advance(1)
+      const fresh = await collector.post({ ...raw, purchase_price: 3 }, 'over-night')
+      expect(fresh).toMatchObject({ status: 201 })
+      expect(await collector.stats()).toMatchObject({ total_quantity: 2, total_investment: 13 })
+    })
+  })
+
+  describe('a change that fails at its last write', () => {
+    const guards = {
+      sqlite: [
+        `create trigger fails before insert on idempotency_keys begin select raise(abort, 'planted'); end`,
+        'drop trigger fails',
+      ],
+      postgres: [
+        `create function fails() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+         create trigger fails before insert on idempotency_keys for each row execute function fails()`,
+        'drop function fails cascade',
+      ],
+    } as const
+
+    it('leaves everything as it was', async () => {
+      const { item } = await collector.add(raw)
+      const before = await everythingOf(app.storage)
+      const [plant, remove] = guards[engine]
+      await app.storage.write(tx => sql.raw(plant).execute(tx))
+      const failed = [
+        await collector.post({ ...raw, product_id: 'other' }, 'a'),
+        await collector.edit(item.id, { condition: 'Damaged', purchase_price: 1 }, 'b'),
+        await collector.remove(item.id, 5, 'c'),
+      ]
+      await app.storage.write(tx => sql.raw(remove).execute(tx))
+      expect(failed.map(answer => answer.status)).toEqual([500, 500, 500])
+      expect(await everythingOf(app.storage)).toEqual(before)
+      expect(await collector.post({ ...raw, product_id: 'other' }, 'a')).toMatchObject({ status: 201 })
+    })
+
+    it('is refused by the table itself where copies and ledger would not agree', async () => {
+      await collector.add(raw)
+      await app.storage.write(tx =>
+        tx
+          .updateTable('holdings')
+          .set({ cost_basis_cents: 999 as Cents })
+          .where('collector_id', '=', collector.id)
+          .execute(),
+      )
+      expect(await collector.post(raw)).toMatchObject({ status: 500, refusal: { code: 'internal' } })
+      await app.storage.write(tx =>
+        tx
+          .updateTable('holdings')
+          .set({ cost_basis_cents: 1_000 as Cents })
+          .where('collector_id', '=', collector.id)
+          .execute(),
+      )
+      await expectClean()
+    })
+  })
+
+  describe('the largest total', () => {
+    const most = { ...raw, purchase_price: 100_000_000, quantity: 1_000 }
+
+    it('may be reached exactly, and not passed by a cent', async () => {
+      for (let times = 0; times < 9; times++) await collector.add(most)
+      expect(await collector.stats()).toMatchObject({ total_investment: maxTotalCents / 100 })
+      const refused = await collector.post({ ...raw, purchase_price: 0.01 })
+      expect(refused).toMatchObject({
+        status: 400,
+        refusal: {
+          error: 'This would take a total of your collection beyond $900,000,000,000.',
+          code: 'invalid',
+        },
+      })
+      const [item] = (await collector.list({ limit: 1 })).collection
+      expect(await collector.edit(item?.id ?? '', { purchase_price: 99_999_999.99 })).toMatchObject({
+        status: 200,
+      })
+      expect(await collector.post({ ...raw, purchase_price: 0.01 })).toMatchObject({ status: 201 })
+      await expectClean()
+    })
+
+    it('that prices have passed is a reason to refuse more, never to refuse less', async () => {
+      await addProducts(app.storage, [{ id: 'grail' }])
+      const { items } = await collector.add({ ...raw, product_id: 'grail', quantity: 10 })
+      await setPrices(app.storage, [['grail', 'raw:near%20mint', maxTotalCents / 5]])
+      expect(await collector.post({ ...raw, product_id: 'grail' })).toMatchObject({ status: 400 })
+      for (const item of items) expect(await collector.remove(item.id, 1)).toMatchObject({ status: 200 })
+      expect(await collector.stats()).toMatchObject({ total_market_price: 0, realised_profit: -90 })
+    })
+  })
+})
+
+/** Every row a change may touch. */
+async function everythingOf(storage: Storage) {
+  const tables = [
+    'holdings',
+    'holding_groups',
+    'collector_totals',
+    'ledger_entries',
+    'stat_days',
+    'idempotency_keys',
+  ] as const
+  return storage.read(async db => {
+    const rows: Record<string, unknown[]> = {}
+    for (const table of tables) {
+      const found = await sql`select * from ${sql.table(table)}`.execute(db)
+      rows[table] = found.rows.map(row => JSON.stringify(row)).toSorted()
+    }
+    return rows
+  })
+}

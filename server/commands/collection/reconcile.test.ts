@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Difference } from '#server/db/collection/recount'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { reconcile } from './reconcile.ts'
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collector: TestCollector
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'card' }])
+    for (let others = 0; others < 45; others++) await newCollector(app)
+    collector = await newCollector(app)
+    await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10, quantity: 2 })
+    const sold = await collector.add({ product_id: 'card', condition: 'Damaged', purchase_price: 5 })
+    await collector.remove(sold.item.id, 7)
+    const mistake = await collector.add({ product_id: 'card', condition: 'Damaged', purchase_price: 3 })
+    await collector.remove(mistake.item.id, null)
+  })
+  afterAll(() => app.close())
+
+  async function reconciled() {
+    const found: Difference[] = []
+    const outcome = await reconcile(app.storage, difference => found.push(difference))
+    return { ...outcome, found }
+  }
+
+  /** Breaks a figure behind the application's back, reconciles, and mends it. */
+  async function afterBreaking(breaking: string, mending: string) {
+    const run = (statement: string) => app.storage.write(tx => sql.raw(statement).execute(tx))
+    await run(breaking)
+    const { found } = await reconciled()
+    await run(mending)
+    return found.map(({ collectorId, field, kept, recounted }) => {
+      expect(collectorId).toBe(collector.id)
+      return [field, kept, recounted]
+    })
+  }
+
+  it('finds nothing where nothing is wrong, over several batches of collectors', async () => {
+    expect(await reconciled()).toEqual({ collectors: 46, entries: 6, differences: 0, found: [] })
+  })
+
+  it('finds a cent in the totals', async () => {
+    const set = (by: number) =>
+      `update collector_totals set lifetime_earnings_cents = lifetime_earnings_cents + ${by},
+       cost_basis_cents = cost_basis_cents - ${by} where ledger_sequence > 0`
+    expect(await afterBreaking(set(1), set(-1))).toEqual([
+      ['lifetime_earnings_cents', -1_799, -1_800],
+      ['cost_basis_cents_of_ledger', 1_999, 2_000],
+      ['cost_basis_cents', 1_999, 2_000],
+      ['newest day cost_basis_cents', 2_000, 1_999],
+      ['newest day lifetime_earnings_cents', -1_800, -1_799],
+    ])
+  })
+
+  it('finds a copy too many and a group that should not be', async () => {
+    const [copy] = (await collector.list()).collection
+    const change = (column: string, value: string) =>
+      `update holdings set ${column} = '${value}' where id = '${copy?.id}'`
+    const found = await afterBreaking(
+      change('group_key', 'elsewhere'),
+      change('group_key', 'card:raw:near%20mint'),
+    )
+    expect(found).toContainEqual(['group card:raw:near%20mint quantity', 2, 1])
+    expect(found).toContainEqual(['group card:raw:near%20mint cost_basis_cents', 2_000, 1_000])
+    expect(found).toContainEqual(['group elsewhere quantity', null, 1])
+  })
+
+  it('finds a count, a purchase day and a missing group', async () => {
+    const count = (quantity: number) =>
+      `update collector_totals set raw_quantity = ${quantity} where ledger_sequence > 0`
+    expect(await afterBreaking(count(3), count(2))).toEqual([['raw_quantity', 3, 2]])
+    const day = (date: string) => `update holding_groups set newest_purchase_date = '${date}'`
+    expect(await afterBreaking(day('2020-01-01'), day('2026-03-14'))).toEqual([
+      ['group card:raw:near%20mint newest_purchase_date', '2020-01-01', '2026-03-14'],
+    ])
+  })
+
+  it('finds a group that stands under another name', async () => {
+    const key = 'card:raw:near%20mint'
+    const rename = (from: string, to: string) =>
+      `update holding_groups set group_key = '${to}' where group_key = '${from}'`
+    const found = await afterBreaking(rename(key, 'elsewhere'), rename('elsewhere', key))
+    expect(found).toContainEqual([`group ${key} quantity`, null, 2])
+    expect(found).toContainEqual(['group elsewhere quantity', 2, null])
+  })
+
+  it('finds a cost that moved from one copy to another, though every sum is right', async () => {
+    const [one, other] = (await collector.list()).collection
+    const costs = (first: number, second: number) =>
+      `update holdings set cost_basis_cents = case id when '${one?.id}' then ${first} else ${second} end
+       where id in ('${one?.id}', '${other?.id}')`
+    const found = await afterBreaking(costs(999, 1_001), costs(1_000, 1_000))
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual([`copy ${one?.id} cost_basis_cents`, 1_000, 999])
+    expect(found).toContainEqual([`copy ${other?.id} cost_basis_cents`, 1_000, 1_001])
+  })
+
+  it('finds a sold price that is not the one in the ledger', async () => {
+    const set = (cents: number) => `update holdings set sold_price_cents = ${cents} where removal = 'sold'`
+    const found = await afterBreaking(set(701), set(700))
+    expect(found.map(([, kept, recounted]) => [kept, recounted])).toEqual([[200, 201]])
+  })
+
+  it('finds a hole in the ledger', async () => {
+    const skip = `insert into ledger_entries values ('${collector.id}', 9, '', 'edit', null, 0, 0, 0)`
+    await app.storage.write(tx => sql.raw(skip).execute(tx))
+    const { found } = await reconciled()
+    expect(found.map(({ field, kept, recounted }) => [field, kept, recounted])).toEqual([
+      ['ledger_sequence', 6, 9],
+      ['ledger_entries', 6, 7],
+    ])
+  })
+
+  it('finds an entry of a copy that is not there', async () => {
+    const entry = `insert into ledger_entries values ('${collector.id}', 10, '', 'add', 'gone', -100, 100, 0)`
+    await app.storage.write(tx => sql.raw(entry).execute(tx))
+    const { found } = await reconciled()
+    expect(found.map(({ field, kept, recounted }) => [field, kept, recounted])).toContainEqual([
+      'copy gone cost_basis_cents',
+      100,
+      0,
+    ])
+  })
+})

@@ -1,0 +1,125 @@
+import { dayOf } from '#domain/day'
+import type { Cents } from '#domain/money/money'
+import { isWorthTelling, maxToldAtOnce } from '#domain/prices/price-move'
+import { plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { isReached } from '#domain/wishlist/wish'
+import { v7 as newId } from 'uuid'
+import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
+import { collectorById } from '#server/db/accounts/collectors'
+import { sumsOfGroups } from '#server/db/collection/groups'
+import {
+  deleteUnheldBaselines,
+  insertNotifications,
+  movedPrices,
+  saveBaselines,
+  type WatchedPrice,
+} from '#server/db/notifications/notifications'
+import { queuedCollectors, unqueue } from '#server/db/collection/revaluations'
+import { writeStatDay } from '#server/db/collection/stat-days'
+import type { Writer } from '#server/db/storage'
+import { crossedWishes, saveTold } from '#server/db/wishlist/wishes'
+import type { Parts } from '#server/parts'
+
+/**
+ * Values one collection at the prices there are, keeps the figures as today's, and tells its collector of the
+ * prices that moved by more than they asked to be told of, and of those that fell to the target of a wish.
+ * Doing so twice changes nothing and tells nothing.
+ */
+export async function valueCollection(parts: Parts, collectorId: string): Promise<void> {
+  await parts.storage.write(async tx => {
+    const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    // Erased since somebody asked for it.
+    if (!before) return
+    // Before anything is read: this waits for prices on their way, and those that come later queue them again.
+    await unqueue(tx, collectorId)
+    const now = parts.now()
+    const sums = await sumsOfGroups(tx, collectorId)
+    const after = { ...before, ...sums, valuedAt: now.toISOString() }
+    await saveTotals(tx, after)
+    if (before.ledgerSequence > 0) await writeStatDay(tx, dayOf(now), after)
+    await tellOfMoves(tx, collectorId, now)
+    await tellOfWishes(tx, collectorId, now)
+  })
+}
+
+const collectorsAtOnce = 100
+
+/** Values everybody whom a changed price concerns. Any number of processes may do this at once. */
+export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
+  let valued = 0
+  for (;;) {
+    const queued = await parts.storage.read(db => queuedCollectors(db, collectorsAtOnce))
+    for (const collectorId of queued) {
+      if (signal.aborted) return valued
+      await valueCollection(parts, collectorId)
+      valued += 1
+    }
+    if (queued.length < collectorsAtOnce) return valued
+  }
+}
+
+async function tellOfMoves(tx: Writer, collectorId: string, now: Date): Promise<void> {
+  await deleteUnheldBaselines(tx, collectorId)
+  const moved = await movedPrices(tx, collectorId)
+  if (moved.length === 0) return
+  const collector = await collectorById(tx, collectorId)
+  const { priceAlerts = false, priceAlertPercent = 0 } = collector?.settings ?? {}
+  const told = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
+  const largest = told.toSorted((left, right) => moveCents(right) - moveCents(left)).slice(0, maxToldAtOnce)
+  await insertNotifications(
+    tx,
+    collectorId,
+    now.toISOString(),
+    largest.map(({ productId, priceKey, baselineCents, priceCents }) => ({
+      id: newId(),
+      kind: 'price_move',
+      productId,
+      priceKey,
+      oldPriceCents: baselineCents,
+      newPriceCents: priceCents,
+    })),
+  )
+  // What moved by less stays as it was told, so that a slow rise is told of in the end.
+  const settled = priceAlerts ? [...told, ...moved.filter(price => price.baselineCents === null)] : moved
+  await saveBaselines(tx, collectorId, settled)
+}
+
+/** A watched price that was told of before. */
+interface Move extends WatchedPrice {
+  readonly baselineCents: Cents
+}
+
+function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
+  const { baselineCents, priceCents } = price
+  if (baselineCents === null || !isWorthTelling(baselineCents, priceCents, thresholdPercent)) return []
+  return [{ ...price, baselineCents }]
+}
+
+function moveCents({ baselineCents, priceCents }: Move): number {
+  return Math.abs(priceCents - baselineCents)
+}
+
+async function tellOfWishes(tx: Writer, collectorId: string, now: Date): Promise<void> {
+  const crossed = await crossedWishes(tx, collectorId)
+  if (crossed.length === 0) return
+  const collector = await collectorById(tx, collectorId)
+  const fallen = crossed.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
+  const told = collector?.settings.priceAlerts ? fallen.slice(0, maxToldAtOnce) : []
+  await insertNotifications(
+    tx,
+    collectorId,
+    now.toISOString(),
+    told.map(({ productId, productType, targetPriceCents, priceCents }) => ({
+      id: newId(),
+      kind: 'wish',
+      productId,
+      priceKey: priceKeyOf(plainTarget(productType)),
+      oldPriceCents: targetPriceCents,
+      newPriceCents: priceCents,
+    })),
+  )
+  // With the alerts off it counts as told, so that switching them on brings no old news.
+  await saveTold(tx, collectorId, fallen, now.toISOString())
+  const risen = crossed.filter(wish => !fallen.includes(wish))
+  await saveTold(tx, collectorId, risen, null)
+}

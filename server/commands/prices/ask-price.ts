@@ -1,0 +1,63 @@
+import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
+import { keyOfProduct } from '#server/db/prices/held-keys'
+import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
+import { checksByKey } from '#server/db/prices/price-checks'
+import type { Parts } from '#server/parts'
+import type { PriceAnswer } from '#server/price-sources/price-source'
+import { mayAskForPrice } from '#server/limits/attempt-limits'
+import { questionsOf } from './price-questions.ts'
+import { savePriceAnswers } from './save-price-answers.ts'
+import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
+
+/** A price asked for less long ago than this is current. */
+const freshMs = 6 * 60 * 60 * 1_000
+/** A source that knew no price is not asked again for this long. */
+const unknownMs = 60 * 1_000
+const deadlineMs = 10_000
+
+/** Questions under way in this process, so that many who look at one product ask once. */
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * Asks the price source for one key when its price is missing or older than six hours, for at most ten
+ * seconds, and for one collector only so often a day. Whoever holds it is valued again, the asker before this
+ * resolves. A source that fails leaves everything as it was.
+ */
+export async function askPrice(
+  parts: Parts,
+  collectorId: string,
+  productId: string,
+  target: PriceTarget,
+): Promise<void> {
+  const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
+  if (await isCurrent(parts, key)) return
+  const flight = `${parts.priceSource.name} ${mapKey(key)}`
+  const asked = underWay.get(flight) ?? ask(parts, collectorId, key).finally(() => underWay.delete(flight))
+  underWay.set(flight, asked)
+  await asked
+  await valueCollection(parts, collectorId)
+  parts.background.start('valuing collections', async signal => void (await valueQueued(parts, signal)))
+}
+
+async function isCurrent({ storage, now }: Parts, key: PriceKey): Promise<boolean> {
+  const check = await storage.read(async db => (await checksByKey(db, [key])).get(mapKey(key)))
+  if (!check || check.outcome === 'failed') return false
+  const price = await storage.read(async db => (await pricesByKey(db, [key])).get(mapKey(key)))
+  const ageMs = now().getTime() - Date.parse(check.checkedAt)
+  return ageMs >= 0 && ageMs < (price ? freshMs : unknownMs)
+}
+
+async function ask(parts: Parts, collectorId: string, key: PriceKey): Promise<void> {
+  if (!(await mayAskForPrice(parts, collectorId))) return
+  const held = await parts.storage.read(db => keyOfProduct(db, key))
+  const questions = held ? questionsOf(held).filter(question => parts.priceSource.canPrice(question)) : []
+  const answers: PriceAnswer[] = []
+  for await (const answer of parts.priceSource.ask(questions, AbortSignal.timeout(deadlineMs))) {
+    answers.push(answer)
+  }
+  for (const answer of answers) {
+    if (answer.outcome === 'failed')
+      parts.log.warn({ product_id: key.productId, failure: answer.failure }, answer.sentence)
+  }
+  await savePriceAnswers(parts, answers)
+}

@@ -1,0 +1,113 @@
+/** What crosses when prices are written while collections are valued, erased and refreshed elsewhere. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import type { Cents } from '#domain/money/money'
+import { eraseCollector } from '#server/db/accounts/erasures'
+import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
+import type { Writer } from '#server/db/storage'
+import type { PriceAnswer } from '#server/price-sources/price-source'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { charizardAsked } from '#server/testing/priced-questions'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { savePriceAnswers } from './save-price-answers.ts'
+import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
+
+const raw = priceKeyOf(nearMint)
+const at = '2026-03-14T12:00:00.000Z'
+const today = { day: '2026-03-14', at }
+const cardIds = Array.from({ length: 30 }, (_, index) => `card-${index}`)
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(
+      app.storage,
+      cardIds.map(id => ({ id })),
+    )
+  })
+  afterAll(() => app.close())
+
+  const running = new AbortController().signal
+  const holderOf = async (...productIds: readonly string[]) => {
+    const collector = await newCollector(app)
+    for (const product_id of productIds)
+      await collector.add({ product_id, condition: 'Near Mint', purchase_price: 1 })
+    return collector
+  }
+
+  /** True once another transaction waits for this one, or `work` is done without having had to. */
+  async function settledOrWaiting(tx: Writer, work: Promise<unknown>): Promise<void> {
+    let isDone = engine === 'sqlite'
+    void work.finally(() => (isDone = true)).catch(() => {})
+    while (!isDone) {
+      const { rows } = await sql`
+        select 1 from pg_locks where not granted and database = (
+          select oid from pg_database where datname = current_database()
+        ) or not granted and locktype = 'transactionid'`.execute(tx)
+      if (rows.length > 0) return
+    }
+  }
+
+  it('values a collection again whose price changed while it was being valued', async () => {
+    const holder = await holderOf('card-0')
+    await setPrices(app.storage, [['card-0', raw, 2_000]])
+    const valuing = await app.storage.write(async tx => {
+      await savePrices(tx, [price('card-0', 3_000)], today)
+      const valued = valueCollection(app.parts, holder.id)
+      await settledOrWaiting(tx, valued)
+      return { valued }
+    })
+    await valuing.valued
+    await valueQueued(app.parts, running)
+    expect(await holder.stats()).toMatchObject({ total_market_price: 30 })
+  })
+
+  it('keeps the prices of what a collector holds who is erased meanwhile', async () => {
+    const leaving = await holderOf('card-1')
+    const staying = await holderOf('card-1')
+    const saving = await app.storage.write(async tx => {
+      await eraseCollector(tx, engine, leaving.id, { erasedDay: today.day, openedAt: at })
+      const saved = setPrices(app.storage, [['card-1', raw, 4_000]])
+      await settledOrWaiting(tx, saved)
+      return { saved }
+    })
+    await saving.saved
+    await valueQueued(app.parts, running)
+    expect(await staying.stats()).toMatchObject({ total_market_price: 40 })
+  })
+
+  it('saves the answers of many refreshes at once, whatever their order, without one losing to another', async () => {
+    await Promise.all([holderOf(...cardIds.slice(0, 9)), holderOf(...cardIds.slice(5, 20))])
+    let tries = 0
+    const storage: TestApp['storage'] = {
+      ...app.storage,
+      write: work => app.storage.write(tx => ((tries += 1), work(tx))),
+    }
+    const saves = Array.from({ length: 20 }, (_, index) => {
+      const turned = [...cardIds.slice(index % 30), ...cardIds.slice(0, index % 30)]
+      const answers = index % 2 === 0 ? turned : turned.toReversed()
+      return savePriceAnswers(
+        { ...app.parts, storage },
+        answers.map(productId => answerFor(productId, 1_000 + index)),
+      )
+    })
+    await Promise.all(saves)
+    expect(tries).toBe(saves.length)
+  })
+})
+
+function price(productId: string, priceCents: number): MarketPrice {
+  const found = { asOf: at, source: 'sandbox', kind: 'ask', confidence: 'high', listings: 8 } as const
+  return { productId, priceKey: raw, priceCents: priceCents as Cents, isEstimate: false, ...found }
+}
+
+function answerFor(productId: string, priceCents: number): PriceAnswer {
+  const question = { ...charizardAsked(), productId }
+  const quote = { kind: 'ask', asOf: at, confidence: 'high', listings: 8 } as const
+  const evidence = { listings: [], leftOut: {} }
+  return { question, outcome: 'priced', quote: { ...quote, priceCents: priceCents as Cents }, evidence }
+}

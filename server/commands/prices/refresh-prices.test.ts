@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { v7 as newId } from 'uuid'
+import { insertRefresh, type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
+import { type TestApp, testApp } from '#server/testing/app'
+import { onEachEngine } from '#server/testing/storages'
+import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+  })
+  afterAll(() => app.close())
+
+  it('is looked at once for all who follow it', async () => {
+    const refresh = await runningRefresh()
+    let reads = 0
+    const storage: TestApp['storage'] = {
+      ...app.storage,
+      read: work => ((reads += 1), app.storage.read(work)),
+    }
+    const followers = Array.from({ length: 40 }, () => followRefresh({ ...app.parts, storage }, refresh))
+    for (const follower of followers) expect((await follower.next()).value).toMatchObject({ done: 0 })
+    reads = 0
+    const next = followers.map(follower => follower.next())
+    const finished_at = app.parts.now().toISOString()
+    await app.storage.write(tx => saveRefresh(tx, refresh, { done: 3, finished_at }))
+    for (const { value } of await Promise.all(next)) expect(value).toMatchObject({ done: 3, finished_at })
+    expect(reads).toBeLessThanOrEqual(2)
+  })
+
+  it('of somebody who was erased a moment ago is not found', async () => {
+    await expect(startRefresh(app.parts, newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  async function runningRefresh(): Promise<Refresh> {
+    const { user } = await app.register()
+    const refresh = { ...newRefresh(user.id, 'sandbox', app.parts.now()), total: 3 }
+    await app.storage.write(tx => insertRefresh(tx, refresh))
+    return refresh
+  }
+})

@@ -1,0 +1,63 @@
+import { dayOf } from '#domain/day'
+import { isHeldBack } from '#domain/listings/price-from-listings'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import { priceKeyOf } from '#domain/prices/price-target'
+import { byKey, type MarketPrice, mapKey, pricesByKey, savePrices } from '#server/db/prices/market-prices'
+import { checksByKey, type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
+import { saveEvidence } from '#server/db/prices/price-evidence'
+import type { Parts } from '#server/parts'
+import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
+
+/**
+ * Keeps what a price source answered: prices with their day and evidence, and for every key when it was asked
+ * for. A price that is held back (see `isHeldBack`) counts only when it is found a second time. Where nothing
+ * was found, and where the source failed, the last price stays.
+ */
+export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  const { storage, priceSource } = parts
+  const inOrder = answers.toSorted((one, other) => byKey(keyOf(one.question), keyOf(other.question)))
+  await storage.write(async tx => {
+    const now = parts.now()
+    const at = now.toISOString()
+    const keys = inOrder.map(({ question }) => keyOf(question))
+    const last = await pricesByKey(tx, keys)
+    const checks = await checksByKey(tx, keys)
+    const prices: MarketPrice[] = []
+    const newChecks: PriceCheck[] = []
+    for (const answer of inOrder) {
+      const key = keyOf(answer.question)
+      let outcome: PriceCheck['outcome'] = answer.outcome
+      if (answer.outcome === 'priced') {
+        const { quote } = answer
+        const lastCents = last.get(mapKey(key))?.priceCents ?? null
+        const wasHeldBack = checks.get(mapKey(key))?.outcome === 'held_back'
+        if (!wasHeldBack && lastCents !== null && isHeldBack(quote.priceCents, lastCents, quote.confidence)) {
+          outcome = 'held_back'
+        } else {
+          prices.push({ ...key, ...quote, source: priceSource.name, isEstimate: isEstimate(parts, quote) })
+        }
+      }
+      if (wasAsked(answer)) newChecks.push({ ...key, checkedAt: at, outcome })
+      if (answer.outcome !== 'failed' && answer.evidence) {
+        await saveEvidence(tx, key, { foundAt: at, evidence: JSON.stringify(answer.evidence) })
+      }
+    }
+    await savePrices(tx, prices, { day: dayOf(now), at })
+    await saveChecks(tx, newChecks)
+  })
+}
+
+/** What the source was not asked for any more keeps its turn. */
+function wasAsked(answer: PriceAnswer): boolean {
+  return answer.outcome !== 'failed' || (answer.failure !== 'quota' && answer.failure !== 'credentials')
+}
+
+function keyOf({ productId, target }: PriceQuestion) {
+  return { productId, priceKey: priceKeyOf(target) }
+}
+
+/** An ask that was scaled is no longer what anybody asks. */
+function isEstimate({ askToMarketFactor }: Parts, { kind }: PriceQuote): boolean {
+  return kind === 'ask' && askToMarketFactor !== 1
+}

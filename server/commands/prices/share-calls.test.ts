@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { callsForARefresh, callsForTheJob } from './share-calls.ts'
+
+test.each([
+  [4_500, 2_700],
+  [1_801, 1],
+  [1_800, 0],
+  [12, 0],
+  [0, 0],
+])('of 4,500 calls with %i left, the hourly job may make %i', (left, calls) => {
+  expect(callsForTheJob({ perDay: 4_500, left })).toBe(calls)
+})
+
+test.each([
+  [4_500, 2_250],
+  [5, 3],
+  [1, 1],
+  [0, 0],
+])('of %i calls left, a refresh may make %i where others hold something too', (left, calls) => {
+  expect(callsForARefresh({ left }, true)).toBe(calls)
+  expect(callsForARefresh({ left }, false)).toBe(left)
+})

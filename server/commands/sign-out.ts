@@ -1,7 +1,0 @@
-import { deleteToken } from '../db/tokens.ts'
-import type { Parts } from '../parts.ts'
-
-/** Ends this session on the server, so that a copied token dies too. */
-export async function signOut(parts: Parts, tokenHash: string): Promise<void> {
-  await parts.storage.write(tx => deleteToken(tx, tokenHash))
-}

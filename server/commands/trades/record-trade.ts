@@ -1,0 +1,173 @@
+import { dayOf } from '#domain/day'
+import { groupKey, groupLabel } from '#domain/collection/grouping'
+import type { CopyState } from '#domain/collection/copy'
+import type { Cents } from '#domain/money/money'
+import { isRefusal } from '#domain/refusal'
+import { decideReceived, decideTrade, type ReceivedRequest } from '#domain/trades/trade'
+import { priceKey } from '#domain/collection/valuation'
+import { v7 as newId } from 'uuid'
+import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
+import { storedCopiesById, insertCopies, markRemoved, type StoredCopy } from '#server/db/collection/copies'
+import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
+import { productsById, type StoredProduct } from '#server/db/catalogue/products'
+import type { Writer } from '#server/db/storage'
+import { insertTrade, type RecordedTrade, type TradeLine } from '#server/db/trades/trades'
+import type { Parts } from '#server/parts'
+import { changeCollection, type Idempotency } from '#server/commands/collection/change-collection'
+import { notFound, Refused, refusedBy } from '#server/refused'
+
+export interface ProposedTrade {
+  /** The copies given away. */
+  readonly givenIds: readonly string[]
+  readonly received: readonly ReceivedProduct[]
+  /** Positive: the collector pays. */
+  readonly cashDeltaCents: Cents
+}
+
+/** So many copies of one product, all in one state. */
+export interface ReceivedProduct extends Omit<ReceivedRequest, 'productType'> {
+  readonly productId: string
+  /** What the collector says each of them is worth; it never decides the split. */
+  readonly ownPriceCents: Cents | null
+}
+
+export interface TradeOutcome {
+  readonly trade: RecordedTrade
+  /** The copies that came in, in the order of the lines. */
+  readonly received: readonly HeldCopy[]
+}
+
+/** Gives copies away for others, whole or not at all. What comes in is dated today. */
+export async function recordTrade(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  proposed: ProposedTrade,
+): Promise<TradeOutcome> {
+  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+    const { given, lines } = await sidesOf(tx, collectorId, proposed)
+    const { givenIds, cashDeltaCents } = proposed
+    const decision = decideTrade({ given, received: lines, cashDeltaCents })
+    if (isRefusal(decision)) throw refusedBy(decision)
+
+    const tradedAt = now.toISOString()
+    const received = decision.received.map(({ line, ...copy }) => ({ ...line, ...copy, id: newId() }))
+    const trade: RecordedTrade = {
+      id: newId(),
+      tradedAt,
+      cashDeltaCents,
+      basisGivenCents: decision.basisGivenCents,
+      basisReceivedCents: decision.basisReceivedCents,
+      realisedGainCents: decision.realisedGainCents,
+      given: given.map(tradeLine),
+      received: received.map(tradeLine),
+    }
+    const removal = { removedAt: tradedAt, removal: 'traded', soldPriceCents: null } as const
+    await markRemoved(tx, collectorId, givenIds, removal)
+    const copies = received.map(copy => ({ ...copy, purchaseDate: dayOf(now) }))
+    await insertCopies(tx, collectorId, tradedAt, copies)
+    await insertTrade(tx, collectorId, trade)
+    const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))
+    const ofGain = decision.gainEntry ? [{ copyId: null, ...decision.gainEntry }] : []
+    return {
+      entries: [...ofCopies, ...ofGain],
+      groupKeys: new Set([...given, ...received].map(copy => groupKey(copy.productId, copy.state))),
+      result: async () => ({ trade, received: await copiesInOrder(tx, collectorId, received) }),
+    }
+  })
+}
+
+/** What goes and what is to come, as the collection, the catalogue and the market have it at this moment. */
+async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade) {
+  const copies = await requireCopies(tx, collectorId, proposed.givenIds)
+  const productIds = [...copies, ...proposed.received].map(({ productId }) => productId)
+  const productById = new Map(
+    (await productsById(tx, [...new Set(productIds)])).map(product => [product.id, product]),
+  )
+  const decided = decideReceived(
+    proposed.received.map((line, index) => {
+      const product = productById.get(line.productId)
+      if (!product) throw unknownProduct(index)
+      return { ...line, product, productType: product.product_type }
+    }),
+  )
+  if (isRefusal(decided)) throw refusedBy(decided)
+
+  const given = copies.map(copy => {
+    const product = productById.get(copy.productId)
+    if (!product) throw new Error(`the product of copy ${copy.id} is not there`)
+    return { ...copy, product }
+  })
+  const priceOf = await priceReader(tx, [...given, ...decided])
+  return {
+    given: given.map(copy => ({ ...copy, marketPriceCents: priceOf(copy) })),
+    lines: decided.map(line => ({ ...line, marketPriceCents: priceOf(line) })),
+  }
+}
+
+/** The collector's copies of these ids, in order; refused as not found when one is not theirs. */
+async function requireCopies(tx: Writer, collectorId: string, ids: readonly string[]): Promise<StoredCopy[]> {
+  const found = new Map((await storedCopiesById(tx, collectorId, ids)).map(copy => [copy.id, copy]))
+  const copies = ids.map(id => {
+    const copy = found.get(id)
+    if (!copy) throw notFound()
+    return copy
+  })
+  const gone = copies.findIndex(({ removedAt }) => removedAt !== null)
+  if (gone !== -1) {
+    const sentence = 'This copy was already removed.'
+    throw new Refused('conflict', sentence, { fields: { [`traded_away[${gone}].id`]: sentence } })
+  }
+  return copies
+}
+
+function unknownProduct(index: number): Refused {
+  const sentence = 'This product is not in the catalogue.'
+  return new Refused('not_found', sentence, { fields: { [`received[${index}].id`]: sentence } })
+}
+
+interface Stated {
+  readonly productId: string
+  readonly state: CopyState
+}
+
+/** The market prices of copies in these states, all read at once. */
+async function priceReader(tx: Writer, copies: readonly Stated[]): Promise<(copy: Stated) => Cents | null> {
+  const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
+  const prices = await pricesByKey(tx, copies.map(keyOf))
+  return copy => prices.get(mapKey(keyOf(copy)))?.priceCents ?? null
+}
+
+function tradeLine(copy: {
+  readonly id: string
+  readonly product: StoredProduct
+  readonly state: CopyState
+  readonly costBasisCents: Cents
+  readonly marketPriceCents: Cents | null
+}): TradeLine {
+  const { id, product, state, costBasisCents, marketPriceCents } = copy
+  return {
+    copyId: id,
+    productId: product.id,
+    name: product.name,
+    setName: product.set_name,
+    productType: product.product_type,
+    imageUrl: product.image_url,
+    pokemonType: product.pokemon_type,
+    kind: state.kind,
+    label: groupLabel(state),
+    costBasisCents,
+    marketPriceCents,
+  }
+}
+
+async function copiesInOrder(
+  tx: Writer,
+  collectorId: string,
+  received: readonly { readonly id: string }[],
+): Promise<HeldCopy[]> {
+  const ids = received.map(({ id }) => id)
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const copies = await copiesById(tx, collectorId, ids)
+  return copies.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+}

@@ -1,0 +1,43 @@
+import type { Cents } from '#domain/money/money'
+import { isReached, maxWishes, refusedTarget } from '#domain/wishlist/wish'
+import { lockTotals } from '#server/db/collection/collector-totals'
+import { productTypeById } from '#server/db/catalogue/product-face'
+import type { Writer } from '#server/db/storage'
+import { insertWish, updateTarget, type Wish, wishCounts, wishFor } from '#server/db/wishlist/wishes'
+import type { Parts } from '#server/parts'
+import { notFound, Refused, refusedBy } from '#server/refused'
+
+/**
+ * Wishes for a product, or changes the target price of the wish there is; a target that is not mentioned
+ * stays, and null takes it away. Who sets a target that is reached already sees so and is not told again.
+ */
+export async function saveWish(
+  parts: Parts,
+  collectorId: string,
+  productId: string,
+  targetPriceCents: Cents | null | undefined,
+): Promise<Wish> {
+  const refusal = refusedTarget(targetPriceCents ?? null)
+  if (refusal) throw refusedBy(refusal)
+  return parts.storage.write(async tx => {
+    if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
+    const now = parts.now().toISOString()
+    const wish =
+      (await wishFor(tx, collectorId, productId)) ?? (await newWish(tx, collectorId, productId, now))
+    if (targetPriceCents === undefined || targetPriceCents === wish.targetPriceCents) return wish
+    const toldAt = isReached(targetPriceCents, wish.marketPriceCents) ? now : null
+    await updateTarget(tx, collectorId, productId, { targetPriceCents, toldAt })
+    return { ...wish, targetPriceCents, toldAt }
+  })
+}
+
+async function newWish(tx: Writer, collectorId: string, productId: string, wishedAt: string): Promise<Wish> {
+  if ((await productTypeById(tx, productId)) === null) throw notFound()
+  if ((await wishCounts(tx, collectorId)).total >= maxWishes) {
+    throw new Refused('conflict', 'A wishlist holds at most 5,000 products. Remove one first.')
+  }
+  await insertWish(tx, collectorId, productId, wishedAt)
+  const wish = await wishFor(tx, collectorId, productId)
+  if (!wish) throw new Error('a wish just made is not there')
+  return wish
+}

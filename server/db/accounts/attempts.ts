@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** A count of attempts since the window began. */
+export interface AttemptWindow {
+  readonly attempts: number
+  readonly windowStartedAt: string
+}
+
+/** Counts one attempt, in a new window when the old one began before `windowsSince`. */
+export async function countAttempt(
+  tx: Writer,
+  bucket: string,
+  now: string,
+  windowsSince: string,
+): Promise<AttemptWindow> {
+  return tx
+    .insertInto('attempts')
+    .values({ bucket, window_started_at: now, attempts: 1 })
+    .onConflict(conflict =>
+      conflict.column('bucket').doUpdateSet({
+        attempts: sql<number>`case when attempts.window_started_at < ${windowsSince} then 1 else attempts.attempts + 1 end`,
+        window_started_at: sql<string>`case when attempts.window_started_at < ${windowsSince} then ${now} else attempts.window_started_at end`,
+      }),
+    )
+    .returning(['attempts', 'window_started_at as windowStartedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes one counted attempt back. */
+export async function uncountAttempt(tx: Writer, bucket: string): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ attempts: sql<number>`attempts - 1` })
+    .where('bucket', '=', bucket)
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+export async function deleteAttempts(tx: Writer, bucket: string): Promise<void> {
+  await tx.deleteFrom('attempts').where('bucket', '=', bucket).execute()
+}
+
+export async function hasAttemptsSince(db: Reader, bucket: string, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('bucket')
+    .where('bucket', '=', bucket)
+    .where('window_started_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteAttemptsBefore(tx: Writer, windowStartedAt: string): Promise<void> {
+  await tx.deleteFrom('attempts').where('window_started_at', '<', windowStartedAt).execute()
+}

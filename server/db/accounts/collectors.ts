@@ -1,0 +1,189 @@
+import { zeroCents } from '#domain/money/money'
+import type { Selectable } from 'kysely'
+import type { CollectorsTable, OnOff, Theme } from '#server/db/schema'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** Who a collector is, as kept; the names' folded keys live in sign_in_names too. */
+export interface StoredCollector {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly passwordHash: string
+  readonly createdAt: string
+  readonly lastLoginAt: string | null
+  readonly settings: StoredSettings
+}
+
+export interface StoredSettings {
+  readonly theme: Theme
+  readonly emailNotifications: boolean
+  readonly priceAlerts: boolean
+  readonly collectionUpdates: boolean
+  readonly priceAlertPercent: number
+}
+
+export interface Names {
+  readonly username: string
+  readonly usernameKey: string
+  readonly email: string
+  readonly emailKey: string
+}
+
+/** A collector is never without a row of totals, so both are made at once. KeyTaken when a name is taken. */
+export async function insertCollector(
+  tx: Writer,
+  collector: Names & { readonly id: string; readonly passwordHash: string; readonly createdAt: string },
+): Promise<void> {
+  await tx
+    .insertInto('collectors')
+    .values({
+      id: collector.id,
+      ...nameColumns(collector),
+      first_name: null,
+      last_name: null,
+      password_hash: collector.passwordHash,
+      created_at: collector.createdAt,
+      last_login_at: collector.createdAt,
+      theme: 'light',
+      email_notifications: 'on',
+      price_alerts: 'on',
+      collection_updates: 'on',
+    })
+    .execute()
+  await tx
+    .insertInto('collector_totals')
+    .values({
+      collector_id: collector.id,
+      revision: 0,
+      ledger_sequence: 0,
+      raw_quantity: 0,
+      graded_quantity: 0,
+      grading_quantity: 0,
+      sealed_quantity: 0,
+      cost_basis_cents: zeroCents,
+      lifetime_earnings_cents: zeroCents,
+      realised_profit_cents: zeroCents,
+      market_value_cents: zeroCents,
+      priced_quantity: 0,
+      priced_cost_basis_cents: zeroCents,
+      valued_at: null,
+    })
+    .execute()
+}
+
+export async function collectorById(db: Reader, id: string): Promise<StoredCollector | null> {
+  const row = await db.selectFrom('collectors').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? collectorOf(row) : null
+}
+
+/** Whoever signs in with this folded name, be it their username or their e-mail address. */
+export async function collectorBySignInName(db: Reader, nameKey: string): Promise<StoredCollector | null> {
+  const row = await db
+    .selectFrom('sign_in_names')
+    .innerJoin('collectors', 'collectors.id', 'sign_in_names.collector_id')
+    .selectAll('collectors')
+    .where('sign_in_names.name_key', '=', nameKey)
+    .executeTakeFirst()
+  return row ? collectorOf(row) : null
+}
+
+/** Notes a sign-in; false when the password is no longer the one that was checked. */
+export async function recordSignIn(
+  tx: Writer,
+  collectorId: string,
+  checkedHash: string,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('collectors')
+    .set({ last_login_at: at })
+    .where('id', '=', collectorId)
+    .where('password_hash', '=', checkedHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** KeyTaken when a name is taken. */
+export async function updateProfile(
+  tx: Writer,
+  collectorId: string,
+  profile: Names & { readonly firstName: string | null; readonly lastName: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('collectors')
+    .set({ ...nameColumns(profile), first_name: profile.firstName, last_name: profile.lastName })
+    .where('id', '=', collectorId)
+    .execute()
+}
+
+/** Replaces the hash; false when it is no longer the one that was checked. */
+export async function replacePasswordHash(
+  tx: Writer,
+  collectorId: string,
+  checkedHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('collectors')
+    .set({ password_hash: newHash })
+    .where('id', '=', collectorId)
+    .where('password_hash', '=', checkedHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Changes the settings that are mentioned. */
+export async function updateSettings(
+  tx: Writer,
+  collectorId: string,
+  mentioned: Partial<StoredSettings>,
+): Promise<void> {
+  const columns = {
+    ...(mentioned.theme !== undefined && { theme: mentioned.theme }),
+    ...(mentioned.emailNotifications !== undefined && {
+      email_notifications: onOff(mentioned.emailNotifications),
+    }),
+    ...(mentioned.priceAlerts !== undefined && { price_alerts: onOff(mentioned.priceAlerts) }),
+    ...(mentioned.collectionUpdates !== undefined && {
+      collection_updates: onOff(mentioned.collectionUpdates),
+    }),
+    ...(mentioned.priceAlertPercent !== undefined && { price_alert_percent: mentioned.priceAlertPercent }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()
+}
+
+function nameColumns(names: Names) {
+  return {
+    username: names.username,
+    username_key: names.usernameKey,
+    email: names.email,
+    email_key: names.emailKey,
+  }
+}
+
+function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    settings: {
+      theme: row.theme,
+      emailNotifications: row.email_notifications === 'on',
+      priceAlerts: row.price_alerts === 'on',
+      collectionUpdates: row.collection_updates === 'on',
+      priceAlertPercent: row.price_alert_percent,
+    },
+  }
+}
+
+function onOff(on: boolean): OnOff {
+  return on ? 'on' : 'off'
+}

@@ -1,0 +1,249 @@
+/**
+ * Everything of a collector's for their download, each list in chunks by its key: however much there is, no
+ * more than a chunk of it is in memory, and no snapshot is held while somebody's connection is slow.
+ */
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Storage } from '#server/db/storage'
+
+const rowsAChunk = 500
+
+/** A line by its trade, side and position. */
+type LineKey = readonly [tradeId: string, side: string, position: number]
+
+/** A revision by its product and number. */
+type RevisionKey = readonly [productId: string, revision: number]
+
+/** The rows of one chunk of such a list. */
+export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
+  ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
+
+const productColumns = [
+  'products.id as product_id',
+  'products.name',
+  'products.set_name',
+  'products.card_number',
+  'products.product_type',
+  'products.misc_info',
+] as const
+
+/** Removed copies among them. */
+export function exportedCopies(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('holdings')
+        .innerJoin('products', 'products.id', 'holdings.product_id')
+        .selectAll('holdings')
+        .select(productColumns)
+        .where('holdings.collector_id', '=', collectorId)
+        .where('holdings.id', '>', afterId)
+        .orderBy('holdings.id')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.id,
+  )
+}
+
+export function exportedLedger(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    0,
+    (db, afterSequence) =>
+      db
+        .selectFrom('ledger_entries')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where('sequence', '>', afterSequence)
+        .orderBy('sequence')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.sequence,
+  )
+}
+
+export function exportedTrades(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('trades')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.id,
+  )
+}
+
+export function exportedTradeLines(storage: Storage, collectorId: string) {
+  const first: LineKey = ['', '', 0]
+  return inChunks(
+    storage,
+    first,
+    (db, [afterId, afterSide, afterPosition]) =>
+      db
+        .selectFrom('trade_lines')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where(sql<SqlBool>`(trade_id, side, position) > (${afterId}, ${afterSide}, ${afterPosition})`)
+        .orderBy('trade_id')
+        .orderBy('side')
+        .orderBy('position')
+        .limit(rowsAChunk)
+        .execute(),
+    (row): LineKey => [row.trade_id, row.side, row.position],
+  )
+}
+
+export function exportedStatDays(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterDay) =>
+      db
+        .selectFrom('stat_days')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where('day', '>', afterDay)
+        .orderBy('day')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.day,
+  )
+}
+
+export function exportedWishes(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('wishes')
+        .innerJoin('products', 'products.id', 'wishes.product_id')
+        .select(productColumns)
+        .select(['wishes.wished_at', 'wishes.target_price_cents'])
+        .where('wishes.collector_id', '=', collectorId)
+        .where('wishes.product_id', '>', afterId)
+        .orderBy('wishes.product_id')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.product_id,
+  )
+}
+
+export function exportedNotifications(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('notifications')
+        .innerJoin('products', 'products.id', 'notifications.product_id')
+        .selectAll('notifications')
+        .select(productColumns)
+        .where('notifications.collector_id', '=', collectorId)
+        .where('notifications.id', '>', afterId)
+        .orderBy('notifications.id')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.id,
+  )
+}
+
+export function exportedSessions(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterHash) =>
+      db
+        .selectFrom('tokens')
+        .select(['token_hash', 'device', 'created_at', 'last_used_at'])
+        .where('collector_id', '=', collectorId)
+        .where('token_hash', '>', afterHash)
+        .orderBy('token_hash')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.token_hash,
+  )
+}
+
+export function exportedAdditions(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('products')
+        .select(productColumns)
+        .select('products.created_at')
+        .where('created_by', '=', collectorId)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.product_id,
+  )
+}
+
+export function exportedEdits(storage: Storage, collectorId: string) {
+  const first: RevisionKey = ['', 0]
+  return inChunks(
+    storage,
+    first,
+    (db, [afterId, afterRevision]) =>
+      db
+        .selectFrom('product_revisions')
+        .innerJoin('products', 'products.id', 'product_revisions.product_id')
+        .select(productColumns)
+        .select(['product_revisions.revision', 'product_revisions.edited_at'])
+        .where('edited_by', '=', collectorId)
+        .where(
+          sql<SqlBool>`(product_revisions.product_id, product_revisions.revision) > (${afterId}, ${afterRevision})`,
+        )
+        .orderBy('product_revisions.product_id')
+        .orderBy('product_revisions.revision')
+        .limit(rowsAChunk)
+        .execute(),
+    (row): RevisionKey => [row.product_id, row.revision],
+  )
+}
+
+export function exportedImages(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterName) =>
+      db
+        .selectFrom('images')
+        .select(['file_name', 'uploaded_at', 'byte_size'])
+        .where('uploaded_by', '=', collectorId)
+        .where('file_name', '>', afterName)
+        .orderBy('file_name')
+        .limit(rowsAChunk)
+        .execute(),
+    row => row.file_name,
+  )
+}
+
+/** The chunks of a list, read one after the other from behind `first` on. */
+async function* inChunks<Row, Key>(
+  storage: Storage,
+  first: Key,
+  read: (db: Reader, after: Key) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row[]> {
+  for (let after = first; ; ) {
+    const from = after
+    const rows = await storage.read(db => read(db, from))
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < rowsAChunk) return
+    after = keyOf(last)
+  }
+}

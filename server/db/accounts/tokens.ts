@@ -1,0 +1,86 @@
+import type { Reader, Writer } from '#server/db/storage'
+
+export interface StoredToken {
+  readonly collectorId: string
+  readonly createdAt: string
+  readonly lastUsedAt: string
+}
+
+/** A collector's session as they may see it in a list. */
+export interface ListedToken extends Omit<StoredToken, 'collectorId'> {
+  readonly tokenHash: string
+  readonly device: string | null
+}
+
+export async function tokenByHash(db: Reader, tokenHash: string): Promise<StoredToken | null> {
+  const row = await db
+    .selectFrom('tokens')
+    .select(['collector_id as collectorId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The newest of a collector's sessions, last used first; those that are over may still be among them. */
+export async function tokensOf(db: Reader, collectorId: string, limit: number): Promise<ListedToken[]> {
+  return db
+    .selectFrom('tokens')
+    .select(['token_hash as tokenHash', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('collector_id', '=', collectorId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('token_hash')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertToken(
+  tx: Writer,
+  token: {
+    readonly tokenHash: string
+    readonly collectorId: string
+    readonly createdAt: string
+    readonly device: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('tokens')
+    .values({
+      token_hash: token.tokenHash,
+      collector_id: token.collectorId,
+      created_at: token.createdAt,
+      last_used_at: token.createdAt,
+      device: token.device,
+    })
+    .execute()
+}
+
+export async function recordTokenUse(tx: Writer, tokenHash: string, at: string): Promise<void> {
+  await tx.updateTable('tokens').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteToken(tx: Writer, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session of the collector but the one that asks; how many there were. */
+export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHash: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tokens')
+    .where('collector_id', '=', collectorId)
+    .where('token_hash', '!=', keptHash)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Removes the tokens created or last used before the cut-offs. */
+export async function deleteTokensBefore(
+  tx: Writer,
+  cutoffs: { readonly createdAt: string; readonly lastUsedAt: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where(eb =>
+      eb.or([eb('created_at', '<', cutoffs.createdAt), eb('last_used_at', '<', cutoffs.lastUsedAt)]),
+    )
+    .execute()
+}

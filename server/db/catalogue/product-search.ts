@@ -1,0 +1,197 @@
+/**
+ * Finding products by their words. A text is first resolved against the vocabulary (which words it can mean),
+ * then matched: both steps are plain index lookups, the same on both engines. Any list of products, or of
+ * things that belong to products, can be narrowed by `matchingProductIds`.
+ */
+import { wordWeights } from '#domain/catalogue/catalogue-words'
+import {
+  innerTrigramsOf,
+  nearestWords,
+  readSearch,
+  type SearchWord,
+  trigramsOf,
+} from '#domain/catalogue/search-query'
+import { cutsOf, withNeighboursJoined, withWordCut } from '#domain/catalogue/search-spacing'
+import { sql } from 'kysely'
+import type { Reader } from '#server/db/storage'
+
+/** A search that has been understood: a product matches when it has a word for every one of `needs`. */
+export interface ResolvedSearch {
+  readonly needs: readonly WordNeed[]
+}
+
+/** What may stand for a word as typed: itself, every word it begins, or the words that were probably meant. */
+type WordNeed =
+  | { readonly kind: 'itself'; readonly word: string }
+  | { readonly kind: 'beginning'; readonly word: string }
+  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+
+const wholeWordFactor = 2
+const maxCandidates = 200
+const maxStandIns = 20
+
+/**
+ * Understands a search text; null when the text is blank and so asks for nothing. What finds nothing as it is
+ * spaced is tried with other blanks. A text of separators alone, or with a word that nothing comes near,
+ * resolves to a search that matches nothing.
+ */
+export async function resolveSearch(
+  db: Reader,
+  text: string | null | undefined,
+): Promise<ResolvedSearch | null> {
+  if (text === null || text === undefined || text.trim() === '') return null
+  const words = readSearch(text)
+  const search = await resolveWords(db, words)
+  if (await matchesAny(db, search)) return search
+  return (
+    (await respaced(
+      db,
+      words.map(({ word }) => word),
+    )) ?? search
+  )
+}
+
+async function resolveWords(db: Reader, words: readonly SearchWord[]): Promise<ResolvedSearch> {
+  const needs: WordNeed[] = []
+  for (const word of words) needs.push(await resolveWord(db, word))
+  return { needs: needs.length > 0 ? needs : [{ kind: 'oneOf', words: [] }] }
+}
+
+/** The first other way to put the blanks that finds something; null where none does. */
+async function respaced(db: Reader, words: readonly string[]): Promise<ResolvedSearch | null> {
+  const known = await knownWords(db, words.flatMap(cutsOf).flat())
+  for (const spacing of [...withNeighboursJoined(words), ...withWordCut(words, known)]) {
+    const search = await resolveWords(db, readSearch(spacing.join(' ')))
+    if (await matchesAny(db, search)) return search
+  }
+  return null
+}
+
+async function matchesAny(db: Reader, search: ResolvedSearch): Promise<boolean> {
+  return (await matchingProductIds(db, search).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Those of the words that some product has. */
+async function knownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const rows = db.selectFrom('product_words').select('word').distinct()
+  const known = await rows.where('word', 'in', words).execute()
+  return new Set(known.map(({ word }) => word))
+}
+
+/**
+ * The ids of the matching products, as a subquery: `.where('product_id', 'in', matchingProductIds(db, found))`.
+ */
+export function matchingProductIds(db: Reader, search: ResolvedSearch) {
+  return db.selectFrom(productHits(db, search).as('found')).select('found.product_id')
+}
+
+/** The matching products with how well they match: the larger `score`, the better. */
+export function productHits(db: Reader, { needs }: ResolvedSearch) {
+  const [first, ...others] = needs.map(need => hitsOf(db, need))
+  if (!first) throw new Error('a resolved search has at least one word')
+  if (others.length === 0) return first
+  const all = others.reduce((union, hits) => union.unionAll(hits), first)
+  return db
+    .selectFrom(all.as('hits'))
+    .select(({ fn }) => ['hits.product_id', fn.sum<number>('hits.score').as('score')])
+    .groupBy('hits.product_id')
+    .having(({ fn }) => fn.countAll(), '=', needs.length)
+}
+
+/** One row for each product that has a word for this need, with its best hit. */
+function hitsOf(db: Reader, need: WordNeed) {
+  const rows = db.selectFrom('product_words').groupBy('product_id')
+  switch (need.kind) {
+    case 'itself':
+      return rows.where('word', '=', need.word).select(['product_id', wholeWordScore])
+    case 'oneOf':
+      return need.words.length === 0
+        ? rows.where(sql<boolean>`1 = 0`).select(['product_id', partWordScore])
+        : rows.where('word', 'in', need.words).select(['product_id', partWordScore])
+    case 'beginning':
+      return rows
+        .where('word', '>=', need.word)
+        .where('word', '<', endOfWordsBeginning(need.word))
+        .$if(isOneLetter(need.word), one =>
+          // Half the catalogue has some word with a given first letter: one letter alone means the name.
+          one.where(either =>
+            either.or([either('word', '=', need.word), either('weight', '>=', wordWeights.name)]),
+          ),
+        )
+        .select(['product_id', beginningScore(need.word)])
+  }
+}
+
+const partWordScore = sql<number>`max(weight)`.as('score')
+const wholeWordScore = sql<number>`max(weight) * ${sql.lit(wholeWordFactor)}`.as('score')
+
+function beginningScore(word: string) {
+  return sql<number>`max(case when word = ${word} then weight * ${sql.lit(wholeWordFactor)} else weight end)`.as(
+    'score',
+  )
+}
+
+function isOneLetter(word: string): boolean {
+  return [...word].length === 1
+}
+
+/** Every word that begins with this one is smaller than it with the last of all characters appended. */
+function endOfWordsBeginning(word: string): string {
+  return `${word}\u{10ffff}`
+}
+
+async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
+  if (!typed.beginsOthers) return { kind: 'itself', word: typed.word }
+  if (!typed.mayBeMistyped || (await beginsAnyWord(db, typed.word)))
+    return { kind: 'beginning', word: typed.word }
+  const containing = await wordsContaining(db, typed.word)
+  if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxStandIns) }
+  const nearest = nearestWords(typed.word, await wordsLookingLike(db, typed.word))
+  return { kind: 'oneOf', words: nearest.slice(0, maxStandIns) }
+}
+
+async function beginsAnyWord(db: Reader, word: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('product_words')
+    .select('word')
+    .where('word', '>=', word)
+    .where('word', '<', endOfWordsBeginning(word))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function wordsContaining(db: Reader, part: string): Promise<string[]> {
+  const pieces = innerTrigramsOf(part)
+  const candidates = await vocabularyWith(db, pieces)
+    .having(({ fn }) => fn.countAll(), '=', pieces.length)
+    .orderBy('word')
+    .execute()
+  return candidates.map(({ word }) => word).filter(word => word.includes(part))
+}
+
+async function wordsLookingLike(db: Reader, typed: string): Promise<string[]> {
+  const candidates = await vocabularyWith(db, trigramsOf(typed))
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('word')
+    .execute()
+  return candidates.map(({ word }) => word)
+}
+
+/** The vocabulary also holds words of earlier revisions: only those a product still has can be meant. */
+function vocabularyWith(db: Reader, trigrams: readonly string[]) {
+  return db
+    .selectFrom('search_trigrams')
+    .select('word')
+    .where('trigram', 'in', trigrams)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product_words')
+          .select('product_id')
+          .whereRef('product_words.word', '=', 'search_trigrams.word'),
+      ),
+    )
+    .groupBy('word')
+    .limit(maxCandidates)
+}

@@ -1,0 +1,86 @@
+/** What products are called in outside catalogues, with a digest of what was imported. */
+import { insertInChunks } from '#server/db/chunks'
+import type { Reader, Writer } from '#server/db/storage'
+
+export interface ProductSource {
+  readonly externalId: string
+  readonly productId: string
+  readonly contentHash: string
+}
+
+export async function sourcesByExternalId(
+  db: Reader,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, ProductSource>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_sources')
+    .select(['external_id', 'product_id', 'content_hash'])
+    .where('source', '=', source)
+    .where('external_id', 'in', externalIds)
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.external_id,
+      { externalId: row.external_id, productId: row.product_id, contentHash: row.content_hash },
+    ]),
+  )
+}
+
+/** The external ids of a source that were imported with this content, in order, after a given one. */
+export async function externalIdsWithContent(
+  db: Reader,
+  source: string,
+  contentHash: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_sources')
+    .select('external_id')
+    .where('source', '=', source)
+    .where('content_hash', '=', contentHash)
+    .where('external_id', '>', after)
+    .orderBy('external_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.external_id)
+}
+
+export async function insertSources(
+  tx: Writer,
+  source: string,
+  sources: readonly ProductSource[],
+): Promise<void> {
+  const rows = sources.map(({ externalId, productId, contentHash }) => ({
+    source,
+    external_id: externalId,
+    product_id: productId,
+    content_hash: contentHash,
+  }))
+  await insertInChunks(rows, chunk => tx.insertInto('product_sources').values(chunk).execute())
+}
+
+export async function updateContentHash(
+  tx: Writer,
+  source: string,
+  externalId: string,
+  contentHash: string,
+): Promise<void> {
+  await tx
+    .updateTable('product_sources')
+    .set({ content_hash: contentHash })
+    .where('source', '=', source)
+    .where('external_id', '=', externalId)
+    .execute()
+}
+
+export async function countWithContent(db: Reader, source: string, contentHash: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('product_sources')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', '=', source)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,180 @@
+/** The catalogue's products as they are kept; how they are listed and found is product-lists. */
+import { createHash } from 'node:crypto'
+import { wordCount } from '#domain/catalogue/catalogue-words'
+import { listOrder } from '#domain/catalogue/list-order'
+import { type CardCategory, identityKey, type ProductType } from '#domain/catalogue/product'
+import { foldedKey } from '#domain/text'
+import type { Insertable, Selectable } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
+import { indexNewProducts, reindexProducts } from './product-words.ts'
+import type { ProductsTable } from '#server/db/schema'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
+
+/** What is known of a product: everything people and imports say about it. */
+export interface ProductFacts {
+  readonly name: string
+  readonly productType: ProductType
+  readonly setName: string
+  readonly setCode: string | null
+  readonly setCardCount: number | null
+  /** Where its set stands in time; for a set nobody knows, the day of creation counts. */
+  readonly setReleaseDate: string | null
+  readonly cardNumber: string | null
+  readonly rarity: string | null
+  readonly pokemonType: string | null
+  readonly category: CardCategory | null
+  readonly hp: number | null
+  readonly imageUrl: string | null
+  readonly miscInfo: string | null
+  readonly productDescription: string | null
+  readonly releaseDate: string | null
+  readonly printing: string | null
+}
+
+export interface NewProduct extends ProductFacts {
+  readonly id: string
+  readonly createdBy: string | null
+}
+
+export type StoredProduct = Selectable<ProductsTable>
+
+/** A set as the catalogue knows it. */
+export interface KnownSet {
+  readonly setName: string
+  readonly setCode: string | null
+  readonly setCardCount: number | null
+  readonly releaseDate: string | null
+}
+
+/** Adds products and makes them findable. KeyTaken when one is there already. */
+export async function insertProducts(
+  tx: Writer,
+  products: readonly NewProduct[],
+  createdAt: string,
+): Promise<void> {
+  const rows = products.map(
+    (product): Insertable<ProductsTable> => ({
+      id: product.id,
+      ...columnsOf(product, createdAt),
+      revision: 0,
+      created_by: product.createdBy,
+      created_at: createdAt,
+      updated_at: createdAt,
+    }),
+  )
+  await insertInChunks(rows, chunk => tx.insertInto('products').values(chunk).execute())
+  await indexNewProducts(tx, products)
+}
+
+/** Replaces what is known of a product and its words. KeyTaken when another product is that already. */
+export async function updateProduct(
+  tx: Writer,
+  { id, created_at }: Pick<StoredProduct, 'id' | 'created_at'>,
+  facts: ProductFacts,
+  { revision, updatedAt }: { revision: number; updatedAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ ...columnsOf(facts, created_at), revision, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute()
+  await reindexProducts(tx, [{ id, ...facts }])
+}
+
+/** The product, locked until the transaction ends: two edits of one product never cross. */
+export async function lockProduct(
+  tx: Writer,
+  engine: EngineName,
+  id: string,
+): Promise<StoredProduct | undefined> {
+  const query = tx.selectFrom('products').selectAll().where('id', '=', id)
+  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
+  return db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+}
+
+/** The ids of the products that are these already, by identity digest. */
+export async function idsByIdentity(db: Reader, digests: readonly string[]): Promise<Map<string, string>> {
+  if (digests.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['identity_key', 'id'])
+    .where('identity_key', 'in', digests)
+    .execute()
+  return new Map(rows.map(row => [row.identity_key, row.id]))
+}
+
+/** What a set of this name is called and numbered in the catalogue: cards know it better than sealed products. */
+export async function knownSet(db: Reader, setName: string): Promise<KnownSet | null> {
+  const row = await db
+    .selectFrom('products')
+    .select(['product_type', 'set_name', 'set_code', 'set_card_count', 'release_date'])
+    .where('set_name_key', '=', foldedKey(setName))
+    .orderBy(({ eb }) => eb('set_code', 'is', null))
+    .orderBy('product_type')
+    .orderBy('list_order')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    setName: row.set_name,
+    setCode: row.set_code,
+    setCardCount: row.set_card_count,
+    releaseDate: row.product_type === 'card' && row.set_code !== null ? row.release_date : null,
+  }
+}
+
+/** An index row has a limit and a name has none: what must be unique is a digest of the identity. */
+export function identityDigest(product: ProductFacts): string {
+  return createHash('sha256').update(identityKey(product)).digest('hex')
+}
+
+/** A kept product as facts again; the place of its set in time is asked of the set. */
+export function factsOf(row: StoredProduct, setReleaseDate: string | null): ProductFacts {
+  return {
+    name: row.name,
+    productType: row.product_type,
+    setName: row.set_name,
+    setCode: row.set_code,
+    setCardCount: row.set_card_count,
+    setReleaseDate,
+    cardNumber: row.card_number,
+    rarity: row.rarity,
+    pokemonType: row.pokemon_type,
+    category: row.category,
+    hp: row.hp,
+    imageUrl: row.image_url,
+    miscInfo: row.misc_info,
+    productDescription: row.product_description,
+    releaseDate: row.release_date,
+    printing: row.printing,
+  }
+}
+
+function columnsOf(facts: ProductFacts, createdAt: string) {
+  const releaseDate = facts.setReleaseDate ?? facts.releaseDate
+  return {
+    name: facts.name,
+    product_type: facts.productType,
+    set_name: facts.setName,
+    set_name_key: foldedKey(facts.setName),
+    set_code: facts.setCode,
+    set_card_count: facts.setCardCount,
+    card_number: facts.cardNumber,
+    rarity: facts.rarity,
+    pokemon_type: facts.pokemonType,
+    category: facts.category,
+    hp: facts.hp,
+    image_url: facts.imageUrl,
+    misc_info: facts.miscInfo,
+    product_description: facts.productDescription,
+    release_date: facts.releaseDate,
+    printing: facts.printing,
+    identity_key: identityDigest(facts),
+    list_order: listOrder({ ...facts, releaseDate, createdDay: createdAt.slice(0, 10) }),
+    name_words: wordCount(facts.name),
+  }
+}

@@ -1,0 +1,287 @@
+import { groupLabel } from '#domain/collection/grouping'
+import type { Cents } from '#domain/money/money'
+import { priceKey } from '#domain/collection/valuation'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
+import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
+import { stateOf } from './copies.ts'
+import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import type { HoldingGroupsTable } from '#server/db/schema'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** The sums over the copies held, and over those of them that have a market price. */
+export interface CollectionSums {
+  readonly rawQuantity: number
+  readonly gradedQuantity: number
+  readonly gradingQuantity: number
+  readonly sealedQuantity: number
+  readonly costBasisCents: Cents
+  readonly marketValueCents: Cents
+  readonly pricedQuantity: number
+  readonly pricedCostBasisCents: Cents
+  /** Copies with an own price. */
+  readonly ownPricedQuantity: number
+  /** Copies with a market price or an own one, and their value, the own price going before the market's. */
+  readonly valuedQuantity: number
+  readonly valueWithOwnCents: Cents
+}
+
+/** One tile of the collection. */
+export interface Group {
+  readonly key: string
+  readonly productId: string
+  readonly product: ProductFace
+  readonly kind: HoldingGroupsTable['kind']
+  readonly label: string
+  readonly condition: HoldingGroupsTable['condition']
+  readonly gradingCompany: string | null
+  readonly grade: string | null
+  readonly quantity: number
+  readonly costBasisCents: Cents
+  /** For one copy; null without a price. */
+  readonly marketPriceCents: Cents | null
+  readonly priceKey: string
+  readonly priceAsOf: string | null
+  /** Copies with an own price, and the sum of those prices. */
+  readonly ownPricedQuantity: number
+  readonly ownPriceCents: Cents
+  readonly newestCopyId: string
+  readonly newestPurchaseDate: string
+}
+
+/** Makes the rows of these groups what a recount of their copies says, and drops those left without one. */
+export async function recountGroups(
+  tx: Writer,
+  collectorId: string,
+  groupKeys: ReadonlySet<string>,
+): Promise<void> {
+  if (groupKeys.size === 0) return
+  const recounted = await recount(tx, collectorId, [...groupKeys])
+  const present = new Set(recounted.map(row => row.group_key))
+  const gone = [...groupKeys].filter(key => !present.has(key))
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('holding_groups')
+      .where('collector_id', '=', collectorId)
+      .where('group_key', 'in', gone)
+      .execute()
+  }
+  await insertInChunks(recounted, chunk =>
+    tx
+      .insertInto('holding_groups')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['collector_id', 'group_key']).doUpdateSet(({ ref }) => ({
+          label: ref('excluded.label'),
+          condition: ref('excluded.condition'),
+          grading_company: ref('excluded.grading_company'),
+          grade: ref('excluded.grade'),
+          quantity: ref('excluded.quantity'),
+          cost_basis_cents: ref('excluded.cost_basis_cents'),
+          own_priced_quantity: ref('excluded.own_priced_quantity'),
+          own_price_cents: ref('excluded.own_price_cents'),
+          newest_holding_id: ref('excluded.newest_holding_id'),
+          newest_created_at: ref('excluded.newest_created_at'),
+          newest_purchase_date: ref('excluded.newest_purchase_date'),
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** What the rows of these groups must be, made from the copies held; the newest copy gives the wording. */
+async function recount(
+  tx: Writer,
+  collectorId: string,
+  groupKeys: string[],
+): Promise<Insertable<HoldingGroupsTable>[]> {
+  const copies = tx
+    .selectFrom('holdings')
+    .where('collector_id', '=', collectorId)
+    .where('group_key', 'in', groupKeys)
+    .where('removed_at', 'is', null)
+  const sums = await copies
+    .select([
+      'group_key',
+      sql<number>`count(*)`.as('quantity'),
+      sql<Cents>`cast(sum(cost_basis_cents) as bigint)`.as('cost_basis_cents'),
+      sql<number>`count(own_price_cents)`.as('own_priced_quantity'),
+      sql<Cents>`cast(coalesce(sum(own_price_cents), 0) as bigint)`.as('own_price_cents'),
+      sql<string>`max(purchase_date)`.as('newest_purchase_date'),
+      sql<string>`max(created_at)`.as('newest_created_at'),
+    ])
+    .groupBy('group_key')
+    .execute()
+  const rows: Insertable<HoldingGroupsTable>[] = []
+  for (const sum of sums) {
+    const newest = await tx
+      .selectFrom('holdings')
+      .selectAll()
+      .where('collector_id', '=', collectorId)
+      .where('group_key', '=', sum.group_key)
+      .where('removed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const state = stateOf(newest)
+    rows.push({
+      ...sum,
+      collector_id: collectorId,
+      product_id: newest.product_id,
+      kind: newest.kind,
+      price_key: priceKey(state),
+      label: groupLabel(state),
+      condition: newest.condition,
+      grading_company: newest.grading_company,
+      grade: newest.grade,
+      newest_holding_id: newest.id,
+    })
+  }
+  return rows
+}
+
+/** Adds up every group of the collector at today's market prices. */
+export async function sumsOfGroups(db: Reader, collectorId: string): Promise<CollectionSums> {
+  const quantityOf = (kind: HoldingGroupsTable['kind']) =>
+    sql<number>`cast(coalesce(sum(case when holding_groups.kind = ${kind} then holding_groups.quantity end), 0) as bigint)`
+  return db
+    .selectFrom('holding_groups')
+    .leftJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+        .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+    )
+    .select([
+      quantityOf('raw').as('rawQuantity'),
+      quantityOf('graded').as('gradedQuantity'),
+      quantityOf('grading').as('gradingQuantity'),
+      quantityOf('sealed').as('sealedQuantity'),
+      sql<Cents>`cast(coalesce(sum(holding_groups.cost_basis_cents), 0) as bigint)`.as('costBasisCents'),
+      sql<Cents>`cast(coalesce(sum(holding_groups.quantity * market_prices.price_cents), 0) as bigint)`.as(
+        'marketValueCents',
+      ),
+      sql<number>`cast(coalesce(sum(case when market_prices.price_cents is not null then holding_groups.quantity end), 0) as bigint)`.as(
+        'pricedQuantity',
+      ),
+      sql<Cents>`cast(coalesce(sum(case when market_prices.price_cents is not null then holding_groups.cost_basis_cents end), 0) as bigint)`.as(
+        'pricedCostBasisCents',
+      ),
+      sql<number>`cast(coalesce(sum(holding_groups.own_priced_quantity), 0) as bigint)`.as(
+        'ownPricedQuantity',
+      ),
+      sql<number>`cast(coalesce(sum(case when market_prices.price_cents is null then holding_groups.own_priced_quantity else holding_groups.quantity end), 0) as bigint)`.as(
+        'valuedQuantity',
+      ),
+      sql<Cents>`cast(coalesce(sum(holding_groups.own_price_cents + (holding_groups.quantity - holding_groups.own_priced_quantity) * coalesce(market_prices.price_cents, 0)), 0) as bigint)`.as(
+        'valueWithOwnCents',
+      ),
+    ])
+    .where('holding_groups.collector_id', '=', collectorId)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many groups a selection has, and how many copies stand in them. */
+export async function countOf({ groups }: Selection): Promise<{ groups: number; copies: number }> {
+  return groups
+    .select([
+      sql<number>`count(*)`.as('groups'),
+      sql<number>`cast(coalesce(sum(holding_groups.quantity), 0) as bigint)`.as('copies'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A page of a selection's groups, those with the newest copy first. */
+export async function groupsPage(selection: Selection, { limit, offset }: Page): Promise<Group[]> {
+  const rows = await shown(selection)
+    .orderBy('holding_groups.newest_created_at', 'desc')
+    .orderBy('holding_groups.newest_holding_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(groupOf)
+}
+
+/** The priced groups whose price is farthest from the mean paid (rounded as `meanCents`), farthest first. */
+export async function groupsByChange(db: Reader, collectorId: string, limit: number): Promise<Group[]> {
+  const mean = sql`(2 * holding_groups.cost_basis_cents + holding_groups.quantity) / (2 * holding_groups.quantity)`
+  const rows = await shown(wholeCollection(db, collectorId))
+    .where('market_prices.price_cents', 'is not', null)
+    .orderBy(sql`abs(market_prices.price_cents - ${mean})`, 'desc')
+    .orderBy('holding_groups.newest_created_at', 'desc')
+    .orderBy('holding_groups.newest_holding_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(groupOf)
+}
+
+/** The names of the sets of the copies held, in order. */
+export async function setsHeld(db: Reader, collectorId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('holding_groups')
+    .innerJoin('products', 'products.id', 'holding_groups.product_id')
+    .select('products.set_name')
+    .distinct()
+    .where('holding_groups.collector_id', '=', collectorId)
+    .orderBy('products.set_name')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.set_name)
+}
+
+function shown({ groups }: Selection) {
+  return groups
+    .innerJoin('products', 'products.id', 'holding_groups.product_id')
+    .leftJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+        .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+    )
+    .select(faceColumns)
+    .select([
+      'holding_groups.group_key',
+      'holding_groups.product_id',
+      'holding_groups.kind',
+      'holding_groups.label',
+      'holding_groups.condition',
+      'holding_groups.grading_company',
+      'holding_groups.grade',
+      'holding_groups.quantity',
+      'holding_groups.cost_basis_cents',
+      'holding_groups.newest_holding_id',
+      'holding_groups.newest_purchase_date',
+      'holding_groups.own_priced_quantity',
+      'holding_groups.own_price_cents',
+      'holding_groups.price_key',
+      'market_prices.price_cents',
+      'market_prices.as_of',
+    ])
+}
+
+type GroupRow = ProductFace &
+  Omit<Selectable<HoldingGroupsTable>, 'collector_id' | 'newest_created_at'> & {
+    price_cents: Cents | null
+    as_of: string | null
+  }
+
+function groupOf(row: GroupRow): Group {
+  return {
+    key: row.group_key,
+    productId: row.product_id,
+    product: faceOf(row),
+    kind: row.kind,
+    label: row.label,
+    condition: row.condition,
+    gradingCompany: row.grading_company,
+    grade: row.grade,
+    quantity: row.quantity,
+    costBasisCents: row.cost_basis_cents,
+    marketPriceCents: row.price_cents,
+    priceKey: row.price_key,
+    priceAsOf: row.as_of,
+    ownPricedQuantity: row.own_priced_quantity,
+    ownPriceCents: row.own_price_cents,
+    newestCopyId: row.newest_holding_id,
+    newestPurchaseDate: row.newest_purchase_date,
+  }
+}

@@ -1,0 +1,141 @@
+import type { CopyState } from '#domain/collection/copy'
+import type { Cents } from '#domain/money/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page, Selection } from './collection-filter.ts'
+import { stateOf } from './copies.ts'
+import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import type { Reader } from '#server/db/storage'
+
+/** A copy as it is shown: with the face of its product and the price of its kind. */
+export interface HeldCopy {
+  readonly id: string
+  readonly productId: string
+  readonly product: ProductFace
+  readonly state: CopyState
+  readonly costBasisCents: Cents
+  readonly purchaseDate: string
+  readonly groupKey: string
+  readonly createdAt: string
+  /** Null without a price. */
+  readonly marketPriceCents: Cents | null
+  readonly priceKey: string
+  readonly priceAsOf: string | null
+  /** What the collector says it is worth. */
+  readonly ownPriceCents: Cents | null
+}
+
+/** A page of a selection's copies, newest first. */
+export async function copiesPage(
+  db: Reader,
+  { collectorId, groups, groupKey, isWhole }: Selection,
+  { limit, offset }: Page,
+): Promise<HeldCopy[]> {
+  let held = db
+    .selectFrom('holdings')
+    .select('holdings.id')
+    .where('holdings.collector_id', '=', collectorId)
+    .where('holdings.removed_at', 'is', null)
+  // One group is said outright, so that its own index is taken.
+  if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
+  if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
+  const page = held
+    .orderBy('holdings.created_at', 'desc')
+    .orderBy('holdings.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
+}
+
+/** These copies of the collector, newest first. */
+export async function copiesById(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+): Promise<HeldCopy[]> {
+  if (ids.length === 0) return []
+  return copiesWith(db, collectorId, sql`holdings.id in (${sql.join(ids)})`)
+}
+
+/** The newest copies of each of these groups, at most `each` of one, by group key. */
+export async function newestCopiesOf(
+  db: Reader,
+  collectorId: string,
+  groupKeys: readonly string[],
+  each: number,
+): Promise<Map<string, HeldCopy[]>> {
+  const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
+  if (groupKeys.length === 0) return byGroup
+  const placed = db
+    .selectFrom('holdings')
+    .select([
+      'holdings.id',
+      sql<number>`row_number() over (partition by group_key order by created_at desc, id desc)`.as('place'),
+    ])
+    .where('holdings.collector_id', '=', collectorId)
+    .where('holdings.group_key', 'in', groupKeys)
+    .where('holdings.removed_at', 'is', null)
+  const newest = db.selectFrom(placed.as('placed')).select('placed.id').where('placed.place', '<=', each)
+  const copies = await copiesWith(db, collectorId, sql`holdings.id in ${newest}`)
+  for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
+  return byGroup
+}
+
+/** The condition names the copies by id, so that each is looked up and no other is read. */
+async function copiesWith(
+  db: Reader,
+  collectorId: string,
+  isAsked: RawBuilder<SqlBool>,
+): Promise<HeldCopy[]> {
+  const rows = await db
+    .selectFrom('holdings')
+    .where('holdings.collector_id', '=', collectorId)
+    .where(isAsked)
+    .innerJoin('products', 'products.id', 'holdings.product_id')
+    .innerJoin('holding_groups', join =>
+      join
+        .on('holding_groups.collector_id', '=', collectorId)
+        .onRef('holding_groups.group_key', '=', 'holdings.group_key'),
+    )
+    .leftJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+        .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+    )
+    .select(faceColumns)
+    .select([
+      'holdings.id',
+      'holdings.product_id',
+      'holdings.kind',
+      'holdings.condition',
+      'holdings.grading_company',
+      'holdings.grade',
+      'holdings.predicted_grade',
+      'holdings.raw_card_cost_cents',
+      'holdings.grading_cost_cents',
+      'holdings.cost_basis_cents',
+      'holdings.purchase_date',
+      'holdings.group_key',
+      'holdings.created_at',
+      'holdings.own_price_cents',
+      'holding_groups.price_key',
+      'market_prices.price_cents',
+      'market_prices.as_of',
+    ])
+    .orderBy('holdings.created_at', 'desc')
+    .orderBy('holdings.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    productId: row.product_id,
+    product: faceOf(row),
+    state: stateOf(row),
+    costBasisCents: row.cost_basis_cents,
+    purchaseDate: row.purchase_date,
+    groupKey: row.group_key,
+    createdAt: row.created_at,
+    marketPriceCents: row.price_cents,
+    priceKey: row.price_key,
+    priceAsOf: row.as_of,
+    ownPriceCents: row.own_price_cents,
+  }))
+}

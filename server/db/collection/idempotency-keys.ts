@@ -1,0 +1,60 @@
+import type { Reader, Writer } from '#server/db/storage'
+
+export interface KeptResult {
+  readonly fingerprint: string
+  /** JSON. */
+  readonly result: string
+}
+
+/** What was answered under this key since `notBefore`, or null. */
+export async function keptResult(
+  db: Reader,
+  collectorId: string,
+  key: string,
+  notBefore: string,
+): Promise<KeptResult | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'result'])
+    .where('collector_id', '=', collectorId)
+    .where('idempotency_key', '=', key)
+    .where('created_at', '>', notBefore)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps a result under a key; one that has expired under it is replaced. */
+export async function keepResult(
+  tx: Writer,
+  collectorId: string,
+  key: string,
+  createdAt: string,
+  { fingerprint, result }: KeptResult,
+): Promise<void> {
+  const kept = { fingerprint, result, created_at: createdAt }
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ collector_id: collectorId, idempotency_key: key, ...kept })
+    .onConflict(conflict => conflict.columns(['collector_id', 'idempotency_key']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Forgets up to `limit` of the results kept before an instant; how many there were. */
+export async function forgetResultsBefore(tx: Writer, instant: string, limit: number): Promise<number> {
+  const expired = await tx
+    .selectFrom('idempotency_keys')
+    .select(['collector_id', 'idempotency_key'])
+    .where('created_at', '<', instant)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  for (const { collector_id, idempotency_key } of expired) {
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('collector_id', '=', collector_id)
+      .where('idempotency_key', '=', idempotency_key)
+      .where('created_at', '<', instant)
+      .execute()
+  }
+  return expired.length
+}

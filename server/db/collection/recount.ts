@@ -1,0 +1,290 @@
+/**
+ * What the ready-made rows of a collector would be if they were made again from the copies and the ledger,
+ * and where they differ. The sums are added up here by other queries than the ones that keep the rows. Both
+ * sides of a comparison are looked up from the other: SQLite goes through all pairs for a full join.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#server/db/storage'
+
+/** A figure that is not what it should be; money is in cents. */
+export interface Difference {
+  readonly collectorId: string
+  readonly field: string
+  readonly kept: string | number | null
+  readonly recounted: string | number | null
+}
+
+/** Enough to see what went wrong; one collector's report is cut here. */
+const maxOfAKind = 1_000
+
+/** The next collectors by id, with how many entries their ledger has. */
+export async function collectorsAfter(
+  db: Reader,
+  afterId: string,
+  limit: number,
+): Promise<{ id: string; entries: number }[]> {
+  const rows = await db
+    .selectFrom('collectors')
+    .select(({ selectFrom }) => [
+      'collectors.id',
+      selectFrom('ledger_entries')
+        .select(({ fn }) => fn.countAll<number>().as('entries'))
+        .whereRef('ledger_entries.collector_id', '=', 'collectors.id')
+        .as('entries'),
+    ])
+    .where('collectors.id', '>', afterId)
+    .orderBy('collectors.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, entries }) => ({ id, entries: entries ?? 0 }))
+}
+
+/** Every figure of one collector that differs from its recount. */
+export async function differencesOf(db: Reader, collectorId: string): Promise<Difference[]> {
+  const found = [
+    ...(await differingTotals(db, collectorId)),
+    ...(await differingGroups(db, collectorId)),
+    ...(await differingCopies(db, collectorId)),
+    ...(await differingTrades(db, collectorId)),
+    ...(await differingTradedCopies(db, collectorId)),
+    ...(await differingDay(db, collectorId)),
+  ]
+  return found.map(difference => ({ collectorId, ...difference }))
+}
+
+type Found = Omit<Difference, 'collectorId'>
+type Figures = Readonly<Record<string, number>>
+
+async function differingTotals(db: Reader, collectorId: string): Promise<Found[]> {
+  const kept = await one(
+    db,
+    sql`
+    select ledger_sequence, lifetime_earnings_cents, realised_profit_cents, cost_basis_cents,
+      cost_basis_cents as cost_basis_cents_of_ledger, ledger_sequence as ledger_entries,
+      raw_quantity, graded_quantity, grading_quantity, sealed_quantity
+    from collector_totals where collector_id = ${collectorId}`,
+  )
+  const ledger = await one(
+    db,
+    sql`
+    select coalesce(max(sequence), 0) as ledger_sequence, count(*) as ledger_entries,
+      ${total('cash_cents')} as lifetime_earnings_cents,
+      ${total('realised_profit_cents')} as realised_profit_cents,
+      ${total('cost_basis_cents')} as cost_basis_cents_of_ledger
+    from ledger_entries where collector_id = ${collectorId}`,
+  )
+  const copies = await one(
+    db,
+    sql`
+    select ${total('cost_basis_cents')} as cost_basis_cents,
+      ${total("case when kind = 'raw' then 1 end")} as raw_quantity,
+      ${total("case when kind = 'graded' then 1 end")} as graded_quantity,
+      ${total("case when kind = 'grading' then 1 end")} as grading_quantity,
+      ${total("case when kind = 'sealed' then 1 end")} as sealed_quantity
+    from holdings where collector_id = ${collectorId} and removed_at is null`,
+  )
+  if (!kept) return [{ field: 'collector_totals', kept: null, recounted: 'a row' }]
+  return differing(kept, { ...ledger, ...copies })
+}
+
+async function differingGroups(db: Reader, collectorId: string): Promise<Found[]> {
+  const columns = sql`coalesce(kept.group_key, counted.group_key) as group_key,
+      kept.quantity as kept_quantity, counted.quantity as quantity,
+      kept.cost_basis_cents as kept_cost_basis_cents, counted.cost_basis_cents as cost_basis_cents,
+      kept.own_price_cents as kept_own_price_cents, counted.own_price_cents as own_price_cents,
+      kept.newest_created_at as kept_newest_created_at, counted.newest_created_at as newest_created_at,
+      kept.newest_purchase_date as kept_newest_purchase_date,
+      counted.newest_purchase_date as newest_purchase_date`
+  const { rows } = await sql<Record<string, string | number | null>>`
+    with kept as (select * from holding_groups where collector_id = ${collectorId}),
+    counted as (
+      select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
+        ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
+        max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
+        min(product_id) as product_id, max(product_id) as last_product_id,
+        min(kind) as kind, max(kind) as last_kind
+      from holdings where collector_id = ${collectorId} and removed_at is null group by group_key
+    )
+    select ${columns} from kept left join counted on counted.group_key = kept.group_key
+    where counted.group_key is null
+      or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
+      or kept.own_price_cents <> counted.own_price_cents
+      or kept.own_priced_quantity <> counted.own_priced_quantity
+      or kept.newest_created_at <> counted.newest_created_at
+      or kept.newest_purchase_date <> counted.newest_purchase_date
+      or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
+      or kept.kind <> counted.kind or kept.kind <> counted.last_kind
+    union all
+    select ${columns} from counted left join kept on kept.group_key = counted.group_key
+    where kept.group_key is null
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  return rows.flatMap(row => {
+    const fields = [
+      'quantity',
+      'cost_basis_cents',
+      'own_price_cents',
+      'newest_created_at',
+      'newest_purchase_date',
+    ]
+    const figures = fields
+      .map(field => ({ field, kept: row[`kept_${field}`] ?? null, recounted: row[field] ?? null }))
+      .filter(({ kept, recounted }) => kept !== recounted)
+    const found = figures.length > 0 ? figures : [{ field: 'product or kind', kept: null, recounted: null }]
+    return found.map(difference => ({ ...difference, field: `group ${row.group_key} ${difference.field}` }))
+  })
+}
+
+/**
+ * Over its life a copy has left its cost basis in the ledger while held, and its gain once it is sold. A copy
+ * that was traded away has realised nothing: its cost went on to what came for it.
+ */
+async function differingCopies(db: Reader, collectorId: string): Promise<Found[]> {
+  const { rows } = await sql<Record<string, number> & { id: string }>`
+    with copies as (
+      select id, case when removed_at is null then cost_basis_cents else 0 end as held_cents,
+        case when removal = 'sold' then sold_price_cents - cost_basis_cents else 0 end as realised_cents
+      from holdings where collector_id = ${collectorId}
+    ),
+    entries as (
+      select holding_id as id, ${total('cost_basis_cents')} as cost_basis_cents,
+        ${total('realised_profit_cents')} as realised_profit_cents
+      from ledger_entries where collector_id = ${collectorId} and holding_id is not null group by holding_id
+    )
+    select copies.id, coalesce(entries.cost_basis_cents, 0) as kept_cost_basis_cents, copies.held_cents,
+      coalesce(entries.realised_profit_cents, 0) as kept_realised_profit_cents, copies.realised_cents
+    from copies left join entries on entries.id = copies.id
+    where copies.held_cents <> coalesce(entries.cost_basis_cents, 0)
+      or copies.realised_cents <> coalesce(entries.realised_profit_cents, 0)
+    union all
+    select entries.id, entries.cost_basis_cents, 0, entries.realised_profit_cents, 0
+    from entries left join copies on copies.id = entries.id
+    where copies.id is null
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  return rows.flatMap(row =>
+    differing(
+      {
+        [`copy ${row.id} cost_basis_cents`]: row.kept_cost_basis_cents ?? 0,
+        [`copy ${row.id} realised_profit_cents`]: row.kept_realised_profit_cents ?? 0,
+      },
+      {
+        [`copy ${row.id} cost_basis_cents`]: row.held_cents ?? 0,
+        [`copy ${row.id} realised_profit_cents`]: row.realised_cents ?? 0,
+      },
+    ),
+  )
+}
+
+/** A trade's bases are those of its copies, and the gains of all trades are the entries of no copy. */
+async function differingTrades(db: Reader, collectorId: string): Promise<Found[]> {
+  const gains = await one(
+    db,
+    sql`
+    select ${total('realised_gain_cents')} as trades_realised_gain_cents
+    from trades where collector_id = ${collectorId}`,
+  )
+  const ledger = await one(
+    db,
+    sql`
+    select ${total('realised_profit_cents')} as trades_realised_gain_cents
+    from ledger_entries where collector_id = ${collectorId} and holding_id is null`,
+  )
+  const { rows } = await sql<Record<string, number> & { id: string }>`
+    select trades.id, trades.basis_given_cents, trades.basis_received_cents,
+      coalesce(lines.given_cents, 0) as given_cents, coalesce(lines.received_cents, 0) as received_cents
+    from trades
+    left join (
+      select trade_id, ${total("case when side = 'given' then cost_basis_cents end")} as given_cents,
+        ${total("case when side = 'received' then cost_basis_cents end")} as received_cents
+      from trade_lines where collector_id = ${collectorId} group by trade_id
+    ) as lines on lines.trade_id = trades.id
+    where trades.collector_id = ${collectorId} and (
+      trades.basis_given_cents <> coalesce(lines.given_cents, 0)
+      or trades.basis_received_cents <> coalesce(lines.received_cents, 0))
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  const ofTrades = rows.flatMap(({ id, ...row }) =>
+    differing(
+      {
+        [`trade ${id} basis_given_cents`]: row.basis_given_cents ?? 0,
+        [`trade ${id} basis_received_cents`]: row.basis_received_cents ?? 0,
+      },
+      {
+        [`trade ${id} basis_given_cents`]: row.given_cents ?? 0,
+        [`trade ${id} basis_received_cents`]: row.received_cents ?? 0,
+      },
+    ),
+  )
+  return [...(gains && ledger ? differing(gains, ledger) : []), ...ofTrades]
+}
+
+/** A copy is removed as traded when a trade gave it away, and its trades moved the cost the ledger says. */
+async function differingTradedCopies(db: Reader, collectorId: string): Promise<Found[]> {
+  const { rows } = await sql<Record<string, number> & { id: string }>`
+    select copies.id, copies.times_given as kept_times_given, coalesce(lines.times_given, 0) as times_given,
+      coalesce(lines.times_traded, 0) as kept_times_traded, coalesce(entries.times_traded, 0) as times_traded,
+      coalesce(lines.moved_cents, 0) as kept_moved_cents, coalesce(entries.moved_cents, 0) as moved_cents
+    from (
+      select id, case when removal = 'traded' then 1 else 0 end as times_given
+      from holdings where collector_id = ${collectorId}
+    ) as copies
+    left join (
+      select holding_id, count(*) as times_traded,
+        ${total("case when side = 'given' then 1 end")} as times_given,
+        ${total("case when side = 'given' then -cost_basis_cents else cost_basis_cents end")} as moved_cents
+      from trade_lines where collector_id = ${collectorId} group by holding_id
+    ) as lines on lines.holding_id = copies.id
+    left join (
+      select holding_id, count(*) as times_traded, ${total('cost_basis_cents')} as moved_cents
+      from ledger_entries where collector_id = ${collectorId} and kind = 'trade' group by holding_id
+    ) as entries on entries.holding_id = copies.id
+    where copies.times_given <> coalesce(lines.times_given, 0)
+      or coalesce(lines.times_traded, 0) <> coalesce(entries.times_traded, 0)
+      or coalesce(lines.moved_cents, 0) <> coalesce(entries.moved_cents, 0)
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  return rows.flatMap(({ id, ...row }) =>
+    differing(
+      {
+        [`copy ${id} times_given`]: row.kept_times_given ?? 0,
+        [`copy ${id} times_traded`]: row.kept_times_traded ?? 0,
+        [`copy ${id} moved_cents`]: row.kept_moved_cents ?? 0,
+      },
+      {
+        [`copy ${id} times_given`]: row.times_given ?? 0,
+        [`copy ${id} times_traded`]: row.times_traded ?? 0,
+        [`copy ${id} moved_cents`]: row.moved_cents ?? 0,
+      },
+    ),
+  )
+}
+
+/** The newest day of the history is the state as it is. */
+async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
+  const day = await one(
+    db,
+    sql`
+    select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents
+    from stat_days where collector_id = ${collectorId} order by day desc limit 1`,
+  )
+  const totals = await one(
+    db,
+    sql`
+    select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents
+    from collector_totals where collector_id = ${collectorId}`,
+  )
+  const found = day && totals ? differing(day, totals) : []
+  return found.map(difference => ({ ...difference, field: `newest day ${difference.field}` }))
+}
+
+function differing(kept: Figures, recounted: Figures): Found[] {
+  return Object.entries(recounted)
+    .map(([field, figure]) => ({ field, kept: kept[field] ?? null, recounted: figure }))
+    .filter(difference => difference.kept !== difference.recounted)
+}
+
+async function one(db: Reader, query: RawBuilder<unknown>): Promise<Figures | undefined> {
+  const { rows } = await query.execute(db)
+  return rows[0] as Figures | undefined
+}
+
+function total(expression: string) {
+  return sql.raw(`cast(coalesce(sum(${expression}), 0) as bigint)`)
+}

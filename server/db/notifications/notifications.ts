@@ -1,0 +1,285 @@
+/** What collectors are told of prices, and the prices they were last told of. */
+import type { Cents } from '#domain/money/money'
+import { type Selectable, sql } from 'kysely'
+import type { Page } from '#server/db/collection/collection-filter'
+import { insertInChunks } from '#server/db/chunks'
+import type { PriceKey } from '#server/db/prices/market-prices'
+import type { NotificationsTable } from '#server/db/prices/price-tables'
+import { faceColumns, type ProductFace } from '#server/db/catalogue/product-face'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** A held key's price beside the one its holder was last told of; null before the first. */
+export interface WatchedPrice extends PriceKey {
+  readonly priceCents: Cents
+  readonly baselineCents: Cents | null
+}
+
+/** The priced keys a collector holds whose price is not the one they were last told of. */
+export async function movedPrices(db: Reader, collectorId: string): Promise<WatchedPrice[]> {
+  const rows = await db
+    .selectFrom('holding_groups')
+    .innerJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+        .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+    )
+    .leftJoin('price_baselines', join =>
+      join
+        .on('price_baselines.collector_id', '=', collectorId)
+        .onRef('price_baselines.product_id', '=', 'holding_groups.product_id')
+        .onRef('price_baselines.price_key', '=', 'holding_groups.price_key'),
+    )
+    .where('holding_groups.collector_id', '=', collectorId)
+    .where(eb =>
+      eb.or([
+        eb('price_baselines.price_cents', 'is', null),
+        eb('price_baselines.price_cents', '<>', eb.ref('market_prices.price_cents')),
+      ]),
+    )
+    .select([
+      'holding_groups.product_id',
+      'holding_groups.price_key',
+      'market_prices.price_cents',
+      'price_baselines.price_cents as baseline_cents',
+    ])
+    .distinct()
+    .execute()
+  return rows.map(row => ({
+    productId: row.product_id,
+    priceKey: row.price_key,
+    priceCents: row.price_cents,
+    baselineCents: row.baseline_cents,
+  }))
+}
+
+/** What a collector no longer holds is told of no more; bought again, it starts from its price then. */
+export async function deleteUnheldBaselines(tx: Writer, collectorId: string): Promise<void> {
+  await tx
+    .deleteFrom('price_baselines')
+    .where('collector_id', '=', collectorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('holding_groups')
+            .select('holding_groups.group_key')
+            .where('holding_groups.collector_id', '=', collectorId)
+            .whereRef('holding_groups.product_id', '=', 'price_baselines.product_id')
+            .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** What a collector begins to hold is told of from the price it has now. */
+export async function startBaselines(
+  tx: Writer,
+  collectorId: string,
+  groupKeys: ReadonlySet<string>,
+): Promise<void> {
+  if (groupKeys.size === 0) return
+  await tx
+    .insertInto('price_baselines')
+    .columns(['collector_id', 'product_id', 'price_key', 'price_cents'])
+    .expression(eb =>
+      eb
+        .selectFrom('holding_groups')
+        .innerJoin('market_prices', join =>
+          join
+            .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+            .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+        )
+        .where('holding_groups.collector_id', '=', collectorId)
+        .where('holding_groups.group_key', 'in', [...groupKeys])
+        .select([
+          'holding_groups.collector_id',
+          'holding_groups.product_id',
+          'holding_groups.price_key',
+          'market_prices.price_cents',
+        ])
+        .distinct(),
+    )
+    .onConflict(conflict => conflict.columns(['collector_id', 'product_id', 'price_key']).doNothing())
+    .execute()
+}
+
+export async function saveBaselines(
+  tx: Writer,
+  collectorId: string,
+  prices: readonly WatchedPrice[],
+): Promise<void> {
+  const rows = prices.map(({ productId, priceKey, priceCents }) => ({
+    collector_id: collectorId,
+    product_id: productId,
+    price_key: priceKey,
+    price_cents: priceCents,
+  }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('price_baselines')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict
+          .columns(['collector_id', 'product_id', 'price_key'])
+          .doUpdateSet(({ ref }) => ({ price_cents: ref('excluded.price_cents') })),
+      )
+      .execute(),
+  )
+}
+
+export interface NewNotification extends PriceKey {
+  readonly id: string
+  readonly kind: NotificationsTable['kind']
+  /** The price last told of; of a wish its target. */
+  readonly oldPriceCents: Cents
+  readonly newPriceCents: Cents
+}
+
+export async function insertNotifications(
+  tx: Writer,
+  collectorId: string,
+  createdAt: string,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  const rows = notifications.map(notification => ({
+    collector_id: collectorId,
+    id: notification.id,
+    created_at: createdAt,
+    kind: notification.kind,
+    product_id: notification.productId,
+    price_key: notification.priceKey,
+    old_price_cents: notification.oldPriceCents,
+    new_price_cents: notification.newPriceCents,
+    read_at: null,
+    mailed_at: null,
+  }))
+  await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
+}
+
+export type ShownNotification = Selectable<NotificationsTable> & ProductFace
+
+/** A page of what a collector was told, newest first. */
+export async function notificationsPage(
+  db: Reader,
+  collectorId: string,
+  { limit, offset }: Page,
+): Promise<ShownNotification[]> {
+  return withProducts(db, collectorId)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+function withProducts(db: Reader, collectorId: string) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('products', 'products.id', 'notifications.product_id')
+    .selectAll('notifications')
+    .select(faceColumns)
+    .where('notifications.collector_id', '=', collectorId)
+}
+
+export async function notificationCounts(
+  db: Reader,
+  collectorId: string,
+): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('notifications')
+    .where('collector_id', '=', collectorId)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`cast(coalesce(sum(case when read_at is null then 1 end), 0) as bigint)`.as('unread'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Marks these notifications as read; null for all. */
+export async function markRead(
+  tx: Writer,
+  collectorId: string,
+  ids: readonly string[] | null,
+  readAt: string,
+): Promise<void> {
+  if (ids?.length === 0) return
+  let unread = tx
+    .updateTable('notifications')
+    .set({ read_at: readAt })
+    .where('collector_id', '=', collectorId)
+    .where('read_at', 'is', null)
+  if (ids) unread = unread.where('id', 'in', ids)
+  await unread.execute()
+}
+
+/** Collectors with something to be mailed who want mail and have had none since, by id after `afterId`. */
+export async function collectorsToMail(
+  db: Reader,
+  { mailedBefore, afterId, limit }: { mailedBefore: string; afterId: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collectors')
+    .select('collectors.id')
+    .where('collectors.id', '>', afterId)
+    .where('collectors.email_notifications', '=', 'on')
+    .where('collectors.price_alerts', '=', 'on')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notifications')
+          .select('notifications.id')
+          .whereRef('notifications.collector_id', '=', 'collectors.id')
+          .where('notifications.mailed_at', 'is', null),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('notifications.collector_id', '=', 'collectors.id')
+            .where('notifications.mailed_at', '>=', mailedBefore),
+        ),
+      ),
+    )
+    .orderBy('collectors.id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** What a collector was told and not mailed yet, newest first. */
+export async function unmailed(db: Reader, collectorId: string, limit: number): Promise<ShownNotification[]> {
+  return withProducts(db, collectorId)
+    .where('notifications.mailed_at', 'is', null)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Everything up to this instant counts as mailed; how much of it did not before. */
+export async function markMailed(
+  tx: Writer,
+  collectorId: string,
+  upTo: string,
+  mailedAt: string,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ mailed_at: mailedAt })
+    .where('collector_id', '=', collectorId)
+    .where('mailed_at', 'is', null)
+    .where('created_at', '<=', upTo)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What counts as mailed since this very instant does so no more. */
+export async function unmarkMailed(tx: Writer, collectorId: string, mailedAt: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ mailed_at: null })
+    .where('collector_id', '=', collectorId)
+    .where('mailed_at', '=', mailedAt)
+    .execute()
+}

@@ -1,0 +1,152 @@
+/**
+ * What collectors hold or wait for that can be priced: each product and key once, with what a price source must
+ * know of it.
+ */
+import type { PricedProduct } from '#domain/listings/listing'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { PriceKey } from './market-prices.ts'
+import { faceValueKey } from '#server/db/catalogue/product-lists'
+import type { ProductsTable, Schema } from '#server/db/schema'
+import type { Reader } from '#server/db/storage'
+
+export interface HeldKey extends PriceKey {
+  readonly product: PricedProduct
+  readonly tcgdexId: string | null
+}
+
+/** One collector's keys, those not asked for the longest first. */
+export async function keysHeldBy(db: Reader, collectorId: string, limit: number): Promise<HeldKey[]> {
+  const held = db
+    .selectFrom('holding_groups')
+    .select(['product_id', 'price_key'])
+    .distinct()
+    .where('collector_id', '=', collectorId)
+  const rows = await keysOf(db, held).limit(limit).execute()
+  return rows.map(heldKeyOf)
+}
+
+/** Whether anybody but this collector holds something. */
+export async function othersHold(db: Reader, collectorId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('holding_groups')
+    .select('product_id')
+    .where('collector_id', '<>', collectorId)
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Since when a key was not asked for, or not in vain. */
+export interface Stale {
+  readonly uncheckedSince: string
+  readonly failedBefore: string
+}
+
+/**
+ * The keys that anybody holds, or wishes for at a target price, and that are stale, those not asked for the
+ * longest first.
+ */
+export async function keysOfAnyone(
+  db: Reader,
+  { uncheckedSince, failedBefore }: Stale,
+  limit: number,
+): Promise<HeldKey[]> {
+  const held = db.selectFrom('holding_groups').select(['product_id', 'price_key'])
+  const wished = db
+    .selectFrom('wishes')
+    .innerJoin('products', 'products.id', 'wishes.product_id')
+    .select(['wishes.product_id', faceValueKey.as('price_key')])
+    .where('wishes.target_price_cents', 'is not', null)
+  const rows = await keysOf(db, held.union(wished))
+    .where(eb =>
+      eb.or([
+        eb('price_checks.checked_at', 'is', null),
+        eb('price_checks.checked_at', '<', uncheckedSince),
+        eb('price_checks.outcome', '=', 'failed').and('price_checks.checked_at', '<', failedBefore),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(heldKeyOf)
+}
+
+/** One key of one product, held or not; null when there is no such product. */
+export async function keyOfProduct(db: Reader, { productId, priceKey }: PriceKey): Promise<HeldKey | null> {
+  const row = await db
+    .selectFrom('products')
+    .select(productColumns)
+    .select(tcgdexId)
+    .where('products.id', '=', productId)
+    .executeTakeFirst()
+  return row ? heldKeyOf({ ...row, price_key: priceKey }) : null
+}
+
+const productColumns = [
+  'products.id',
+  'products.name',
+  'products.product_type',
+  'products.set_name',
+  'products.set_code',
+  'products.set_card_count',
+  'products.card_number',
+  'products.printing',
+  'products.misc_info',
+] as const
+
+/** A product stands for at most one card of TCGdex; of several the first by id. */
+const tcgdexId = sql<string | null>`(
+  select min(external_id) from product_sources
+  where product_sources.source = 'tcgdex' and product_sources.product_id = products.id
+)`.as('tcgdex_id')
+
+/** These keys, none of which is named twice. */
+function keysOf(
+  db: Reader,
+  keys: SelectQueryBuilder<Schema, 'holding_groups', { product_id: string; price_key: string }>,
+) {
+  return db
+    .selectFrom(keys.as('asked'))
+    .innerJoin('products', 'products.id', 'asked.product_id')
+    .leftJoin('price_checks', join =>
+      join
+        .onRef('price_checks.product_id', '=', 'asked.product_id')
+        .onRef('price_checks.price_key', '=', 'asked.price_key'),
+    )
+    .select(productColumns)
+    .select(['asked.price_key', tcgdexId])
+    .select(sql<string>`coalesce(price_checks.checked_at, '')`.as('checked_at'))
+    .orderBy('checked_at')
+    .orderBy('products.id')
+    .orderBy('asked.price_key')
+}
+
+type KeyRow = Pick<
+  Selectable<ProductsTable>,
+  | 'id'
+  | 'name'
+  | 'product_type'
+  | 'set_name'
+  | 'set_code'
+  | 'set_card_count'
+  | 'card_number'
+  | 'printing'
+  | 'misc_info'
+> & { price_key: string; tcgdex_id: string | null }
+
+function heldKeyOf(row: KeyRow): HeldKey {
+  return {
+    productId: row.id,
+    priceKey: row.price_key,
+    tcgdexId: row.tcgdex_id,
+    product: {
+      name: row.name,
+      productType: row.product_type,
+      setName: row.set_name,
+      setCode: row.set_code,
+      setCardCount: row.set_card_count,
+      cardNumber: row.card_number,
+      printing: row.printing,
+      miscInfo: row.misc_info,
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import type { Cents } from '#domain/money/money'
+import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
+import { type Selectable, sql } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
+import type { MarketPricesTable } from './price-tables.ts'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** A product and what about it is priced. */
+export interface PriceKey {
+  readonly productId: string
+  /** See priceKeyOf in the domain. */
+  readonly priceKey: string
+}
+
+export interface MarketPrice extends PriceKey {
+  readonly priceCents: Cents
+  /** When the source said so. */
+  readonly asOf: string
+  readonly source: string
+  readonly kind: MarketPricesTable['kind']
+  readonly confidence: MarketPricesTable['confidence']
+  /** How many listings made it; null where the source counts none. */
+  readonly listings: number | null
+  readonly isEstimate: boolean
+}
+
+/**
+ * Keeps the newest price for each product and key, and as the price of its day; whoever holds one whose price
+ * has changed, or waits for it to fall to a target, is queued to be valued again.
+ */
+export async function savePrices(
+  tx: Writer,
+  found: readonly MarketPrice[],
+  { day, at }: { day: string; at: string },
+): Promise<void> {
+  if (found.length === 0) return
+  const prices = found.toSorted(byKey)
+  const before = await pricesByKey(tx, prices)
+  await upsertPrices(tx, prices)
+  await upsertPoints(tx, prices, day)
+  const changed = prices.filter(price => before.get(mapKey(price))?.priceCents !== price.priceCents)
+  await insertInChunks(changed, chunk => queueConcerned(tx, chunk, at))
+}
+
+/** The prices there are for these keys. */
+export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promise<Map<string, MarketPrice>> {
+  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const wanted = new Set(keys.map(mapKey))
+  const found = new Map<string, MarketPrice>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('market_prices')
+      .selectAll()
+      .where('product_id', 'in', productIds.slice(start, start + 500))
+      .execute()
+    for (const price of rows.map(priceOf)) if (wanted.has(mapKey(price))) found.set(mapKey(price), price)
+  }
+  return found
+}
+
+/** One product's prices, at most 200, by key. */
+export async function pricesOfProduct(db: Reader, productId: string): Promise<MarketPrice[]> {
+  const rows = await db
+    .selectFrom('market_prices')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('price_key')
+    .limit(200)
+    .execute()
+  return rows.map(priceOf)
+}
+
+/** A key as the key of a Map. */
+export function mapKey({ productId, priceKey }: PriceKey): string {
+  return `${productId} ${priceKey}`
+}
+
+/**
+ * The order in which everything about several keys is written, so that of two transactions with keys in common
+ * one waits for the other and never each for the other.
+ */
+export function byKey(one: PriceKey, other: PriceKey): number {
+  return mapKey(one) < mapKey(other) ? -1 : 1
+}
+
+/** One day's price of one key. */
+export interface PricePoint {
+  readonly priceKey: string
+  readonly day: string
+  readonly priceCents: Cents
+}
+
+const maxPoints = 20_000
+
+/** What a product was worth day by day, oldest first within each key. */
+export async function pointsOfProduct(db: Reader, productId: string): Promise<PricePoint[]> {
+  const rows = await db
+    .selectFrom('price_points')
+    .select(['price_key', 'day', 'price_cents'])
+    .where('product_id', '=', productId)
+    .orderBy('day', 'desc')
+    .orderBy('price_key')
+    .limit(maxPoints)
+    .execute()
+  return rows.map(row => ({ priceKey: row.price_key, day: row.day, priceCents: row.price_cents })).reverse()
+}
+
+async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise<void> {
+  const rows = prices.map(price => ({
+    product_id: price.productId,
+    price_key: price.priceKey,
+    price_cents: price.priceCents,
+    as_of: price.asOf,
+    source: price.source,
+    kind: price.kind,
+    confidence: price.confidence,
+    listings: price.listings,
+    is_estimate: price.isEstimate ? ('yes' as const) : ('no' as const),
+  }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('market_prices')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['product_id', 'price_key']).doUpdateSet(({ ref }) => ({
+          price_cents: ref('excluded.price_cents'),
+          as_of: ref('excluded.as_of'),
+          source: ref('excluded.source'),
+          kind: ref('excluded.kind'),
+          confidence: ref('excluded.confidence'),
+          listings: ref('excluded.listings'),
+          is_estimate: ref('excluded.is_estimate'),
+        })),
+      )
+      .execute(),
+  )
+}
+
+async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: string): Promise<void> {
+  const rows = prices.map(({ productId, priceKey, priceCents, source }) => ({
+    product_id: productId,
+    price_key: priceKey,
+    day,
+    price_cents: priceCents,
+    source,
+  }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('price_points')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['product_id', 'price_key', 'day']).doUpdateSet(({ ref }) => ({
+          price_cents: ref('excluded.price_cents'),
+          source: ref('excluded.source'),
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** The prices that wishes wait for. */
+const plainKeys = sql.join([nearMint, sealed].map(priceKeyOf))
+
+/**
+ * Holders, and of those who wish only the ones to whom the new price says something new: of a popular card that
+ * is few of many. Who is queued already is written again as they were: their row is then locked, and whoever
+ * values them at this moment waits, so that nobody is taken off the queue without having seen these prices.
+ * SQLite takes the sides of a cross join in their order: few prices, and by index those whom they concern.
+ */
+async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: string): Promise<void> {
+  const rows = changed.map(
+    ({ productId, priceKey, priceCents }) => sql`(${productId}, ${priceKey}, cast(${priceCents} as bigint))`,
+  )
+  await sql`
+    with changed (product_id, price_key, price_cents) as (values ${sql.join(rows)})
+    insert into revaluations (collector_id, queued_at)
+    select concerned.collector_id, cast(${at} as text)
+    from (
+      select holding_groups.collector_id
+      from changed cross join holding_groups
+      where holding_groups.product_id = changed.product_id and holding_groups.price_key = changed.price_key
+      union
+      select wishes.collector_id
+      from changed cross join wishes
+      where wishes.product_id = changed.product_id
+        and changed.price_key in (${plainKeys})
+        and wishes.target_price_cents is not null
+        and (wishes.target_price_cents >= changed.price_cents) = (wishes.told_at is null)
+    ) as concerned
+    where true
+    order by concerned.collector_id
+    on conflict (collector_id) do update set queued_at = revaluations.queued_at`.execute(tx)
+}
+
+function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {
+  return {
+    productId: row.product_id,
+    priceKey: row.price_key,
+    priceCents: row.price_cents,
+    asOf: row.as_of,
+    source: row.source,
+    kind: row.kind,
+    confidence: row.confidence,
+    listings: row.listings,
+    isEstimate: row.is_estimate === 'yes',
+  }
+}

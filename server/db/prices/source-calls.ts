@@ -1,0 +1,36 @@
+/** How many calls a price source has been sent on each of its days. */
+import type { Reader, Writer } from '#server/db/storage'
+
+/** Counts `calls` on the day unless that would take it beyond `max`; whether they were counted. */
+export async function countCalls(
+  tx: Writer,
+  { source, day, calls, max }: { source: string; day: string; calls: number; max: number },
+): Promise<boolean> {
+  if ((await callsOn(tx, source, day)) + calls > max) return false
+  const { calls: counted } = await tx
+    .insertInto('source_calls')
+    .values({ source, day, calls })
+    .onConflict(conflict =>
+      conflict
+        .columns(['source', 'day'])
+        .doUpdateSet(({ ref, eb }) => ({ calls: eb('source_calls.calls', '+', ref('excluded.calls')) })),
+    )
+    .returning('calls')
+    .executeTakeFirstOrThrow()
+  return counted <= max
+}
+
+/** How many calls were counted on the day. */
+export async function callsOn(db: Reader, source: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('source_calls')
+    .select('calls')
+    .where('source', '=', source)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.calls ?? 0
+}
+
+export async function deleteCallsBefore(tx: Writer, day: string): Promise<void> {
+  await tx.deleteFrom('source_calls').where('day', '<', day).execute()
+}

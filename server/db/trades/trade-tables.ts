@@ -1,0 +1,37 @@
+/** The tables of trades: what went and what came, each as it was on its day. Append-only, guarded by triggers. */
+import type { CopyKind } from '#domain/collection/copy'
+import type { Cents } from '#domain/money/money'
+import type { ProductType } from '#domain/catalogue/product'
+
+export interface TradesTable {
+  collector_id: string
+  id: string
+  traded_at: string
+  /** Positive: the collector paid. */
+  cash_delta_cents: Cents
+  basis_given_cents: Cents
+  basis_received_cents: Cents
+  realised_gain_cents: Cents
+}
+
+/** One copy on one side of a trade. */
+export interface TradeLinesTable {
+  collector_id: string
+  trade_id: string
+  side: 'given' | 'received'
+  /** From 0, in the order the trade was sent. */
+  position: number
+  holding_id: string
+  product_id: string
+  name: string
+  set_name: string
+  product_type: ProductType
+  image_url: string | null
+  pokemon_type: string | null
+  kind: CopyKind
+  /** What the tile of the copy said: a grade, a condition, Sealed or Being Graded. */
+  label: string
+  cost_basis_cents: Cents
+  /** Null where nobody knew one. */
+  market_price_cents: Cents | null
+}

@@ -1,0 +1,202 @@
+/** What collectors look for, with the price they want to hear of. */
+import type { Cents } from '#domain/money/money'
+import type { ProductType } from '#domain/catalogue/product'
+import { type NotNull, type Selectable, type SqlBool, sql } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
+import type { Page } from '#server/db/collection/collection-filter'
+import type { WishesTable } from '#server/db/prices/price-tables'
+import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import { faceValueKey } from '#server/db/catalogue/product-lists'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** A wish as it is shown: with the face of its product and its Near Mint or sealed price. */
+export interface Wish {
+  readonly productId: string
+  readonly product: ProductFace
+  readonly wishedAt: string
+  /** Null for no telling. */
+  readonly targetPriceCents: Cents | null
+  readonly toldAt: string | null
+  /** Null without a price. */
+  readonly marketPriceCents: Cents | null
+  readonly priceAsOf: string | null
+}
+
+/** A page of a collector's wishes: those whose target is reached first, of both the newest first. */
+export async function wishesPage(db: Reader, collectorId: string, { limit, offset }: Page): Promise<Wish[]> {
+  const rows = await shownWishes(db, collectorId)
+    .orderBy(sql`case when ${isAtTarget} then 0 else 1 end`)
+    .orderBy('wishes.wished_at', 'desc')
+    .orderBy('wishes.product_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(wishOf)
+}
+
+/** How many wishes there are, and of how many the target is reached. */
+export async function wishCounts(
+  db: Reader,
+  collectorId: string,
+): Promise<{ total: number; reached: number }> {
+  return pricedWishes(db, collectorId)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(case when ${isAtTarget} then 1 end)`.as('reached'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function wishedIds(db: Reader, collectorId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishes')
+    .select('product_id')
+    .where('collector_id', '=', collectorId)
+    .orderBy('product_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.product_id)
+}
+
+/** The collector's wish for this product; null when there is none. */
+export async function wishFor(db: Reader, collectorId: string, productId: string): Promise<Wish | null> {
+  const row = await shownWishes(db, collectorId).where('wishes.product_id', '=', productId).executeTakeFirst()
+  return row ? wishOf(row) : null
+}
+
+export async function insertWish(
+  tx: Writer,
+  collectorId: string,
+  productId: string,
+  wishedAt: string,
+): Promise<void> {
+  await tx
+    .insertInto('wishes')
+    .values({
+      collector_id: collectorId,
+      product_id: productId,
+      wished_at: wishedAt,
+      target_price_cents: null,
+      told_at: null,
+    })
+    .execute()
+}
+
+export async function updateTarget(
+  tx: Writer,
+  collectorId: string,
+  productId: string,
+  { targetPriceCents, toldAt }: Pick<Wish, 'targetPriceCents' | 'toldAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('wishes')
+    .set({ target_price_cents: targetPriceCents, told_at: toldAt })
+    .where('collector_id', '=', collectorId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+export async function deleteWish(tx: Writer, collectorId: string, productId: string): Promise<void> {
+  await tx
+    .deleteFrom('wishes')
+    .where('collector_id', '=', collectorId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** A wish whose price has come to its target, or risen above it, since its collector was told. */
+export interface CrossedWish {
+  readonly productId: string
+  readonly productType: ProductType
+  readonly targetPriceCents: Cents
+  readonly priceCents: Cents
+}
+
+/** A collector's wishes of which what they were told no longer holds. */
+export async function crossedWishes(db: Reader, collectorId: string): Promise<CrossedWish[]> {
+  const rows = await pricedWishes(db, collectorId)
+    .select([
+      'wishes.product_id',
+      'wishes.target_price_cents',
+      'products.product_type',
+      'market_prices.price_cents',
+    ])
+    .where('wishes.target_price_cents', 'is not', null)
+    .where('market_prices.price_cents', 'is not', null)
+    .where(sql<SqlBool>`(${isAtTarget}) = (wishes.told_at is null)`)
+    .$narrowType<{ target_price_cents: NotNull; price_cents: NotNull }>()
+    .execute()
+  return rows.map(row => ({
+    productId: row.product_id,
+    productType: row.product_type,
+    targetPriceCents: row.target_price_cents,
+    priceCents: row.price_cents,
+  }))
+}
+
+/** Notes since when the collector knows that the price is at the target of these; null for not any more. */
+export async function saveTold(
+  tx: Writer,
+  collectorId: string,
+  wishes: readonly CrossedWish[],
+  toldAt: string | null,
+): Promise<void> {
+  await insertInChunks(wishes, chunk =>
+    tx
+      .updateTable('wishes')
+      .set({ told_at: toldAt })
+      .where('collector_id', '=', collectorId)
+      .where(
+        'product_id',
+        'in',
+        chunk.map(({ productId }) => productId),
+      )
+      .execute(),
+  )
+}
+
+/** See isReached in the domain. */
+const isAtTarget = sql<SqlBool>`market_prices.price_cents <= wishes.target_price_cents`
+
+function shownWishes(db: Reader, collectorId: string) {
+  return pricedWishes(db, collectorId)
+    .select(faceColumns)
+    .select([
+      'wishes.product_id',
+      'wishes.wished_at',
+      'wishes.target_price_cents',
+      'wishes.told_at',
+      'market_prices.price_cents',
+      'market_prices.as_of',
+    ])
+}
+
+function pricedWishes(db: Reader, collectorId: string) {
+  return db
+    .selectFrom('wishes')
+    .innerJoin('products', 'products.id', 'wishes.product_id')
+    .leftJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'wishes.product_id')
+        .on('market_prices.price_key', '=', faceValueKey),
+    )
+    .where('wishes.collector_id', '=', collectorId)
+}
+
+type WishRow = ProductFace &
+  Pick<Selectable<WishesTable>, 'product_id' | 'wished_at' | 'target_price_cents' | 'told_at'> & {
+    price_cents: Cents | null
+    as_of: string | null
+  }
+
+function wishOf(row: WishRow): Wish {
+  return {
+    productId: row.product_id,
+    product: faceOf(row),
+    wishedAt: row.wished_at,
+    targetPriceCents: row.target_price_cents,
+    toldAt: row.told_at,
+    marketPriceCents: row.price_cents,
+    priceAsOf: row.as_of,
+  }
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { StorageUnavailable } from '#server/db/storage'
+import { tidy } from '#server/jobs/tidy'
+import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { onEachEngine } from '#server/testing/storages'
+
+const minuteMs = 60_000
+const home = '203.0.113.7'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await testApp(engine, { rateLimits: true })
+    await app.register('ash')
+  })
+  afterEach(() => app.close())
+
+  const signIn = (username: string, password: string, address: string) =>
+    app.call('POST /api/auth/login', { body: { username, password }, address })
+  const statuses = async (times: number, attempt: (count: number) => Promise<{ status: number }>) => {
+    const found: number[] = []
+    for (let count = 0; count < times; count++) found.push((await attempt(count)).status)
+    return found
+  }
+
+  it('stops the eleventh wrong password for one account from one address', async () => {
+    const names = ['ash', 'ASH@example.com']
+    const wrong = await statuses(10, count => signIn(names[count % 2] ?? '', 'wrong password', home))
+    expect(wrong).toEqual(Array(10).fill(401))
+    const stopped = await signIn('ash', testPassword, home)
+    expect(stopped.status).toBe(429)
+    expect(stopped.refusal).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(stopped.headers['retry-after'])).toBe(15 * 60)
+    expect((await signIn('ash', testPassword, '198.51.100.1')).status).toBe(200)
+
+    app.clock.advance(15 * minuteMs + 1)
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+  })
+
+  it('counts somebody unknown alike', async () => {
+    const wrong = await statuses(11, () => signIn('nobody', 'wrong password', home))
+    expect(wrong).toEqual([...Array(10).fill(401), 429])
+  })
+
+  it('starts anew after the right password', async () => {
+    await statuses(9, () => signIn('ash', 'wrong password', home))
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+    expect(await statuses(10, () => signIn('ash', 'wrong password', home))).toEqual(Array(10).fill(401))
+  })
+
+  it('counts tries that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('ash', 'wrong password', home)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('does not believe X-Forwarded-For', async () => {
+    const attempt = (count: number) =>
+      app.call('POST /api/auth/login', {
+        body: { username: 'ash', password: 'wrong password' },
+        headers: { 'x-forwarded-for': `192.0.2.${count}` },
+        address: home,
+      })
+    expect((await statuses(11, attempt)).at(-1)).toBe(429)
+  })
+
+  it('takes a network of IPv6 for one address', async () => {
+    const attempt = (count: number) => signIn('ash', 'wrong password', `2001:db8:1:2::${count}`)
+    expect((await statuses(11, attempt)).at(-1)).toBe(429)
+    expect((await signIn('ash', testPassword, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('stops a crowd of addresses at one account, but not the owner at theirs', async () => {
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+    const crowd = await statuses(101, count => signIn('ash', 'wrong password', `10.0.${count}.1`))
+    expect(crowd).toEqual([...Array(100).fill(401), 429])
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+  })
+
+  it('limits guesses at the current password too', async () => {
+    const { token } = (await signIn('ash', testPassword, home)).body
+    const guess = () =>
+      app.call('PUT /api/auth/password', {
+        token,
+        body: { current_password: 'wrong password', new_password: 'a new passphrase' },
+        address: home,
+      })
+    expect(await statuses(11, guess)).toEqual([...Array(10).fill(400), 429])
+  })
+
+  it('limits registrations from one address to 30 an hour', async () => {
+    const attempt = (address: string) => () =>
+      app.call('POST /api/auth/register', {
+        body: { username: 'ash', email: 'other@example.com', password: testPassword },
+        address,
+      })
+    expect(await statuses(31, attempt(home))).toEqual([...Array(30).fill(409), 429])
+    expect((await attempt('198.51.100.1')()).status).toBe(409)
+    app.clock.advance(60 * minuteMs + 1)
+    expect((await attempt(home)()).status).toBe(409)
+  })
+
+  it('keeps neither names nor addresses', async () => {
+    await signIn('somebody', 'wrong password', home)
+    const rows = await app.storage.read(db => db.selectFrom('attempts').selectAll().execute())
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/somebody|203\.0/)
+  })
+
+  it('is forgotten when it no longer counts', async () => {
+    await signIn('somebody', 'wrong password', home)
+    app.clock.advance(91 * 24 * 60 * minuteMs)
+    await tidy(app.parts)
+    expect(await app.storage.read(db => db.selectFrom('attempts').selectAll().execute())).toEqual([])
+    expect(await app.storage.read(db => db.selectFrom('tokens').selectAll().execute())).toEqual([])
+  })
+})
+
+it('lets nobody in while attempts cannot be counted', async () => {
+  const source = await testApp('sqlite')
+  await source.register('ash')
+  const noWrites = {
+    ...source.storage,
+    write: () => Promise.reject(new StorageUnavailable('the disk is gone')),
+  }
+  const app = await testApp('sqlite', { storage: noWrites, rateLimits: true })
+  const body = { username: 'ash', password: testPassword }
+  const { status, refusal } = await app.call('POST /api/auth/login', { body })
+  expect([status, refusal.code]).toEqual([503, 'unavailable'])
+  await app.close()
+  await source.close()
+})

@@ -1,0 +1,157 @@
+/**
+ * How often a door may be tried. The counts are kept in the database, because several processes share them,
+ * and a count that cannot be written refuses the attempt. Nobody is locked out for good: windows pass, and
+ * an address that its owner has signed in from before is not counted with the rest of the world.
+ */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { countAttempt, deleteAttempts, hasAttemptsSince, uncountAttempt } from '#server/db/accounts/attempts'
+import type { Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { Refused } from '#server/refused'
+
+const minuteMs = 60 * 1_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+interface Limit {
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** Wrong passwords for one account from one address. */
+const pairLimit: Limit = { max: 10, windowMs: 15 * minuteMs }
+/** Wrong passwords from one address, whatever the account. */
+const addressLimit: Limit = { max: 100, windowMs: 15 * minuteMs }
+/** Wrong passwords for one account from all addresses its owner has not been seen at. */
+const accountLimit: Limit = { max: 100, windowMs: hourMs }
+const registrationLimit: Limit = { max: 30, windowMs: hourMs }
+/** Questions to the price source for one collector: its quota of some thousand calls a day is everybody's. */
+const priceLimit: Limit = { max: 300, windowMs: dayMs }
+const knownAddressMs = 90 * dayMs
+
+/** No window is longer: older counts can be swept away. */
+export const longestWindowMs = knownAddressMs
+
+interface Door {
+  readonly account: string
+  readonly address: string
+}
+
+/** Counts a try at an account's password before it is checked; refuses once there were too many. */
+export async function countPasswordTry(parts: Parts, door: Door): Promise<void> {
+  if (!parts.rateLimits) return
+  const now = parts.now()
+  const buckets = bucketsOf(door)
+  const waits = await parts.storage.write(async tx => {
+    const known = await hasAttemptsSince(tx, buckets.known, before(now, knownAddressMs))
+    const counted: [string, Limit][] = [
+      [buckets.pair, pairLimit],
+      [buckets.address, addressLimit],
+    ]
+    if (!known) counted.push([buckets.account, accountLimit])
+    const found: number[] = []
+    for (const [bucket, limit] of counted) {
+      const { attempts, windowStartedAt } = await countAttempt(
+        tx,
+        bucket,
+        now.toISOString(),
+        before(now, limit.windowMs),
+      )
+      if (attempts > limit.max) found.push(Date.parse(windowStartedAt) + limit.windowMs - now.getTime())
+    }
+    return found
+  })
+  if (waits.length > 0) throw tooMany('Too many attempts to sign in.', Math.max(...waits))
+}
+
+/** After the right password: the tries were the owner's own, and this address is theirs. */
+export async function forgivePasswordTries(parts: Parts, door: Door): Promise<void> {
+  if (!parts.rateLimits) return
+  const now = parts.now()
+  const buckets = bucketsOf(door)
+  await parts.storage.write(async tx => {
+    await deleteAttempts(tx, buckets.pair)
+    await uncountAttempt(tx, buckets.address)
+    await uncountAttempt(tx, buckets.account)
+    await deleteAttempts(tx, buckets.known)
+    await countAttempt(tx, buckets.known, now.toISOString(), before(now, knownAddressMs))
+  })
+}
+
+/** Forgets what is counted of an account that is gone, its questions for prices too; counts at its other addresses pass with their windows. */
+export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
+  const { pair, account, known } = bucketsOf(door)
+  for (const bucket of [pair, account, known, priceBucket(door.account)]) await deleteAttempts(tx, bucket)
+}
+
+/** Counts a question to the price source; false when the collector has had their share of today's. */
+export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
+  if (!parts.rateLimits) return true
+  const now = parts.now()
+  const { attempts } = await parts.storage.write(tx =>
+    countAttempt(tx, priceBucket(collectorId), now.toISOString(), before(now, priceLimit.windowMs)),
+  )
+  return attempts <= priceLimit.max
+}
+
+function priceBucket(collectorId: string): string {
+  return bucketName('price', collectorId)
+}
+
+export async function countRegistration(parts: Parts, address: string): Promise<void> {
+  if (!parts.rateLimits) return
+  const now = parts.now()
+  const { attempts, windowStartedAt } = await parts.storage.write(tx =>
+    countAttempt(
+      tx,
+      bucketName('register', networkOf(address)),
+      now.toISOString(),
+      before(now, registrationLimit.windowMs),
+    ),
+  )
+  if (attempts <= registrationLimit.max) return
+  const waitMs = Date.parse(windowStartedAt) + registrationLimit.windowMs - now.getTime()
+  throw tooMany('Too many accounts were created from this address.', waitMs)
+}
+
+function bucketsOf({ account, address }: Door) {
+  const network = networkOf(address)
+  return {
+    pair: bucketName('pair', account, network),
+    address: bucketName('address', network),
+    account: bucketName('account', account),
+    known: bucketName('known', account, network),
+  }
+}
+
+/** A digest, so that neither names nor addresses are kept, and a bucket's name is never long. */
+function bucketName(kind: string, ...parts: string[]): string {
+  return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+}
+
+/** One home has 2^64 addresses of IPv6, so there the network counts as the address. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === '' ? [] : tail.split(':')
+  const missing = Array.from({ length: 8 - groups.length - tailGroups.length }, () => '0')
+  return [...groups, ...missing, ...tailGroups].slice(0, 4).join(':')
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString()
+}
+
+function tooMany(sentence: string, waitMs: number): Refused {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new Refused(
+    'too_many_requests',
+    `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds },
+  )
+}

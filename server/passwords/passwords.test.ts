@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { Refused } from '#server/refused'
+import { openPasswords, todaysCost } from './passwords.ts'
+
+const password = 'a quiet long passphrase'
+const passwords = openPasswords(todaysCost)
+
+it('salts every hash and knows its password again', async () => {
+  const [one, other] = await Promise.all([passwords.hash(password), passwords.hash(password)])
+  expect(one).not.toBe(other)
+  const [, , , , salt = ''] = one.split('$')
+  expect(Buffer.from(salt, 'base64')).toHaveLength(16)
+  expect(await passwords.matches(password, one)).toBe(true)
+  expect(await passwords.matches(`${password} `, one)).toBe(false)
+})
+
+it('lets nobody in for whom there is no hash', async () => {
+  expect(await passwords.matches('', null)).toBe(false)
+  expect(await passwords.matches(password, null)).toBe(false)
+})
+
+it('has a queue of 50 behind the two at work, and sends the rest away for a moment', async () => {
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(password, null)))
+  const sentAway = crowd.filter(result => result.status === 'rejected').map(result => result.reason)
+  expect(sentAway).toHaveLength(8)
+  for (const reason of sentAway) {
+    expect(reason).toBeInstanceOf(Refused)
+    expect(reason).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 })
+  }
+  expect(await passwords.matches(password, null)).toBe(false)
+})
+
+it('leaves the event loop free while a hash is made or compared', async () => {
+  const passwordHash = await passwords.hash(password)
+  expect(await turnsDuring(() => passwords.hash(password))).toBeGreaterThan(100)
+  expect(await turnsDuring(() => passwords.matches(password, passwordHash))).toBeGreaterThan(100)
+})
+
+/** How often the event loop comes round during the work: once or twice for work that is done on it. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isWorking = true
+  const turn = () => {
+    turns += 1
+    if (isWorking) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isWorking = false
+  return turns
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { gradedTarget, sealed } from '#domain/prices/price-target'
+import { theMarket } from '#server/testing/ebay-market'
+import { inTurn, json } from '#server/testing/fake-host'
+import { fourAsks, item, itemsAt } from '#server/testing/fake-marketplace'
+import { charizardAsked, differentCards } from '#server/testing/priced-questions'
+
+describe('a price', () => {
+  test('comes from the asks, with what stands behind it', async () => {
+    const { market, ask, taken } = await theMarket()
+    market.answers.search = json({
+      itemSummaries: [
+        item(0, { value: '9.00' }, { title: 'Charizard 4/102 Base Set Japanese' }),
+        ...itemsAt('10.00', '11.00', '12.00', '13.00', '14.00').itemSummaries,
+        item(7, { value: '12.50' }, { itemWebUrl: 'http://example.com/7' }),
+      ].map((one, index) => ({ ...one, itemId: `v1|${index}|0`, seller: { username: `seller-${index}` } })),
+    })
+    const [answer] = await ask()
+    expect(answer).toMatchObject({
+      outcome: 'priced',
+      quote: { priceCents: 1_200, kind: 'ask', asOf: '2026-11-20T12:00:00.000Z', listings: 6 },
+    })
+    const evidence = answer?.outcome === 'priced' ? answer.evidence : null
+    expect(evidence?.listings.map(({ listing, leftOut }) => [listing.id, leftOut === null])).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map(index => [`v1|${index}|0`, true]),
+      ['v1|0|0', false],
+    ])
+    expect(evidence?.listings[0]).toEqual({
+      listing: {
+        id: 'v1|1|0',
+        title: 'Charizard 4/102 Base Set Unlimited Holo Pokemon Card NM',
+        url: 'https://www.ebay.com/itm/0',
+        country: 'US',
+        listedAt: '2026-11-01T00:00:00.000Z',
+      },
+      comparedCents: 1_000,
+      leftOut: null,
+    })
+    expect(evidence?.listings[5]?.listing.url).toBeNull()
+    expect(Object.values(evidence?.leftOut ?? {})).toEqual([1])
+    expect(taken()).toBe(1)
+  })
+
+  test('shows forty listings at most', async () => {
+    const { market, ask } = await theMarket()
+    const dollars = Array.from({ length: 60 }, (_, index) => `${10 + (index % 3)}.00`)
+    market.answers.search = json(itemsAt(...dollars))
+    const [answer] = await ask()
+    expect(answer?.outcome === 'priced' ? answer.evidence?.listings.length : null).toBe(40)
+  })
+
+  test('is asked for as eBay wants it', async () => {
+    const { market, ask } = await theMarket()
+    await ask()
+    const [token] = market.tokenCalls()
+    expect(token).toMatchObject({
+      method: 'POST',
+      body: 'grant_type=client_credentials&scope=https%3A%2F%2Fapi.ebay.com%2Foauth%2Fapi_scope',
+      headers: { authorization: `Basic ${btoa('holofolio:hush:hush')}` },
+    })
+    const [search] = market.searches()
+    expect(search).toMatchObject({
+      method: 'GET',
+      path: '/buy/browse/v1/item_summary/search',
+      headers: { authorization: 'Bearer token-1', 'x-ebay-c-marketplace-id': 'EBAY_US' },
+    })
+    expect(Object.fromEntries(search?.query ?? [])).toMatchObject({
+      category_ids: '183454',
+      filter: 'buyingOptions:{FIXED_PRICE},conditionIds:{4000}',
+      sort: 'price',
+      limit: '200',
+    })
+  })
+
+  test('takes a second search only when the first finds too little', async () => {
+    const { market, ask } = await theMarket()
+    market.answers.search = inTurn(json({ total: 0 }), json(itemsAt('10.00', '11.00', '12.00')))
+    expect(await ask()).toMatchObject([{ outcome: 'priced', quote: { listings: 3 } }])
+    expect(market.searches().map(({ query }) => query.get('q'))).toHaveLength(2)
+    market.answers.search = json(itemsAt('10.00', '11.00'))
+    expect(await ask()).toMatchObject([{ outcome: 'priced', quote: { listings: 2 } }])
+    expect(market.searches()).toHaveLength(4)
+  })
+
+  test.each([
+    ['NaN', { value: 'NaN' }],
+    ['0', { value: '0.00' }],
+    ['-1', { value: '-1.00' }],
+    ['1e400', { value: '1e400' }],
+    ['EUR', { value: '10.00', currency: 'EUR' }],
+    ['a number', { value: 10 }],
+    ['null', { value: null }],
+  ])('is not made of %s', async (_what, price) => {
+    const { market, ask } = await theMarket()
+    market.answers.search = json({ itemSummaries: [0, 1, 2, 3].map(index => item(index, price)) })
+    expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: { listings: { length: 4 } } }])
+  })
+
+  test.each([
+    [{ total: 0 }],
+    [{ itemSummaries: [] }],
+    [{ itemSummaries: [null, 3, {}] }],
+  ])('is not found in %j', async found => {
+    const { market, ask } = await theMarket()
+    market.answers.search = json(found)
+    expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: { listings: [] } }])
+  })
+
+  test('may be asked for cards, slabs of any company, and sealed products', async () => {
+    const { source } = await theMarket()
+    for (const question of [
+      charizardAsked(),
+      charizardAsked({ target: gradedTarget('Local Graders', '10') }),
+      charizardAsked({ target: sealed, product: { productType: 'sealed_product', cardNumber: null } }),
+    ])
+      expect(source.canPrice(question)).toBe(true)
+  })
+
+  test('on the sandbox shows the pages of the sandbox', async () => {
+    const { market, ask } = await theMarket()
+    const pages = [`${market.url}/item/1`, `${market.url}.example.com/2`, 'http://127.0.0.1:1/3']
+    market.answers.search = json({
+      itemSummaries: pages.map((itemWebUrl, index) => item(index, { value: '10.00' }, { itemWebUrl })),
+    })
+    const [answer] = await ask()
+    const shown = answer?.outcome === 'priced' ? answer.evidence?.listings : null
+    expect(shown?.map(({ listing }) => listing.url)).toEqual([pages[0], null, null])
+  })
+})
+
+describe('searches', () => {
+  test('that are the same are made once a run', async () => {
+    const { market, ask } = await theMarket()
+    const questions = ['a', 'b', 'c', 'd'].map(productId => charizardAsked({ productId }))
+    expect(await ask(questions)).toMatchObject([
+      { outcome: 'priced' },
+      { outcome: 'priced' },
+      { outcome: 'priced' },
+      { outcome: 'priced' },
+    ])
+    expect(market.searches()).toHaveLength(1)
+    await ask(questions)
+    expect(market.searches()).toHaveLength(2)
+  })
+
+  test('are eight at a time, each question answered once', async () => {
+    const { market, ask } = await theMarket()
+    const waiting: (() => void)[] = []
+    market.answers.search = (response, asked) => {
+      waiting.push(() => fourAsks(response, asked))
+      if (waiting.length === 8) for (const answer of waiting.splice(0)) answer()
+    }
+    const answers = await ask(differentCards(40))
+    expect(new Set(answers.map(({ question }) => question.productId)).size).toBe(40)
+    expect(answers).toHaveLength(40)
+    expect(market.mostAtOnce()).toBe(8)
+  })
+})

@@ -1,0 +1,139 @@
+/** What sellers on eBay ask, or on the sandbox that imitates it, as one price for each question. */
+import type { Listing } from '#domain/listings/listing'
+import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
+import { type ListingsPrice, priceFromListings } from '#domain/listings/price-from-listings'
+import { type Clock, realClock } from '#server/pace'
+import { concurrently } from '#server/price-sources/concurrently'
+import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
+import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
+import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
+import type { Evidence, JudgedListing } from '#domain/prices/price-quote'
+import type { CallQuota, PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
+import { isLoopbackHost } from '#server/price-sources/public-address'
+import { type RunEnd, runEnd } from '#server/price-sources/circuit-breaker'
+import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
+
+export interface EbayOptions extends EbayCredentials {
+  readonly name: 'ebay' | 'sandbox'
+  readonly label: string
+  readonly baseUrl: string
+  /** Counts searches; tokens have a limit of their own that is never near. */
+  readonly quota: CallQuota
+  /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
+  readonly askToMarketFactor: number
+  readonly now: () => Date
+  readonly concurrency?: number
+  readonly clock?: Clock
+  /** 0 to 1, for the spread of waits. */
+  readonly random?: () => number
+  readonly timeoutMs?: number
+  /** Told of every try of every call. */
+  readonly reportCall?: ReportCall
+}
+
+const defaultConcurrency = 8
+const maxEvidence = 40
+
+export function ebaySource(options: EbayOptions): PriceSource {
+  const { name, label, baseUrl, quota, now, askToMarketFactor } = options
+  const { concurrency = defaultConcurrency, clock = realClock, random, timeoutMs, reportCall } = options
+  const { hostname, origin } = new URL(baseUrl)
+  // "the sandbox" begins a sentence in capitals, "eBay" never.
+  const called = label.replace(/^the /, 'The ')
+  const host = outsideHost(baseUrl, { label: called, clock, random, timeoutMs, reportCall })
+  const tokens = ebayTokens(host, called, options, clock)
+  const loopbackOrigin = isLoopbackHost(hostname) ? origin : null
+  const ebay = { host, tokens, quota, label: called, loopbackOrigin, now }
+  return {
+    name,
+    label,
+    quota,
+    canPrice: question => searchesOf(question).length > 0,
+    ask: (questions, signal, maxCalls) => {
+      const wanted = questions.flatMap(question => searchesOf(question).map(keyOf))
+      const run = {
+        ebay,
+        askToMarketFactor,
+        end: runEnd(maxCalls),
+        shared: sharedCalls<Found | CallFailed>(wanted),
+      }
+      return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
+    },
+  }
+}
+
+function searchesOf({ product, target }: PriceQuestion): readonly MarketSearch[] {
+  return searchesFor(product, target)
+}
+
+function keyOf(search: MarketSearch): string {
+  return JSON.stringify(search)
+}
+
+interface Run {
+  readonly ebay: EbaySearches
+  readonly askToMarketFactor: number
+  readonly end: RunEnd
+  /** Conditions and grades of one product may come from the same search. */
+  readonly shared: SharedCalls<Found | CallFailed>
+}
+
+async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer> {
+  const searches = searchesOf(question)
+  try {
+    const priced = await priceOf(run, question, searches, signal)
+    if (priced === null) return { question, outcome: 'unpriced', evidence: null }
+    if ('failure' in priced) return { question, outcome: 'failed', ...priced }
+    const { priceCents, confidence, listings } = priced.price
+    const evidence = evidenceOf(priced.price)
+    if (priceCents === null || confidence === null) return { question, outcome: 'unpriced', evidence }
+    const asOf = priced.readAt.toISOString()
+    const quote = { priceCents, kind: 'ask', asOf, confidence, listings } as const
+    return { question, outcome: 'priced', quote, evidence }
+  } finally {
+    for (const search of searches) run.shared.release(keyOf(search))
+  }
+}
+
+interface Priced {
+  readonly price: ListingsPrice
+  /** When the oldest of the listings were read. */
+  readonly readAt: Date
+}
+
+/**
+ * Searches on only while too little was found; what was found before a search failed is not half a price.
+ * Null when there is nothing to search for.
+ */
+async function priceOf(
+  { ebay, askToMarketFactor, end, shared }: Run,
+  { product, target }: PriceQuestion,
+  searches: readonly MarketSearch[],
+  signal: AbortSignal,
+): Promise<Priced | CallFailed | null> {
+  const found = new Map<string, Listing>()
+  let priced: Priced | null = null
+  for (const search of searches) {
+    const came: Found | CallFailed = await shared.once(keyOf(search), () =>
+      searchEbay(ebay, search, end, signal),
+    )
+    if ('failure' in came) return came
+    for (const listing of came.listings) found.set(listing.id, listing)
+    const readAt: Date = priced?.readAt ?? came.readAt
+    const asked = { product, target, askToMarketFactor, now: readAt }
+    priced = { price: priceFromListings(asked, [...found.values()]), readAt }
+    if (priced.price.listings >= enoughListings) break
+  }
+  return priced
+}
+
+function evidenceOf({ judged, leftOut }: ListingsPrice): Evidence {
+  const used = judged.filter(one => one.leftOut === null)
+  const others = judged.filter(one => one.leftOut !== null)
+  return { listings: [...used, ...others].slice(0, maxEvidence).map(shown), leftOut }
+}
+
+function shown({ listing, comparedCents, leftOut }: ListingsPrice['judged'][number]): JudgedListing {
+  const { id, title, url, country, listedAt } = listing
+  return { listing: { id, title, url, country, listedAt }, comparedCents, leftOut }
+}

@@ -1,0 +1,59 @@
+/**
+ * The market price of one printing, out of what TCGdex relays of TCGplayer. Only the market price counts, which
+ * comes of sales: a middle of asks is something else, and Cardmarket's prices are in euros.
+ */
+import { fieldsOf, lineOf } from '#domain/catalogue/catalogue-entry'
+import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
+
+export interface TcgdexPrice {
+  readonly priceCents: Cents
+  /** When TCGplayer's figure was fetched, ISO-8601; null where that cannot be read. */
+  readonly updated: string | null
+}
+
+/** TCGplayer's names for our printings, in the order they are looked for; only the first there is counts. */
+const pricedAs: ReadonlyMap<string, readonly string[]> = new Map([
+  ['normal', ['normal']],
+  ['holo', ['holofoil']],
+  ['reverse', ['reverse-holofoil']],
+  ['unlimited normal', ['unlimited', 'normal']],
+  ['unlimited holo', ['unlimited-holofoil', 'holofoil']],
+  ['1st edition normal', ['1st-edition']],
+  ['1st edition holo', ['1st-edition-holofoil']],
+])
+
+const allNames = new Set([...pricedAs.values()].flat())
+
+/**
+ * The price for a printing as the catalogue names it, from a card's `pricing`. Where nobody said which
+ * printing it is, the price of the only one that TCGplayer knows. Null without a market price above zero in
+ * US dollars; rounded half up to the cent.
+ */
+export function marketPriceFor(printing: string | null, pricing: unknown): TcgdexPrice | null {
+  const tcgplayer = fieldsOf(fieldsOf(pricing)?.['tcgplayer'])
+  if (tcgplayer?.['unit'] !== 'USD') return null
+  const name = nameOf(printing, Object.keys(tcgplayer))
+  const marketPrice = name === null ? null : fieldsOf(tcgplayer[name])?.['marketPrice']
+  const priceCents = centsOf(marketPrice)
+  return priceCents === null ? null : { priceCents, updated: instantOf(tcgplayer['updated']) }
+}
+
+/** A printing without a name of TCGplayer's (lenticular, metal) has no price there. */
+function nameOf(printing: string | null, keys: readonly string[]): string | null {
+  const known = keys.filter(key => allNames.has(key))
+  if (printing === null) return known.length === 1 ? (known[0] ?? null) : null
+  return (pricedAs.get(printing) ?? []).find(name => known.includes(name)) ?? null
+}
+
+function centsOf(dollars: unknown): Cents | null {
+  if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return null
+  // TCGplayer's figures have two decimals; a double may hold them a hair beside.
+  const amount = Math.round(dollars * 100)
+  return amount >= 1 && amount <= maxEnteredCents ? cents(amount) : null
+}
+
+function instantOf(value: unknown): string | null {
+  const text = lineOf(value, 40)
+  if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text))) return null
+  return new Date(text).toISOString()
+}

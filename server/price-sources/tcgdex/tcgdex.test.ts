@@ -1,0 +1,192 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { gradedTarget, sealed } from '#domain/prices/price-target'
+import type { Clock } from '#server/pace'
+import { handClock } from '#server/testing/hand-clock'
+import { type Answering, html, inTurn, json, littleHost, never, text } from '#server/testing/fake-host'
+import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
+import type { PriceQuestion } from '#server/price-sources/price-source'
+import { type TcgdexOptions, tcgdexSource } from './tcgdex.ts'
+
+const running = new AbortController().signal
+const updated = '2026-11-19T20:00:00.000Z'
+
+function card(id: string, tcgplayer: object | null) {
+  const cardmarket = { unit: 'EUR', updated, trend: 421.11 }
+  return { id, name: 'Charizard', pricing: { cardmarket, tcgplayer } }
+}
+
+const charizard = card('base1-4', { unit: 'USD', updated, holofoil: { marketPrice: 800.43 } })
+
+/** A TCGdex that has every card asked for, at one dollar. */
+const everyCard: Answering = (response, asked) => {
+  const id = decodeURIComponent(asked.path.replace('/v2/en/cards/', ''))
+  json(card(id, { unit: 'USD', updated, holofoil: { marketPrice: 1 } }))(response, asked)
+}
+
+async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {}) {
+  const cards = await littleHost(answer)
+  onTestFinished(() => cards.close())
+  const hand = handClock()
+  const source = tcgdexSource({
+    baseUrl: cards.url,
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    clock: hand.clock,
+    random: () => 0.5,
+    ...options,
+  })
+  const ask = (questions: readonly PriceQuestion[] = [charizardAsked()], signal = running) =>
+    allOf(source.ask(questions, signal))
+  return { cards, source, ask, hand }
+}
+
+describe('what TCGdex can price', () => {
+  test.each([
+    ['a card in Near Mint', charizardAsked(), true],
+    ['one it does not know', charizardAsked({ tcgdexId: null }), false],
+    ['a played one', charizardAsked({ target: { kind: 'raw', condition: 'Lightly Played' } }), false],
+    ['a slab', charizardAsked({ target: gradedTarget('PSA', '10') }), false],
+    [
+      'a box',
+      charizardAsked({ target: sealed, product: { productType: 'sealed_product', cardNumber: null } }),
+      false,
+    ],
+    [
+      'another printing named by hand',
+      charizardAsked({ product: { miscInfo: 'Shadowless', printing: null } }),
+      false,
+    ],
+    ['one of no said printing', charizardAsked({ product: { printing: null } }), true],
+    ['a note on a said printing', charizardAsked({ product: { miscInfo: 'from my brother' } }), true],
+  ])('%s: %#', async (_what, question, expected) => {
+    const { cards, source, ask } = await theCards(json(charizard))
+    expect(source.canPrice(question)).toBe(expected)
+    expect(await ask([question])).toMatchObject([{ outcome: expected ? 'priced' : 'unpriced' }])
+    expect(cards.asked).toHaveLength(expected ? 1 : 0)
+  })
+})
+
+describe('a card', () => {
+  test("has TCGplayer's market price, as old as it says", async () => {
+    const { cards, ask } = await theCards(json(charizard))
+    const question = charizardAsked()
+    expect(await ask([question])).toEqual([
+      {
+        question,
+        outcome: 'priced',
+        quote: { priceCents: 80_043, kind: 'market', asOf: updated, confidence: 'high', listings: null },
+        evidence: null,
+      },
+    ])
+    expect(cards.asked[0]).toMatchObject({ method: 'GET', path: '/v2/en/cards/base1-4' })
+  })
+
+  test('without a date is as old as the answer', async () => {
+    const { ask } = await theCards(
+      json(card('base1-4', { unit: 'USD', updated: 'soon', holofoil: { marketPrice: 1 } })),
+    )
+    expect(await ask()).toMatchObject([{ quote: { asOf: '2026-11-20T12:00:00.000Z' } }])
+  })
+
+  test.each([
+    ['no TCGplayer', null],
+    ['no market price', { unit: 'USD', updated, holofoil: { marketPrice: null, midPrice: 9 } }],
+    ['a price of 0', { unit: 'USD', updated, holofoil: { marketPrice: 0 } }],
+    ['a price below 0', { unit: 'USD', updated, holofoil: { marketPrice: -1 } }],
+    ['a price in words', { unit: 'USD', updated, holofoil: { marketPrice: 'NaN' } }],
+    ['euros', { unit: 'EUR', updated, holofoil: { marketPrice: 1 } }],
+    ['another printing', { unit: 'USD', updated, normal: { marketPrice: 1 } }],
+  ])('with %s has no price', async (_what, tcgplayer) => {
+    const { ask } = await theCards(json(card('base1-4', tcgplayer)))
+    expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: null }])
+  })
+
+  test('that TCGdex does not have has no price', async () => {
+    const { cards, ask } = await theCards(json({ status: 404 }, 404))
+    expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: null }])
+    expect(cards.asked).toHaveLength(1)
+  })
+
+  test('of another id is not taken for it', async () => {
+    const { ask } = await theCards(json({ ...charizard, id: 'cel25c-4_A' }))
+    expect(await ask()).toMatchObject([{ outcome: 'failed', failure: 'malformed' }])
+  })
+
+  test('has an id that is one step of the address', async () => {
+    const { cards, ask } = await theCards(everyCard)
+    const question = charizardAsked({ tcgdexId: 'exu-%3F/../../sets?x' })
+    expect(await ask([question])).toMatchObject([{ outcome: 'priced' }])
+    expect(cards.asked[0]?.path).toBe('/v2/en/cards/exu-%253F%2F..%2F..%2Fsets%3Fx')
+  })
+})
+
+describe('the pace', () => {
+  test('is five calls a second, over runs that overlap and tries again', async () => {
+    let calls = 0
+    const hand = handClock()
+    const shared: Clock = { nowMs: hand.clock.nowMs, wait: untilThen(hand) }
+    const { ask } = await theCards(
+      (response, asked) => {
+        calls += 1
+        ;(calls === 3 ? json({}, 500) : everyCard)(response, asked)
+      },
+      { clock: shared },
+    )
+    const runs = await Promise.all([ask(differentCards(12)), ask(differentCards(8))])
+    expect(runs.map(answers => answers.length)).toEqual([12, 8])
+    expect(calls).toBe(21)
+    // 21 turns, the first at once.
+    expect(hand.clock.nowMs()).toBeGreaterThanOrEqual(20 * 200)
+  })
+})
+
+/** Waits of several at once on one hand: each sets it no further than where its own wait ends. */
+function untilThen({ clock, turnTo }: ReturnType<typeof handClock>): Clock['wait'] {
+  return async ms => {
+    const endMs = clock.nowMs() + ms
+    await new Promise(resolve => setImmediate(resolve))
+    turnTo(Math.max(clock.nowMs(), endMs))
+  }
+}
+
+describe('a bad day', () => {
+  test.each([429, 500, 503])('%i, then fine', async status => {
+    const { ask } = await theCards(inTurn(json({}, status), json(charizard)))
+    expect(await ask()).toMatchObject([{ outcome: 'priced' }])
+  })
+
+  test.each([
+    ['HTML', html(), 'malformed'],
+    ['half JSON', text('{"id": "base1-4", "na'), 'malformed'],
+    ['a list', json([]), 'malformed'],
+    ['a redirect', json({}, 302, { location: 'http://127.0.0.1:1/' }), 'refused'],
+    ['a 403', json({}, 403), 'refused'],
+    ['a 500', json({}, 500), 'unreachable'],
+    ['a 429', json({}, 429), 'quota'],
+  ])('%s is a failure', async (_what, answer, failure) => {
+    const { ask } = await theCards(answer)
+    expect(await ask()).toMatchObject([{ outcome: 'failed', failure }])
+  })
+
+  test('five in a row out of reach end the run, and the next one tries anew', async () => {
+    const gone = await theCards(json({}, 500))
+    const answers = await gone.ask(differentCards(200))
+    expect(answers).toHaveLength(200)
+    expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['failed']))
+    const called = gone.cards.asked.length
+    expect(called).toBeLessThanOrEqual(9 * 3)
+    await gone.ask(differentCards(1))
+    expect(gone.cards.asked.length).toBe(called + 3)
+  })
+
+  test('aborting ends the answers and what waits for its turn', async () => {
+    const abort = new AbortController()
+    const { source, cards } = await theCards(inTurn(json(card('base1-1', null)), never))
+    const answered: string[] = []
+    for await (const { outcome } of source.ask(differentCards(50), abort.signal)) {
+      answered.push(outcome)
+      abort.abort()
+    }
+    expect(answered).toHaveLength(1)
+    expect(cards.asked.length).toBeLessThanOrEqual(6)
+  })
+})

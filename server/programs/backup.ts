@@ -1,0 +1,83 @@
+/** `npm run backup -- [folder]`: a backup of everything, also while the server runs. */
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupRefused, pathFromCaller, writeManifest } from './backup-folder.ts'
+import { type Config, readConfig } from '#server/config'
+import { writeSnapshot } from '#server/db/engines/sqlite-snapshot'
+import { databaseFile } from '#server/open-data'
+import { runOrSayWhy } from './run-or-exit.ts'
+
+const defaultTarget = './backups'
+const uploads = 'uploads'
+
+if (import.meta.main) {
+  await runOrSayWhy(async () => {
+    const folder = await makeBackup(
+      readConfig(process.env),
+      pathFromCaller(process.argv[2] ?? defaultTarget),
+      new Date(),
+    )
+    process.stdout.write(`The backup is in ${folder}\n`)
+  })
+}
+
+/** Makes a backup in a new folder within the target; gives the folder. Half a backup is never left there. */
+export async function makeBackup(config: Config, target: string, now: Date): Promise<string> {
+  if (config.databaseUrl !== null) throw usePostgresTools(config)
+  process.umask(0o077)
+  const folder = join(target, `holofolio-backup-${now.toISOString().replaceAll(':', '-')}`)
+  const unfinished = `${folder}.unfinished`
+  await mkdir(join(unfinished, uploads), { recursive: true })
+  try {
+    // The database first: every picture it knows of is on the disk by then, and pictures never change.
+    writeSnapshot(join(config.dataFolder, databaseFile), join(unfinished, databaseFile))
+    await copyUploads(join(config.dataFolder, uploads), join(unfinished, uploads))
+    await writeManifest(unfinished, now)
+    await flush(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  return folder
+}
+
+async function copyUploads(from: string, to: string): Promise<void> {
+  for (const name of await namesIn(from)) {
+    try {
+      await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+    } catch (error) {
+      // A picture nobody used may be removed while we copy.
+      if (!isMissing(error)) throw error
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+async function flush(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = await open(join(entry.parentPath, entry.name), 'r')
+    await file.sync().finally(() => file.close())
+  }
+}
+
+function usePostgresTools({ dataFolder }: Config): BackupRefused {
+  return new BackupRefused(
+    `The data is in PostgreSQL: run pg_dump --format=custom --file=holofolio.dump "$DATABASE_URL" and keep a copy of ${join(dataFolder, uploads)} with it.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { cardRows } from '#server/testing/catalogue'
+import { runProgram } from '#server/testing/run-program'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'holofolio-import-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+/** The import on a data folder of its own. */
+const run = (...args: string[]) =>
+  runProgram('catalogue-import.ts', {
+    args,
+    env: { DATA_DIR: join(folder, 'data'), TCGDEX_API_URL: 'http://127.0.0.1:1', INIT_CWD: folder },
+  })
+
+const writeCards = (...lines: string[]) => writeFileSync(join(folder, 'cards.ndjson'), lines.join('\n'))
+
+test('imports, and a second time changes nothing', async () => {
+  writeCards(...cardRows.map(row => JSON.stringify(row)))
+  const first = await run('--file', 'cards.ndjson')
+  expect(first).toMatchObject({ code: 0, errors: '' })
+  expect(first.out).toContain(`${cardRows.length} new, 0 changed, 0 unchanged\n`)
+  const second = await run('--file', 'cards.ndjson')
+  expect(second).toMatchObject({ code: 0, errors: '' })
+  expect(second.out).toContain(`0 new, 0 changed, ${cardRows.length} unchanged\n`)
+})
+
+test('ends with 1 when a line was left out, and keeps the others', async () => {
+  writeCards('not a card', JSON.stringify(cardRows[0]))
+  const { code, out, errors } = await run('--file', 'cards.ndjson')
+  expect(code).toBe(1)
+  expect(out).toContain('1 new, 0 changed, 0 unchanged\n')
+  expect(errors).toBe('Line 1 is left out: it is not JSON.\n1 left out or failed, everything else is kept.\n')
+})
+
+test.each([
+  [['--file', 'nothing.ndjson'], 'There is no file'],
+  [['--files', 'cards.ndjson'], 'Usage: npm run catalogue:import'],
+  [['--sets', 'sets.json'], '--sets goes with --file.'],
+])('with %j says what is wrong', async (args, sentence) => {
+  const { code, errors } = await run(...args)
+  expect(code).toBe(1)
+  expect(errors).toContain(sentence)
+  expect(errors).not.toContain('    at ')
+})

@@ -1,0 +1,92 @@
+/**
+ * `npm run catalogue:import`: fills the catalogue from files or from TCGdex's API, beside a running server.
+ * Running it again changes nothing that has not changed there. Ends with 1 when something was left out.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { destination } from 'pino'
+import { importCardFile, type ImportParts, importSealedFile } from '#server/catalogue-import/from-files'
+import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
+import { BadFile } from '#server/catalogue-import/read-rows'
+import { tcgdexApi, TcgdexFailed } from '#server/catalogue-import/tcgdex-api'
+import { counted, type Telling, tellingOn } from '#server/catalogue-import/import-progress'
+import { type ImportCounts, nothingImported, plus } from '#server/commands/catalogue/import-products'
+import { BadConfig, type Config, readConfig } from '#server/config'
+import { migrate } from '#server/db/migrate'
+import { openLog } from '#server/log'
+import { openStorage, prepareFolder } from '#server/open-data'
+import { runOrSayWhy } from './run-or-exit.ts'
+
+const usage = `Usage: npm run catalogue:import                      the whole English catalogue from TCGdex
+       npm run catalogue:import -- --file <cards.ndjson[.gz]> [--sets <sets.json>] [--sealed <sealed.json>]`
+
+interface Wanted {
+  readonly file: string | null
+  readonly sets: string | null
+  readonly sealed: string | null
+}
+
+const standardError = 2
+const endedBySignal = 130
+
+await runOrSayWhy(() => run(readConfig(process.env), wantedFrom(process.argv.slice(2))))
+
+async function run(config: Config, wanted: Wanted): Promise<void> {
+  const telling = tellingOn(process.stdout, process.stderr)
+  process.once('SIGINT', () => {
+    telling.say('Stopped. What came is kept: run this again to go on.')
+    process.exit(endedBySignal)
+  })
+  if (config.databaseUrl === null) prepareFolder(config.dataFolder)
+  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  try {
+    await migrate(storage)
+    const parts = { storage, now: () => new Date() }
+    telling.say(summaryOf(await importWanted(parts, config, wanted, telling)))
+  } catch (error) {
+    if (!(error instanceof BadFile || error instanceof TcgdexFailed)) throw error
+    telling.say('The import has ended early; what came before is kept.')
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } finally {
+    await storage.close()
+  }
+  if (telling.faults > 0) {
+    process.stderr.write(`${counted(telling.faults)} left out or failed, everything else is kept.\n`)
+    process.exitCode = 1
+  }
+}
+
+async function importWanted(
+  parts: ImportParts,
+  config: Config,
+  { file, sets, sealed }: Wanted,
+  telling: Telling,
+): Promise<ImportCounts> {
+  let counts = nothingImported
+  if (file !== null) counts = plus(counts, await importCardFile(parts, file, sets, telling))
+  else if (sealed === null)
+    counts = plus(counts, await importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl), telling))
+  if (sealed !== null) counts = plus(counts, await importSealedFile(parts, sealed, telling))
+  return counts
+}
+
+function summaryOf({ added, changed, unchanged, keptAsEdited }: ImportCounts): string {
+  const kept = keptAsEdited === 0 ? '' : `, ${counted(keptAsEdited)} kept as people have them`
+  return `${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${kept}`
+}
+
+function wantedFrom(args: string[]): Wanted {
+  try {
+    const text = { type: 'string' } as const
+    const { values } = parseArgs({ args, options: { file: text, sets: text, sealed: text } })
+    // npm runs a script in the project's folder, whatever the folder it was called in.
+    const from = process.env['INIT_CWD'] ?? process.cwd()
+    const path = (name: keyof typeof values) =>
+      values[name] === undefined ? null : resolve(from, values[name])
+    if (values.sets !== undefined && values.file === undefined) throw new Error('--sets goes with --file.')
+    return { file: path('file'), sets: path('sets'), sealed: path('sealed') }
+  } catch (error) {
+    throw new BadConfig(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}

@@ -1,0 +1,44 @@
+/** `npm run reconcile`: recounts every figure beside a running server; ends with 1 when a cent is off. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { destination } from 'pino'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { BadConfig, type Config, readConfig } from '#server/config'
+import { migrate } from '#server/db/migrate'
+import type { Difference } from '#server/db/collection/recount'
+import { openLog } from '#server/log'
+import { databaseFile, openStorage } from '#server/open-data'
+import { runOrSayWhy } from './run-or-exit.ts'
+
+const standardError = 2
+
+await runOrSayWhy(async () => {
+  process.exitCode = (await everyFigureAgrees(readConfig(process.env))) ? 0 : 1
+})
+
+async function everyFigureAgrees(config: Config): Promise<boolean> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataFolder, databaseFile))) {
+    throw new BadConfig(`There is no database in ${config.dataFolder}: is DATA_DIR right?`)
+  }
+  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  try {
+    await migrate(storage)
+    const { collectors, entries, differences } = await reconcile(storage, tell)
+    const seen = `${counted(collectors, 'collector')}, ${counted(entries, 'entry', 'entries')}`
+    const outcome = differences === 0 ? 'every figure agrees' : `${counted(differences, 'difference')} found`
+    process.stdout.write(`${seen}: ${outcome}.\n`)
+    return differences === 0
+  } finally {
+    await storage.close()
+  }
+}
+
+function tell({ collectorId, field, kept, recounted }: Difference): void {
+  process.stdout.write(
+    `collector ${collectorId}: ${field} is ${kept ?? 'missing'}, recounted ${recounted ?? 'none'}\n`,
+  )
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
+}

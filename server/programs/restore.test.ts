@@ -1,0 +1,133 @@
+// What happens to erased collectors when a backup from before comes back; the rest is in backup.test.ts.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeBackup } from './backup.ts'
+import { writeManifest } from './backup-folder.ts'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { type Config, readConfig } from '#server/config'
+import { openSqlite } from '#server/db/engines/sqlite'
+import type { Storage } from '#server/db/storage'
+import { restoreBackup } from './restore.ts'
+import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+
+const later = new Date('2026-03-15T12:00:00.000Z')
+const evenLater = new Date('2026-03-16T12:00:00.000Z')
+
+let folder: string
+let app: TestApp
+let config: Config
+let backup: string
+let staying: TestCollector
+let leaving: TestCollector
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+  app = await testApp('sqlite')
+  config = readConfig({ DATA_DIR: dirname(app.parts.uploadsFolder) })
+  await addProducts(app.storage, [{ id: 'card' }])
+  staying = await newCollector(app)
+  leaving = await newCollector(app)
+  for (const { add } of [staying, leaving]) {
+    await add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
+  }
+  const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c60' } })
+    .png()
+    .toBuffer()
+  await app.call('POST /api/products/upload-image', { token: leaving.token, file })
+  backup = await makeBackup(config, join(folder, 'backups'), app.clock.now)
+})
+
+afterEach(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function leave(): Promise<void> {
+  const { body } = await app.call('GET /api/auth/profile', { token: leaving.token })
+  const { username } = body.user
+  const farewell = { password: testPassword, confirmation: username }
+  const { status } = await app.call('DELETE /api/auth/account', { token: leaving.token, body: farewell })
+  expect(status).toBe(200)
+}
+
+async function opened<Result>(path: string, work: (storage: Storage) => Promise<Result>): Promise<Result> {
+  const storage = openSqlite(join(path, 'holofolio.db'))
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+async function whatIsThere(): Promise<object> {
+  return opened(config.dataFolder, async storage => ({
+    collectors: (await storage.read(db => db.selectFrom('collectors').select('id').execute())).length,
+    entries: (await storage.read(db => db.selectFrom('ledger_entries').select('sequence').execute())).length,
+    tombstones: (await storage.read(db => db.selectFrom('tombstones').select('erased_day').execute())).map(
+      tombstone => tombstone.erased_day,
+    ),
+    pictures: readdirSync(join(config.dataFolder, 'uploads')).length,
+    differences: (await reconcile(storage, () => {})).differences,
+  }))
+}
+
+const afterErasure = {
+  collectors: 1,
+  entries: 1,
+  tombstones: ['2026-03-14'],
+  pictures: 0,
+  differences: 0,
+}
+
+it('erases from a backup who was erased since, every time it is restored', async () => {
+  await leave()
+  expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(1)
+  expect(await whatIsThere()).toEqual(afterErasure)
+  expect((await restoreBackup(config, backup, evenLater)).erasedAgain).toBe(1)
+  expect(await whatIsThere()).toEqual(afterErasure)
+})
+
+it('leaves a backup as it is where nobody was erased', async () => {
+  expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(0)
+  expect(await whatIsThere()).toEqual({
+    collectors: 2,
+    entries: 2,
+    tombstones: [],
+    pictures: 1,
+    differences: 0,
+  })
+})
+
+it('knows what to erase from a backup of a version that knew no erasing', async () => {
+  await opened(backup, storage =>
+    storage.write(async tx => {
+      for (const table of ['erasures', 'tombstones']) await sql`drop table ${sql.table(table)}`.execute(tx)
+      await tx.deleteFrom('schema_migrations').where('version', '>=', 5).execute()
+    }),
+  )
+  await writeManifest(backup, app.clock.now)
+  await leave()
+  expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(1)
+  expect(await whatIsThere()).toEqual(afterErasure)
+})
+
+it('restores over a damaged database, and says that it could not know', async () => {
+  const damaged = readConfig({ DATA_DIR: join(folder, 'damaged') })
+  mkdirSync(damaged.dataFolder)
+  writeFileSync(join(damaged.dataFolder, 'holofolio.db'), 'this was a database')
+  expect((await restoreBackup(damaged, backup, later)).erasedAgain).toBeNull()
+  config = damaged
+  expect(await whatIsThere()).toMatchObject({ collectors: 2, pictures: 1 })
+})
+
+it('restores into an empty folder', async () => {
+  config = readConfig({ DATA_DIR: join(folder, 'empty') })
+  expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(0)
+  expect(await whatIsThere()).toMatchObject({ collectors: 2, pictures: 1 })
+})

@@ -1,0 +1,111 @@
+/**
+ * `npm run restore -- <backup folder>`: puts a backup in the place of the data, which is kept beside it. Who
+ * was erased since the backup was made is erased from it before anybody can see it.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupRefused, pathFromCaller, verifyBackup } from './backup-folder.ts'
+import { eraseAgain } from '#server/commands/accounts/erase-account'
+import { type Config, readConfig } from '#server/config'
+import { openSqlite } from '#server/db/engines/sqlite'
+import { snapshotTombstones } from '#server/db/engines/sqlite-snapshot'
+import type { Tombstone } from '#server/db/accounts/erasures'
+import { lockFolder } from '#server/db/folder-lock'
+import { migrate } from '#server/db/migrate'
+import { databaseFile, prepareFolder } from '#server/open-data'
+import { runOrSayWhy } from './run-or-exit.ts'
+
+const uploads = 'uploads'
+/** The write-ahead log belongs to its database and moves with it. */
+const dataNames = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, uploads]
+
+export interface Restored {
+  /** The folder that keeps the data from before. */
+  readonly kept: string
+  /** How many collectors of the backup had been erased since; null when the data from before could not tell. */
+  readonly erasedAgain: number | null
+}
+
+if (import.meta.main) {
+  await runOrSayWhy(async () => {
+    const backup = process.argv[2]
+    if (backup === undefined)
+      throw new BackupRefused('Which backup? Usage: npm run restore -- <backup folder>')
+    const restored = await restoreBackup(readConfig(process.env), pathFromCaller(backup), new Date())
+    process.stdout.write(`The backup is restored. The data from before is kept in ${restored.kept}\n`)
+    process.stdout.write(erasureSentence(restored))
+  })
+}
+
+/** A refused backup changes nothing. */
+export async function restoreBackup(config: Config, backup: string, now: Date): Promise<Restored> {
+  if (config.databaseUrl !== null) throw usePostgresTools()
+  if (!existsSync(backup)) throw new BackupRefused(`There is no backup at ${backup}`)
+  prepareFolder(config.dataFolder)
+  const lock = lockFolder(config.dataFolder)
+  const stamp = now.toISOString().replaceAll(':', '-')
+  const arriving = join(config.dataFolder, `arriving-${stamp}`)
+  const kept = join(config.dataFolder, `before-restore-${stamp}`)
+  try {
+    await cp(backup, arriving, { recursive: true, errorOnExist: true, force: false })
+    // What is judged is the copy that will be used.
+    await verifyBackup(arriving)
+    const tombstones = tombstonesIn(config.dataFolder)
+    const erasedAgain = tombstones && (await eraseFrom(arriving, tombstones, now))
+    await exchange(config.dataFolder, arriving, kept)
+    return { kept, erasedAgain }
+  } finally {
+    await rm(arriving, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+/** Null when there is a database that cannot be read: a damaged one is what backups are for. */
+function tombstonesIn(dataFolder: string): Tombstone[] | null {
+  const file = join(dataFolder, databaseFile)
+  return existsSync(file) ? snapshotTombstones(file) : []
+}
+
+async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: Date): Promise<number> {
+  if (tombstones.length === 0) return 0
+  const storage = openSqlite(join(folder, databaseFile))
+  try {
+    // The backup may be from before there were tombstones.
+    await migrate(storage)
+    return await eraseAgain({ storage, uploadsFolder: join(folder, uploads) }, tombstones, now)
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Sets the present data aside and moves the arriving data in; when that fails, everything goes back. */
+async function exchange(dataFolder: string, arriving: string, kept: string): Promise<void> {
+  const moved: [from: string, to: string][] = []
+  const move = async (from: string, to: string) => {
+    if (!existsSync(from)) return
+    await rename(from, to)
+    moved.push([from, to])
+  }
+  await mkdir(kept)
+  try {
+    for (const name of dataNames) await move(join(dataFolder, name), join(kept, name))
+    for (const name of dataNames) await move(join(arriving, name), join(dataFolder, name))
+  } catch (error) {
+    for (const [from, to] of moved.reverse()) await rename(to, from)
+    throw error
+  }
+}
+
+function erasureSentence({ erasedAgain }: Restored): string {
+  if (erasedAgain === null)
+    return 'The data from before cannot be read: accounts deleted since the backup was made are there again.\n'
+  if (erasedAgain === 0) return ''
+  return `Accounts deleted since the backup was made were deleted from it again: ${erasedAgain}.\n`
+}
+
+function usePostgresTools(): BackupRefused {
+  return new BackupRefused(
+    'The data is in PostgreSQL: run pg_restore --clean --if-exists --dbname="$DATABASE_URL" <dump> and copy the uploads back.',
+  )
+}

@@ -1,0 +1,36 @@
+/** Why a program of the server cannot start, as one sentence for the person who started it. */
+import { BackupRefused } from './backup-folder.ts'
+import { BadConfig } from '#server/config'
+import { FolderInUse } from '#server/db/folder-lock'
+import { NewerDatabase } from '#server/db/migrate'
+import { StorageUnavailable } from '#server/db/storage'
+
+const sayingWhy = [BadConfig, BackupRefused, FolderInUse, NewerDatabase]
+
+/** Runs a program; when it cannot be, says why in one sentence and ends with code 1. */
+export async function runOrSayWhy(program: () => Promise<unknown>): Promise<void> {
+  try {
+    await program()
+  } catch (error) {
+    const sentence = startFailure(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
+    process.exit(1)
+  }
+}
+
+/** The sentence, or null for a bug, whose whole story is wanted. */
+export function startFailure(error: unknown): string | null {
+  if (sayingWhy.some(kind => error instanceof kind)) return String((error as Error).message)
+  if (error instanceof StorageUnavailable) {
+    return 'The database cannot be opened: is it running, and are DATABASE_URL or DATA_DIR right?'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE')
+    return 'The port is already in use: stop what uses it, or set PORT to another one.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return 'DATA_DIR or PORT may not be used by this user.'
+  }
+  return null
+}

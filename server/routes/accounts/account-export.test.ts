@@ -1,0 +1,230 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { valueCollection } from '#server/commands/collection/value-collection'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { unzipped } from '#server/testing/unzipped'
+
+const nearMint = 'raw:near%20mint'
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collector: TestCollector
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [
+      { id: 'card', name: 'Charizard', cardNumber: '4' },
+      { id: 'formula', name: '=HYPERLINK("https://example.com","x")', setName: '@home' },
+      { id: 'box', name: 'Box', productType: 'sealed_product' },
+    ])
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    collector = await newCollector(app)
+  })
+
+  const download = (token: string) =>
+    app.app.inject({ url: '/api/auth/export', headers: { authorization: `Bearer ${token}` } })
+
+  async function files(token = collector.token) {
+    const { statusCode, rawPayload } = await download(token)
+    expect(statusCode).toBe(200)
+    return unzipped(rawPayload)
+  }
+  const data = async (token = collector.token) => JSON.parse(String((await files(token)).get('data.json')))
+  const csv = async () => String((await files()).get('holdings.csv')).split('\r\n')
+
+  const uploaded = async () => {
+    const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c60' } })
+      .png()
+      .toBuffer()
+    const { body } = await app.call('POST /api/products/upload-image', { token: collector.token, file })
+    return body.imageUrl
+  }
+
+  it('is a zip to keep, for whoever has the token', async () => {
+    const { headers } = await download(collector.token)
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="holofolio-data.zip"',
+      'cache-control': 'no-store',
+    })
+    expect([...(await files()).keys()]).toEqual(['data.json', 'holdings.csv'])
+    expect((await app.app.inject({ url: '/api/auth/export' })).statusCode).toBe(401)
+  })
+
+  it('tells of somebody who has nothing yet', async () => {
+    const { profile, ...lists } = await data()
+    expect(profile).toMatchObject({ id: collector.id, settings: { theme: 'light' } })
+    expect(lists).toEqual({
+      format: 1,
+      exported_at: '2026-03-14T12:00:00.000Z',
+      money: 'US dollars',
+      holdings: [],
+      ledger: [],
+      trades: [],
+      trade_lines: [],
+      stat_history: [],
+      wishes: [],
+      notifications: [],
+      sessions: [
+        {
+          device: 'lightMyRequest',
+          signed_in_at: '2026-03-14T12:00:00.000Z',
+          last_seen_at: '2026-03-14T12:00:00.000Z',
+        },
+      ],
+      products_added: [],
+      products_edited: [],
+      images: [],
+    })
+    expect(await csv()).toEqual([
+      '\ufeffName,Set,Number,Details,Type,State,Condition,Grading company,Grade,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Id',
+      '',
+    ])
+  })
+
+  it('has every copy, removed ones too, with money in dollars', async () => {
+    const { token } = collector
+    const raw = await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 12.5 })
+    const grading = await collector.add({
+      product_id: 'card',
+      grading_status: 'grading',
+      raw_card_cost: 0,
+      grading_cost: 20,
+      predicted_grade: '9',
+    })
+    await collector.edit(raw.item.id, { own_price: 30.05 })
+    const sold = await collector.add({ product_id: 'box', purchase_price: 1_000 })
+    await collector.remove(sold.item.id, 1_200.1)
+    const { holdings, ledger, stat_history } = await data(token)
+    expect(holdings).toMatchObject([
+      { id: raw.item.id, name: 'Charizard', label: 'Near Mint', purchase_price: 12.5, own_price: 30.05 },
+      { id: grading.item.id, kind: 'grading', purchase_price: 20, raw_card_cost: 0, removed_at: null },
+      { id: sold.item.id, label: 'Sealed', removal: 'sold', sold_price: 1_200.1 },
+    ])
+    expect(ledger.map((entry: { kind: string; cash: number }) => [entry.kind, entry.cash])).toEqual([
+      ['add', -12.5],
+      ['add', -20],
+      ['add', -1_000],
+      ['sale', 1_200.1],
+    ])
+    expect(stat_history).toEqual([
+      {
+        date: '2026-03-14',
+        lifetime_earnings: 167.6,
+        realised_profit: 200.1,
+        total_investment: 32.5,
+        total_market_price: 0,
+        priced_quantity: 0,
+      },
+    ])
+    const at = '2026-03-14T12:00:00.000Z'
+    expect((await csv()).slice(1)).toEqual([
+      `Charizard,Base Set,4,,Card,Near Mint,Near Mint,,,,12.50,,,2026-03-14,30.05,${at},,,,${raw.item.id}`,
+      `Charizard,Base Set,4,,Card,Being Graded,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,${grading.item.id}`,
+      `Box,Base Set,,,Sealed product,Sealed,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,${sold.item.id}`,
+      '',
+    ])
+  })
+
+  it('has every trade with both its sides', async () => {
+    const given = await collector.add({ product_id: 'card', condition: 'Damaged', purchase_price: 12.5 })
+    const traded = await app.call('POST /api/collections/trades', {
+      token: collector.token,
+      body: {
+        traded_away: [{ id: given.item.id }],
+        received: [{ id: 'box', quantity: 2 }],
+        cash_delta: 0.5,
+      },
+    })
+    const { trade } = traded.body
+    const { trades, trade_lines, holdings } = await data()
+    expect(trades).toEqual([
+      {
+        id: trade.id,
+        traded_at: '2026-03-14T12:00:00.000Z',
+        cash_delta: 0.5,
+        basis_given: 12.5,
+        basis_received: 13,
+        realised_gain: 0,
+      },
+    ])
+    expect(trade_lines).toMatchObject([
+      { trade_id: trade.id, side: 'given', holding_id: given.item.id, name: 'Charizard', cost_basis: 12.5 },
+      { side: 'received', name: 'Box', label: 'Sealed', cost_basis: 6.5, market_price: null },
+      { side: 'received', name: 'Box', cost_basis: 6.5 },
+    ])
+    expect(holdings.map(({ removal }: { removal: string | null }) => removal)).toEqual(['traded', null, null])
+  })
+
+  it('makes text of what a spreadsheet would run', async () => {
+    await collector.add({ product_id: 'formula', condition: 'Damaged', purchase_price: 1 })
+    expect((await csv())[1]).toMatch(/^"'=HYPERLINK\(""https:\/\/example\.com"",""x""\)",'@home,/)
+  })
+
+  it('has wishes, notifications, catalogue work and the pictures themselves', async () => {
+    const { token } = collector
+    await setPrices(app.storage, [['card', nearMint, 1_000]])
+    await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
+    await setPrices(app.storage, [['card', nearMint, 2_000]])
+    await valueCollection(app.parts, collector.id)
+    const params = { id: 'card' }
+    await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 5.5 } })
+    const image_url = await uploaded()
+    const body = { name: `Own ${collector.id}`, product_type: 'card', set_name: 'Base Set', image_url }
+    const created = await app.call('POST /api/products', { token, body })
+    const { id } = created.body.product
+    await app.call('PUT /api/products/:id', { token, params: { id }, body: { rarity: 'Rare' } })
+
+    const found = await data()
+    expect(found.wishes).toMatchObject([{ product_id: 'card', target_price: 5.5 }])
+    expect(found.notifications).toMatchObject([{ label: 'Near Mint', old_price: 10, new_price: 20 }])
+    expect(found.products_added).toMatchObject([{ product_id: id, name: `Own ${collector.id}` }])
+    expect(found.products_edited).toMatchObject([{ product_id: id, revision: 0 }])
+    const file = image_url.replace('/uploads/', '')
+    expect(found.images).toMatchObject([{ file }])
+    const picture = readFileSync(join(app.parts.uploadsFolder, file))
+    expect((await files()).get(`images/${file}`)).toEqual(picture)
+  })
+
+  it('goes without a picture whose file is gone', async () => {
+    const file = (await uploaded()).replace('/uploads/', '')
+    rmSync(join(app.parts.uploadsFolder, file))
+    expect([...(await files()).keys()]).toEqual(['data.json', 'holdings.csv'])
+    expect((await data()).images).toMatchObject([{ file }])
+  })
+
+  it('has neither secrets nor anything of others', async () => {
+    const other = await newCollector(app)
+    await other.add({ product_id: 'card', condition: 'Damaged', purchase_price: 77 })
+    const found = await data()
+    expect([found.holdings, found.ledger]).toEqual([[], []])
+    expect(JSON.stringify(found)).not.toMatch(/argon2|hash|digest/)
+    for (const secret of [other.id, collector.token]) expect(JSON.stringify(found)).not.toContain(secret)
+  })
+
+  describe('of more than is read at once', () => {
+    it('has every copy and entry once, in order', async () => {
+      for (const quantity of [1_000, 201]) {
+        await collector.add({
+          product_id: 'card',
+          condition: 'Near Mint',
+          purchase_price: 1,
+          quantity,
+        })
+      }
+      const { holdings, ledger } = await data()
+      const ids: string[] = holdings.map(({ id }: { id: string }) => id)
+      expect(new Set(ids).size).toBe(1_201)
+      expect(ids).toEqual(ids.toSorted())
+      const sequences = ledger.map(({ sequence }: { sequence: number }) => sequence)
+      expect(sequences).toEqual(Array.from({ length: 1_201 }, (_, index) => index + 1))
+      expect(await csv()).toHaveLength(1_203)
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionLifetimeOf } from '#domain/accounts/session'
+import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { onEachEngine } from '#server/testing/storages'
+
+const hourMs = 60 * 60 * 1_000
+const dayMs = 24 * hourMs
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+  })
+  afterAll(() => app.close())
+
+  async function signIn(username: string, device: string): Promise<string> {
+    const body = { username, password: testPassword }
+    const answered = await app.call('POST /api/auth/login', { body, headers: { 'user-agent': device } })
+    return answered.body.token
+  }
+  const sessions = async (token: string) =>
+    (await app.call('GET /api/auth/sessions', { token })).body.sessions
+  const devices = async (token: string) => (await sessions(token)).map(({ device }) => device)
+
+  it('lists where a collector is signed in, last seen first, and says which one asks', async () => {
+    await app.register('ash')
+    const signedInAt = app.clock.now.toISOString()
+    const phone = await signIn('ash', 'a phone')
+    app.clock.advance(2 * hourMs)
+    const desk = await signIn('ash', 'a desk')
+    app.clock.advance(1)
+    const found = await sessions(phone)
+    expect(found.map(({ device, is_this }) => [device, is_this])).toEqual([
+      ['a phone', true],
+      ['a desk', false],
+      ['lightMyRequest', false],
+    ])
+    expect(found[0]).toMatchObject({
+      signed_in_at: signedInAt,
+      last_seen_at: app.clock.now.toISOString(),
+    })
+    expect(new Set(found.map(({ id }) => id)).size).toBe(3)
+    expect((await sessions(desk)).find(({ is_this }) => is_this)?.device).toBe('a desk')
+  })
+
+  it('shows neither tokens nor what is kept of them', async () => {
+    const { token, user } = await app.register('misty')
+    const kept = await app.storage.read(db =>
+      db.selectFrom('tokens').select('token_hash').where('collector_id', '=', user.id).execute(),
+    )
+    const shown = JSON.stringify(await sessions(token))
+    expect(kept).toHaveLength(1)
+    for (const secret of [token, kept[0]?.token_hash ?? token]) expect(shown).not.toContain(secret)
+  })
+
+  it('leaves out the sessions that are over, and those of others', async () => {
+    await app.register('brock')
+    await signIn('brock', 'an old one')
+    app.clock.advance(30 * dayMs + 1)
+    const token = await signIn('brock', 'a new one')
+    expect(await devices(token)).toEqual(['a new one'])
+  })
+
+  it('ends every other session of the collector, and says how many', async () => {
+    const { token: stranger } = await app.register('gary')
+    const { token: first } = await app.register('erika')
+    const second = await signIn('erika', 'second')
+    const token = await signIn('erika', 'third')
+    const ended = await app.call('DELETE /api/auth/sessions', { token })
+    expect([ended.status, ended.body]).toEqual([200, { ended: 2 }])
+    for (const dead of [first, second]) {
+      expect((await app.call('GET /api/auth/profile', { token: dead })).status).toBe(401)
+    }
+    expect(await devices(token)).toEqual(['third'])
+    expect(await devices(stranger)).toHaveLength(1)
+    expect((await app.call('DELETE /api/auth/sessions', { token })).body).toEqual({ ended: 0 })
+  })
+
+  it('tells nobody without a token', async () => {
+    expect((await app.call('GET /api/auth/sessions')).status).toBe(401)
+    expect((await app.call('DELETE /api/auth/sessions')).status).toBe(401)
+  })
+
+  it('lasts no longer unused than the configuration says', async () => {
+    const brief = await testApp(engine, { sessionLifetime: sessionLifetimeOf(1, 2) })
+    try {
+      const { token } = await brief.register()
+      const status = async () => (await brief.call('GET /api/auth/profile', { token })).status
+      brief.clock.advance(dayMs)
+      expect(await status()).toBe(200)
+      brief.clock.advance(dayMs + 1)
+      expect(await status()).toBe(401)
+    } finally {
+      await brief.close()
+    }
+  })
+})

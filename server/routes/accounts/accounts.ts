@@ -1,0 +1,66 @@
+import { collectorById } from '#server/db/accounts/collectors'
+import { changePassword } from '#server/commands/accounts/change-password'
+import { changeProfile } from '#server/commands/accounts/change-profile'
+import { changeSettings } from '#server/commands/accounts/change-settings'
+import { notFound } from '#server/refused'
+import { register, type Session } from '#server/commands/accounts/register'
+import { signIn } from '#server/commands/accounts/sign-in'
+import { signOut } from '#server/commands/accounts/sign-out'
+import { userAnswer } from '#server/answers/accounts'
+import { type Route, route } from '#server/http/route'
+import type { Parts } from '#server/parts'
+
+export function accountRoutes(parts: Parts): Route[] {
+  return [
+    route('POST /api/auth/register', async call => {
+      const session = await register(parts, call.body, call)
+      parts.log.info({ collector_id: session.collector.id }, 'registered')
+      return sessionAnswer(session)
+    }),
+    route('POST /api/auth/login', async call => {
+      const session = await signIn(parts, call.body, call)
+      parts.log.info({ collector_id: session.collector.id }, 'signed in')
+      return sessionAnswer(session)
+    }),
+    route('POST /api/auth/logout', async call => {
+      await signOut(parts, call.tokenHash)
+      return {}
+    }),
+    route('GET /api/auth/profile', async call => {
+      const collector = await parts.storage.read(db => collectorById(db, call.collectorId))
+      if (!collector) throw notFound()
+      return { user: userAnswer(collector) }
+    }),
+    route('PUT /api/auth/profile', async call => {
+      const { username, email, first_name, last_name } = call.body
+      const collector = await changeProfile(parts, call.collectorId, {
+        username,
+        email,
+        firstName: first_name ?? null,
+        lastName: last_name ?? null,
+      })
+      return { user: userAnswer(collector) }
+    }),
+    route('PUT /api/auth/password', async call => {
+      const { current_password: currentPassword, new_password: newPassword } = call.body
+      await changePassword(parts, call, { currentPassword, newPassword })
+      parts.log.info({ collector_id: call.collectorId }, 'password changed')
+      return {}
+    }),
+    route('PUT /api/auth/settings', async call => {
+      const { theme, email_notifications, price_alerts, collection_updates, price_alert_percent } = call.body
+      const collector = await changeSettings(parts, call.collectorId, {
+        ...(theme !== undefined && { theme }),
+        ...(email_notifications !== undefined && { emailNotifications: email_notifications }),
+        ...(price_alerts !== undefined && { priceAlerts: price_alerts }),
+        ...(collection_updates !== undefined && { collectionUpdates: collection_updates }),
+        ...(price_alert_percent !== undefined && { priceAlertPercent: price_alert_percent }),
+      })
+      return { user: userAnswer(collector) }
+    }),
+  ]
+}
+
+function sessionAnswer({ token, collector }: Session) {
+  return { token, user: userAnswer(collector) }
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint'
+import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { type ErrorAnswer, errorStatuses } from '#contract/errors'
+import { jsonSchemaOf, type Place } from '#contract/description/json-schema'
+import {
+  anyJson,
+  anyQueryText,
+  anyTextJson,
+  type FieldPath,
+  fieldsOf,
+  jsonWith,
+  nameOfField,
+  unkeepableJson,
+} from '#server/testing/any-values'
+import { type TestApp, testApp } from '#server/testing/app'
+import { answerFaults, bodyFaults } from '#server/testing/described'
+import { addProducts } from '#server/testing/products'
+import { type SoundCall, soundCall } from '#server/testing/sound-calls'
+import { onEachEngine } from '#server/testing/storages'
+
+const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const namesWith = (place: 'query' | 'body') =>
+  calls.filter(([, endpoint]) => endpoint[place]).map(([name]) => name)
+const readNames = calls
+  .filter(
+    ([name, { access, params, download }]) =>
+      name.startsWith('GET ') && access !== 'open' && !params && !download,
+  )
+  .map(([name]) => name)
+
+/** One value in one field of a call that is else as it should be. */
+interface Try {
+  readonly field: string
+  readonly value: string
+  readonly query: string
+  readonly payload: string | null
+  /** Because the contract says that the value is none for this field. */
+  readonly isNone: boolean
+  /** Because it is a text that is kept nowhere. */
+  readonly isUnkeepable: boolean
+}
+
+onEachEngine(engine => {
+  let app: TestApp
+  let reader: WireAnswer<'POST /api/auth/register'>
+  beforeAll(async () => {
+    app = await testApp(engine)
+    reader = await app.register()
+    await addProducts(app.storage, [{ id: 'charizard' }, { id: 'blastoise' }])
+  })
+  afterAll(() => app.close())
+
+  const send = async (
+    name: EndpointName,
+    { url, token }: SoundCall,
+    query: string,
+    payload: string | null,
+  ) => {
+    const [method = ''] = name.split(' ')
+    const answer = await app.app.inject({
+      method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: query === '' ? url : `${url}?${query}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(payload !== null && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== null && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  /** Everything that is not as it should be of the answers, and how many values were taken. */
+  const sweep = async (name: EndpointName, sound: SoundCall, tries: readonly Try[]) => {
+    const faults: string[] = []
+    let taken = 0
+    for (const ofOneField of Map.groupBy(tries, ({ field }) => field).values()) {
+      const tried = ofOneField.map(async one => {
+        const { status, body } = await send(name, sound, one.query, one.payload)
+        if (status < 300) taken += 1
+        const wrong = [...answerFaults(name, status, body), ...faultsOf(one, status, body)]
+        if (wrong.length > 0) faults.push(`${one.field} ${one.value.slice(0, 60)}: ${wrong.join(', ')}`)
+      })
+      await Promise.all(tried)
+    }
+    return { faults, taken }
+  }
+
+  it.each(namesWith('body'))('anything in any field of the body of %s', async name => {
+    const sound = await soundCall(app, name, await app.register())
+    expect(bodyFaults(name, sound.body)).toEqual([])
+    const { faults, taken } = await sweep(name, sound, bodyTries(name, sound))
+    expect(faults).toEqual([])
+    for (const readName of readNames) {
+      const { status, body } = await app.call(readName, { token: sound.token })
+      expect([status, answerFaults(readName, status, body)]).toEqual([200, []])
+    }
+    // Nothing was refused only because the rest of the call would not do.
+    const last = taken > 0 ? 200 : (await send(name, sound, '', JSON.stringify(sound.body))).status
+    expect(last).toBe(200)
+  })
+
+  it.each(namesWith('query'))('anything in any field of the query of %s', async name => {
+    const sound = await soundCall(app, name, reader)
+    const { faults, taken } = await sweep(name, sound, queryTries(name, sound))
+    expect(faults).toEqual([])
+    expect(taken).toBeGreaterThan(0)
+  })
+
+  it('left no trace on what every object has', () => {
+    expect('isPolluted' in {}).toBe(false)
+  })
+})
+
+function bodyTries(name: EndpointName, { body }: SoundCall): Try[] {
+  return fieldsIn(name, 'body').flatMap(path => {
+    const field = nameOfField(path)
+    // A password is never kept as it is, and to its slow digest one short text is like another.
+    const isDigested = /password/.test(field)
+    const values = [...anyJson, ...(isDigested ? [] : anyTextJson), ...unkeepableJson]
+    return values.map(value => {
+      const payload = jsonWith(body, path, value)
+      const isNone = bodyFaults(name, JSON.parse(payload)).length > 0
+      const isUnkeepable = unkeepableJson.includes(value) && !isDigested
+      return { field, value, query: '', payload, isNone, isUnkeepable }
+    })
+  })
+}
+
+function queryTries(name: EndpointName, sound: SoundCall): Try[] {
+  const { query: schema = z.never() }: Endpoint = endpoints[name]
+  return fieldsIn(name, 'query').flatMap(path => {
+    const field = nameOfField(path)
+    const { [field]: _, ...others } = sound.query
+    return anyQueryText.map(value => {
+      const query = `${new URLSearchParams(others)}&${field}=${value}`
+      const read = Object.fromEntries(new URLSearchParams(query))
+      const isNone = !schema.safeParse(read).success
+      return { field, value, query, payload: null, isNone, isUnkeepable: false }
+    })
+  })
+}
+
+function fieldsIn(name: EndpointName, place: Exclude<Place, 'answer'>): FieldPath[] {
+  const { [place]: schema = z.never() }: Endpoint = endpoints[name]
+  return fieldsOf(jsonSchemaOf(schema, place).schema)
+}
+
+function faultsOf({ field, isNone, isUnkeepable }: Try, status: number, body: ErrorAnswer): string[] {
+  if (status < 300) return isNone || isUnkeepable ? ['was taken'] : []
+  const { error, code, fields = {} } = body
+  const faults: string[] = []
+  if (status >= 500) faults.push(`was answered ${status}`)
+  if (errorStatuses[code] !== status) faults.push(`${code} was answered ${status}`)
+  // Refused for itself, or by a rule about several fields.
+  const isNamed = Object.values(fields).includes(error)
+  if (status === 400 && !isNamed) faults.push('names no field')
+  const isAlone = status === 400 && Object.keys(fields).every(one => one.startsWith(field))
+  if (isNone && !(isAlone && error.startsWith(field))) faults.push(`was not refused for itself: ${error}`)
+  return faults
+}

@@ -1,0 +1,253 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type EndpointName, endpoints } from '#contract/endpoints'
+import { openApi } from '#contract/description/openapi'
+import { cents } from '#domain/money/money'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import type { PriceSource } from '#server/price-sources/price-source'
+import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+
+const nearMint = { condition: 'Near Mint' }
+const nearMintKey = 'raw:near%20mint'
+
+/** Knows a price of every raw card, and what it was made of. */
+const priceSource: PriceSource = {
+  name: 'sandbox',
+  label: 'a test',
+  quota: null,
+  canPrice: () => true,
+  async *ask(questions) {
+    for (const question of questions) {
+      yield {
+        question,
+        outcome: 'priced',
+        quote: {
+          priceCents: cents(12_029),
+          kind: 'ask',
+          asOf: '2026-03-14T11:00:00.000Z',
+          confidence: 'high',
+          listings: 8,
+        },
+        evidence: {
+          listings: [
+            {
+              listing: { id: '1', title: 'Card', url: null, country: 'US', listedAt: null },
+              comparedCents: cents(12_029),
+              leftOut: null,
+            },
+          ],
+          leftOut: { 'not the card': 2 },
+        },
+      }
+    }
+  },
+}
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collector: TestCollector
+  let token: string
+  /** The calls that were answered with success, as described. */
+  const succeeded = new Set<EndpointName>()
+
+  beforeAll(async () => {
+    const source = await testApp(engine, { priceSource })
+    app = describedApp(source, (name, status) => void (status < 300 && succeeded.add(name)))
+    await addProducts(app.storage, [
+      { id: 'charizard', name: 'Charizard', setCode: 'base1', cardNumber: '4' },
+      { id: 'blastoise' },
+      { id: 'box', productType: 'sealed_product', setName: 'Jungle' },
+    ])
+    await setPrices(app.storage, [
+      ['charizard', nearMintKey, 30_000],
+      ['box', 'sealed', 20_000],
+    ])
+  })
+  beforeEach(async () => {
+    collector = await newCollector(app)
+    token = collector.token
+  })
+  afterAll(() => app.close())
+
+  const statusOf = async (name: EndpointName, sent: object) =>
+    (await app.call(name, { token, ...sent })).status
+
+  it('the server itself', async () => {
+    await app.call('GET /api/health')
+    await app.call('GET /api/ready')
+    const { body, headers } = await app.call('GET /api/openapi.json')
+    expect(body).toEqual(JSON.parse(JSON.stringify(openApi(endpoints))))
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    const wrong = await app.app.inject({ method: 'POST', url: '/api/openapi.json' })
+    expect([wrong.statusCode, wrong.headers['allow']]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('an account from its first day to its last', async () => {
+    const { user } = (await app.call('GET /api/auth/profile', { token })).body
+    const names = { username: user.username, email: user.email }
+    await app.call('PUT /api/auth/profile', { token, body: { ...names, first_name: 'Misty', last_name: '' } })
+    await app.call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
+    await app.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } })
+    await app.call('GET /api/auth/sessions', { token })
+    await app.call('DELETE /api/auth/sessions', { token })
+    const passwords = { current_password: testPassword, new_password: 'another long passphrase' }
+    await app.call('PUT /api/auth/password', { token, body: passwords })
+    const headers = { authorization: `Bearer ${token}` }
+    const download = await app.app.inject({ url: '/api/auth/export', headers })
+    expect([download.statusCode, download.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(download.headers['content-disposition']).toBe('attachment; filename="holofolio-data.zip"')
+    expect(await statusOf('POST /api/auth/register', { body: { ...names, password: testPassword } })).toBe(
+      409,
+    )
+    expect(
+      await statusOf('POST /api/auth/login', { body: { username: user.username, password: 'no' } }),
+    ).toBe(401)
+    await app.call('POST /api/auth/logout', { token })
+    expect(await statusOf('GET /api/auth/profile', {})).toBe(401)
+    const other = (
+      await app.call('POST /api/auth/register', {
+        body: { username: 'lt-surge', email: 'lt-surge@example.com', password: testPassword },
+      })
+    ).body
+    const body = { password: testPassword, confirmation: other.user.username }
+    await app.call('DELETE /api/auth/account', { token: other.token, body })
+  })
+
+  it('the catalogue', async () => {
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c60' } })
+      .png()
+      .toBuffer()
+    const { image_url } = (await app.call('POST /api/products/upload-image', { token, file })).body
+    const proposed = { name: `Erika ${token}`, product_type: 'card', set_name: 'Gym Heroes', image_url }
+    const { product } = (await app.call('POST /api/products', { token, body: proposed })).body
+    const params = { id: product.id }
+    await app.call('PUT /api/products/:id', { token, params, body: { rarity: 'Rare', card_number: '' } })
+    await app.call('GET /api/products', { token, query: { search: 'charizard', limit: 5 } })
+    await app.call('GET /api/products/:id', { token, params: { id: 'charizard' } })
+    await app.call('GET /api/products/types/list', { token })
+    await app.call('GET /api/products/sets/list', { token })
+    await app.call('GET /api/products/rarities/list', { token })
+    expect(await statusOf('POST /api/products', { body: proposed })).toBe(409)
+    expect(await statusOf('PUT /api/products/:id', { params, body: { revision: 0, rarity: 'Common' } })).toBe(
+      409,
+    )
+    expect(await statusOf('GET /api/products/:id', { params: { id: 'nothing' } })).toBe(404)
+    expect(await statusOf('POST /api/products/upload-image', { file: Buffer.from('no picture') })).toBe(400)
+  })
+
+  it('a collection and a trade', async () => {
+    const { item } = await collector.add({ product_id: 'charizard', purchase_price: 12.29, ...nearMint })
+    await collector.add({ product_id: 'box', purchase_price: 99.99, quantity: 2, own_price: 1 })
+    const graded = { grading_company: 'PSA', grade: '10' }
+    const slab = await collector.add({ product_id: 'blastoise', purchase_price: 0, ...graded })
+    await collector.edit(slab.item.id, { own_price: 1_000_000.01 })
+    await collector.edit(item.id, { grading_status: 'grading', raw_card_cost: 12.29, grading_cost: 25 })
+    await collector.list()
+    await collector.groups()
+    await collector.stats()
+    await collector.sets()
+    await collector.alerts()
+    await collector.trade({
+      traded_away: [{ id: item.id }, { id: slab.item.id }],
+      received: [{ id: 'charizard', ...nearMint, own_price: 5 }, { id: 'box' }],
+      cash_delta: -10.01,
+    })
+    const { trades } = await collector.trades()
+    expect(trades[0]).toMatchObject({ given: [{}, {}], received: [{}, {}] })
+    const [sold] = (await collector.list()).collection
+    await collector.remove(sold?.id ?? '', 0.29)
+    expect(await collector.history()).toHaveLength(1)
+  })
+
+  it('refusals of a collection', async () => {
+    const body = { product_id: 'charizard', purchase_price: 1, ...nearMint }
+    const headers = { 'idempotency-key': 'once' }
+    await app.call('POST /api/collections', { token, body, headers })
+    const more = { ...body, purchase_price: 2 }
+    expect(await statusOf('POST /api/collections', { body: more, headers })).toBe(422)
+    expect(await statusOf('POST /api/collections', { body: { ...body, purchase_price: 1.005 } })).toBe(400)
+    expect(await statusOf('POST /api/collections', { body: { ...body, product_id: 'nothing' } })).toBe(404)
+    expect(await statusOf('POST /api/collections', { body: { ...body, grading_status: 'graded' } })).toBe(409)
+    expect(await statusOf('POST /api/collections', { body: { ...body, grade: 'x'.repeat(300_000) } })).toBe(
+      413,
+    )
+    expect(await statusOf('POST /api/collections', { body, headers: { 'content-type': 'text/plain' } })).toBe(
+      415,
+    )
+    expect(await statusOf('PUT /api/collections/:id', { params: { id: 'nothing' }, body: {} })).toBe(404)
+    const lines = { traded_away: [{ id: 'nothing' }], received: [{ id: 'box' }] }
+    expect(await statusOf('POST /api/collections/trades', { body: lines })).toBe(404)
+    expect(await statusOf('GET /api/collections', { query: { page: 0 } })).toBe(400)
+  })
+
+  it('prices and what stands behind them', async () => {
+    await collector.add({ product_id: 'blastoise', purchase_price: 12.29, ...nearMint })
+    const params = { id: 'blastoise' }
+    const { prices } = (await app.call('GET /api/prices/product/:id', { token, params })).body
+    expect(prices).toMatchObject([{ price: 120.29, listings: 8 }])
+    const { evidence } = (await app.call('GET /api/prices/product/:id/evidence', { token, params })).body
+    expect(evidence?.listings).toHaveLength(1)
+    const { history } = (await app.call('GET /api/prices/product/:id/history', { token, params })).body
+    expect(history).toHaveLength(1)
+    await app.call('GET /api/prices/source', { token })
+    await app.call('POST /api/prices/update-ebay-prices', { token })
+    await app.call('GET /api/prices/update-ebay-prices', { token })
+    await app.call('DELETE /api/prices/update-ebay-prices', { token })
+    expect(await statusOf('GET /api/prices/product/:id', { params, query: { grade: '10' } })).toBe(400)
+    expect(await statusOf('GET /api/prices/product/:id', { params: { id: 'nothing' } })).toBe(404)
+  })
+
+  it('a refresh as a stream', async () => {
+    await collector.add({ product_id: 'blastoise', purchase_price: 12.29, ...nearMint })
+    const { body } = await app.app.inject({
+      method: 'POST',
+      url: '/api/prices/update-ebay-prices',
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    })
+    const events = [...body.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, name = '', data = '']) => ({
+      name,
+      data: JSON.parse(data),
+    }))
+    expect([...new Set(events.map(({ name }) => name))]).toEqual(['progress', 'done'])
+    for (const { name, data } of events) {
+      expect(eventFaults('POST /api/prices/update-ebay-prices', name, data)).toEqual([])
+    }
+  })
+
+  it('wishes, and what is told of them', async () => {
+    const params = { id: 'box' }
+    await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 150.5 } })
+    await setPrices(app.storage, [['box', 'sealed', 15_029]])
+    await valueQueued(app.parts, new AbortController().signal)
+    expect((await app.call('GET /api/wishlist', { token })).body.reached).toBe(1)
+    await app.call('GET /api/wishlist/ids', { token })
+    const { notifications } = (await app.call('GET /api/notifications', { token })).body
+    expect(notifications).toMatchObject([{ kind: 'wish', new_price: 150.29 }])
+    await app.call('POST /api/notifications/read', { token, body: {} })
+    await app.call('DELETE /api/wishlist/:id', { token, params })
+    expect(await statusOf('PUT /api/wishlist/:id', { params, body: { target_price: 1.234 } })).toBe(400)
+  })
+
+  it('every call was answered as described, the download aside', () => {
+    const left = (Object.keys(endpoints) as EndpointName[]).filter(name => !succeeded.has(name))
+    expect(left).toEqual(['GET /api/auth/export'])
+  })
+})
+
+describe('what the description does not know', () => {
+  it('is named: a status, a field, a missing field, a third decimal', () => {
+    expect(answerFaults('GET /api/health', 418, {})).toEqual(['the status 418 is not described'])
+    expect(answerFaults('GET /api/health', 200, { status: 'ok', secret: 1 })).toEqual([
+      'must NOT have additional properties {"additionalProperty":"secret"}',
+    ])
+    expect(answerFaults('DELETE /api/collections/:id', 200, { lifetime_earnings: 1.005 })).toEqual([
+      'must have required property \'profit\' {"missingProperty":"profit"}',
+      '/lifetime_earnings must be multiple of 0.01 {"multipleOf":0.01}',
+    ])
+    expect(answerFaults('GET /api/health', 500, { error: 'Oh', code: 'unheard of' })).not.toEqual([])
+  })
+})

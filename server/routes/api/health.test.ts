@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newestVersion } from '#server/db/migrate'
+import type { Parts } from '#server/parts'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+
+const floorBytes = 200_000_000
+
+onEachEngine(engine => {
+  let app: TestApp
+  let freeBytes: number | null
+  let logged: [level: string, fields: object, message: string][]
+  const log: Parts['log'] = {
+    info: (fields, message) => void logged.push(['info', fields, message]),
+    warn: (fields, message) => void logged.push(['warn', fields, message]),
+    error: (fields, message) => void logged.push(['error', fields, message]),
+  }
+  const disk = { freeDiskBytes: async () => freeBytes, diskFloorBytes: floorBytes }
+
+  beforeEach(() => {
+    freeBytes = floorBytes
+    logged = []
+  })
+  afterEach(() => app.close())
+
+  const ready = () => app.call('GET /api/ready')
+  /** What the log says beside a line for each call. */
+  const told = () => logged.filter(([, , message]) => message !== 'answered')
+
+  async function expectNotReady() {
+    const { status, refusal, headers } = await ready()
+    expect([status, refusal, headers['retry-after']]).toEqual([
+      503,
+      { error: 'The server is not ready. Try again in a moment.', code: 'unavailable' },
+      '5',
+    ])
+  }
+
+  describe('a disk below its floor', () => {
+    it('makes the server not ready, which is logged when it begins and when it ends', async () => {
+      app = await testApp(engine, { ...disk, log })
+      expect((await ready()).body).toEqual({ status: 'ready' })
+      freeBytes = floorBytes - 1
+      await expectNotReady()
+      freeBytes = 3
+      await expectNotReady()
+      expect((await app.call('GET /api/health')).status).toBe(200)
+      freeBytes = floorBytes
+      expect((await ready()).status).toBe(200)
+      expect(told()).toEqual([
+        [
+          'error',
+          { free_bytes: 199_999_999, floor_bytes: 200_000_000 },
+          'not ready: the disk of the data folder is below its floor',
+        ],
+        ['info', {}, 'ready again'],
+      ])
+    })
+
+    it('takes no picture, and still answers and records what is small', async () => {
+      app = await testApp(engine, disk)
+      await addProducts(app.storage, [{ id: 'card' }])
+      const collector = await newCollector(app)
+      const { token } = collector
+      const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c60' } })
+        .png()
+        .toBuffer()
+      const upload = () => app.call('POST /api/products/upload-image', { token, file })
+      freeBytes = floorBytes - 1
+      const { status, refusal } = await upload()
+      expect([status, refusal]).toEqual([
+        507,
+        { error: 'There is no room left to store this. Nothing was changed.', code: 'disk_full' },
+      ])
+      expect(readdirSync(app.parts.uploadsFolder)).toEqual([])
+      await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 1 })
+      expect((await collector.list()).collection).toHaveLength(1)
+      freeBytes = floorBytes
+      expect((await upload()).status).toBe(201)
+    })
+
+    it('is not looked for where the floor is 0', async () => {
+      const never = () => Promise.reject(new Error('was asked'))
+      app = await testApp(engine, { freeDiskBytes: never, diskFloorBytes: 0 })
+      expect((await ready()).status).toBe(200)
+    })
+
+    it('is not assumed of one that does not say what is free', async () => {
+      app = await testApp(engine, disk)
+      freeBytes = null
+      expect((await ready()).status).toBe(200)
+    })
+
+    it('is told from one with room by what the file system says', async () => {
+      app = await testApp(engine, { diskFloorBytes: 1 })
+      expect((await ready()).status).toBe(200)
+      await app.close()
+      app = await testApp(engine, { diskFloorBytes: Number.MAX_SAFE_INTEGER })
+      await expectNotReady()
+    })
+  })
+
+  it('is not ready while nobody can say how full the disk is', async () => {
+    const err = new Error('EIO')
+    app = await testApp(engine, { ...disk, log, freeDiskBytes: () => Promise.reject(err) })
+    await expectNotReady()
+    await expectNotReady()
+    expect(told()).toEqual([['error', { err }, 'not ready: the disk of the data folder cannot be asked']])
+  })
+
+  describe('a database of another version', () => {
+    const changeTo = async (version: number) =>
+      app.storage.write(async tx => {
+        await tx.deleteFrom('schema_migrations').where('version', '>=', version).execute()
+        await tx.insertInto('schema_migrations').values({ version, applied_at: 'then' }).execute()
+      })
+
+    it.each([newestVersion + 1, newestVersion - 1])('makes the server not ready: %i', async version => {
+      app = await testApp(engine, { log })
+      await changeTo(version)
+      await expectNotReady()
+      await expectNotReady()
+      await changeTo(newestVersion)
+      expect((await ready()).status).toBe(200)
+      expect(told()).toEqual([
+        [
+          'error',
+          { version, expected_version: newestVersion },
+          'not ready: the database is not at the version of this program',
+        ],
+        ['info', {}, 'ready again'],
+      ])
+    })
+
+    it('is what a database without tables is, too', async () => {
+      app = await testApp(engine, { log })
+      await app.storage.write(tx => tx.schema.dropTable('schema_migrations').execute())
+      await expectNotReady()
+      await expectNotReady()
+      expect(told().map(([, , message]) => message)).toEqual(['not ready: the database cannot be used'])
+    })
+  })
+})

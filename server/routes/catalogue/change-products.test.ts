@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { stockCatalogue } from '#server/testing/catalogue'
+import { setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { type TestApp, testApp } from '#server/testing/app'
+
+/** As many different signs as a name may have. */
+const manySigns = String.fromCodePoint(...Array.from({ length: 200 }, (_, index) => 0x4e_00 + index * 97))
+
+const card = {
+  name: 'Charizard',
+  product_type: 'card',
+  set_name: 'base set',
+  card_number: '4',
+  rarity: 'Rare',
+  misc_info: 'Shadowless',
+  image_url: 'https://example.com/charizard.webp',
+}
+
+onEachEngine(engine => {
+  let app: TestApp
+  let token: string
+  const logged: object[] = []
+
+  beforeEach(async () => {
+    logged.length = 0
+    const log = { info: (fields: object) => void logged.push(fields), warn: () => {}, error: () => {} }
+    app = await testApp(engine, { log })
+    await stockCatalogue(app.parts)
+    token = (await app.register()).token
+    return () => app.close()
+  })
+
+  const sealed = {
+    name: 'Base Set Booster Box',
+    product_type: 'sealed_product',
+    set_name: 'Base Set',
+    product_description: '36 packs',
+    image_url: '/uploads/abc.webp',
+  }
+  const create = (body: object) => app.call('POST /api/products', { token, body })
+  const edit = (id: string, body: object) =>
+    app.call('PUT /api/products/:id', { token, params: { id }, body })
+  const idOf = async (search: string) => {
+    const { body } = await app.call('GET /api/products', { token, query: { search } })
+    return body.products[0]?.id ?? ''
+  }
+
+  describe('adding a product', () => {
+    test('of a known set brings what the set is known for, and it is found at once', async () => {
+      const { status, body } = await create(card)
+      expect(status).toBe(201)
+      expect(body.product).toMatchObject({
+        ...card,
+        set_name: 'Base Set',
+        set_code: 'base1',
+        release_date: '1999-01-09',
+        quantity: 0,
+        current_market_price: null,
+        revision: 0,
+      })
+      expect(body.product).not.toHaveProperty('created_by')
+      expect(await idOf('charizard shadowless 4/102')).toBe(body.product.id)
+    })
+
+    test('of an unknown set stands first until the set is known', async () => {
+      const { body } = await create({ ...card, set_name: 'Celestial Fan Set' })
+      expect(body.product).toMatchObject({
+        set_name: 'Celestial Fan Set',
+        set_code: null,
+        release_date: null,
+      })
+      const list = await app.call('GET /api/products', { token })
+      expect(list.body.products[0]?.id).toBe(body.product.id)
+    })
+
+    test('sealed needs a description', async () => {
+      const { product_description: _, ...bare } = sealed
+      const refused = await create(bare)
+      expect(refused.status).toBe(400)
+      expect(refused.refusal.fields).toHaveProperty('product_description')
+      expect((await create(sealed)).body.product).toMatchObject({
+        product_type: 'sealed_product',
+        rarity: null,
+      })
+    })
+
+    test('the same product in other letters is a conflict that names it', async () => {
+      const existing = await idOf('charizard 4/102')
+      const { status, refusal } = await create({
+        ...card,
+        name: ' CHARIZARD',
+        misc_info: '',
+        card_number: '４',
+      })
+      expect(status).toBe(409)
+      expect(refusal).toMatchObject({
+        code: 'conflict',
+        error: 'This product is already in the catalogue.',
+        id: existing,
+      })
+    })
+
+    test('twice at once adds it once', async () => {
+      const answers = await Promise.all([create(card), create(card), create(card)])
+      const added = answers.filter(({ status }) => status === 201)
+      expect(added).toHaveLength(1)
+      for (const { status, refusal } of answers.filter(({ status }) => status !== 201))
+        expect([status, refusal.id]).toEqual([409, added[0]?.body.product.id])
+    })
+
+    test('nobody sets a price, an id or a creator', async () => {
+      const { body } = await create({
+        ...card,
+        id: 'mine',
+        current_market_price: 5,
+        quantity: 9,
+        created_by: 'me',
+      })
+      expect(body.product).toMatchObject({ current_market_price: null, quantity: 0 })
+      expect(body.product.id).not.toBe('mine')
+    })
+
+    test('names as long as can be are kept and found', async () => {
+      const name = '😀'.repeat(200)
+      const { status, body } = await create({
+        ...card,
+        name,
+        set_name: manySigns,
+        misc_info: '漢'.repeat(500),
+      })
+      expect(status).toBe(201)
+      expect(body.product.name).toBe(name)
+      expect((await create({ ...card, name, set_name: manySigns, misc_info: '漢'.repeat(500) })).status).toBe(
+        409,
+      )
+    })
+
+    test('a name of signs finds only itself', async () => {
+      await create({ ...card, name: '100% Pure_Card' })
+      const found = async (search: string) =>
+        (await app.call('GET /api/products', { token, query: { search } })).body.products.map(
+          ({ name }) => name,
+        )
+      expect(await found('%')).toEqual(['100% Pure_Card'])
+      expect(await found('_')).toEqual(['100% Pure_Card'])
+      expect(await found('100%')).toEqual(['100% Pure_Card'])
+    })
+  })
+
+  describe('editing a product', () => {
+    test('changes it for everybody, keeps it as it was, and says who did in the log', async () => {
+      const id = await idOf('drapion')
+      const { status, body } = await edit(id, { name: 'Drapion Prime', rarity: null, image_url: '' })
+      expect(status).toBe(200)
+      expect(body.product).toMatchObject({
+        name: 'Drapion Prime',
+        rarity: null,
+        image_url: null,
+        revision: 1,
+      })
+      expect(await idOf('drapion prime')).toBe(id)
+      const revisions = await app.storage.read(db => db.selectFrom('product_revisions').selectAll().execute())
+      expect(revisions).toMatchObject([
+        { product_id: id, revision: 0, edited_at: '2026-03-14T12:00:00.000Z' },
+      ])
+      expect(JSON.parse(revisions[0]?.fields ?? '')).toMatchObject({ name: 'Drapion', rarity: 'Rare' })
+      expect(logged).toContainEqual({ collector_id: revisions[0]?.edited_by, product_id: id })
+    })
+
+    test('is found by its new words only', async () => {
+      const id = await idOf('oranguru')
+      await edit(id, { name: 'Passimian' })
+      expect(await idOf('passimian')).toBe(id)
+      expect(await idOf('oranguru')).toBe('')
+      expect(await idOf('passimian tg12/tg30')).toBe(id)
+    })
+
+    test('moving it to another set brings that set’s code and date', async () => {
+      const id = await idOf('drapion')
+      const { body } = await edit(id, { set_name: 'jungle' })
+      expect(body.product).toMatchObject({
+        set_name: 'Jungle',
+        set_code: 'base2',
+        release_date: '1999-06-16',
+      })
+      expect(await idOf('drapion 4/64')).toBe(id)
+    })
+
+    test('an absent field stays, and an edit that changes nothing is no revision', async () => {
+      const id = await idOf('drapion')
+      const before = await app.call('GET /api/products/:id', { token, params: { id } })
+      const { body } = await edit(id, { name: 'Drapion', set_name: 'Triumphant' })
+      expect(body.product).toEqual(before.body.product)
+    })
+
+    test('a stale edit is a conflict and changes nothing', async () => {
+      const id = await idOf('drapion')
+      expect((await edit(id, { name: 'First', revision: 0 })).body.product.revision).toBe(1)
+      const late = await edit(id, { name: 'Second', revision: 0 })
+      expect([late.status, late.refusal.code]).toEqual([409, 'conflict'])
+      expect((await edit(id, { rarity: 'Rare Holo', revision: 1 })).body.product).toMatchObject({
+        name: 'First',
+        revision: 2,
+      })
+    })
+
+    test('two at once with the same revision: one wins', async () => {
+      const id = await idOf('drapion')
+      const statuses = await Promise.all(
+        ['First', 'Second', 'Third'].map(async name => (await edit(id, { name, revision: 0 })).status),
+      )
+      expect(statuses.toSorted()).toEqual([200, 409, 409])
+    })
+
+    test('into a product that is there is a conflict that names it', async () => {
+      const other = await idOf('charizard 4/102')
+      const { status, refusal } = await edit(await idOf('raichu'), { name: 'charizard', card_number: '4' })
+      expect([status, refusal.id]).toEqual([409, other])
+    })
+
+    test('never touches price, id, type or creator', async () => {
+      const id = await idOf('drapion')
+      const { body } = await edit(id, {
+        id: 'mine',
+        current_market_price: 1,
+        product_type: 'sealed_product',
+        created_by: 'me',
+        hp: 1,
+      })
+      expect(body.product).toMatchObject({
+        id,
+        current_market_price: null,
+        product_type: 'card',
+        hp: 100,
+        revision: 0,
+      })
+    })
+
+    test('a sealed product keeps a description', async () => {
+      const { status, refusal } = await edit(await idOf('151 bundle'), { product_description: '' })
+      expect(status).toBe(400)
+      expect(refusal.fields).toHaveProperty('product_description')
+    })
+
+    test('an unknown id is not found', async () => {
+      expect((await edit('no-such-id', { name: 'x' })).status).toBe(404)
+    })
+  })
+
+  test('a product counts the asker’s copies and shows the Near Mint price', async () => {
+    const id = await idOf('charizard 4/102')
+    const add = { product_id: id, purchase_price: 100, condition: 'Near Mint', quantity: 3 }
+    expect((await app.call('POST /api/collections', { token, body: add })).status).toBe(201)
+    await setPrices(app.storage, [
+      [id, 'raw:near%20mint', 42_050],
+      [id, 'raw:damaged', 1],
+    ])
+    const own = await app.call('GET /api/products', { token, query: { search: 'charizard 4/102' } })
+    expect(own.body.products).toMatchObject([{ quantity: 3, current_market_price: 420.5 }])
+    const { token: another } = await app.register()
+    const theirs = await app.call('GET /api/products/:id', { token: another, params: { id } })
+    expect(theirs.body.product).toMatchObject({ quantity: 0, current_market_price: 420.5 })
+  })
+})

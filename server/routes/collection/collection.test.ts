@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { type TestApp, testApp } from '#server/testing/app'
+import { onEachEngine } from '#server/testing/storages'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [
+      { id: 'charizard', name: 'Charizard', setName: 'Base Set', setCode: 'base1', cardNumber: '4' },
+    ])
+  })
+  afterAll(() => app.close())
+
+  const collector = () => newCollector(app)
+  const raw = { product_id: 'charizard', condition: 'Near Mint' }
+
+  it('is nothing at the beginning', async () => {
+    const { stats, list, groups, history, alerts } = await collector()
+    expect(await stats()).toEqual({
+      total_investment: 0,
+      total_cards: 0,
+      total_sealed: 0,
+      total_quantity: 0,
+      lifetime_earnings: 0,
+      realised_profit: 0,
+      total_market_price: 0,
+      priced_quantity: 0,
+      priced_investment: 0,
+      profit_loss_pct: 0,
+      total_with_own_prices: 0,
+      own_priced_quantity: 0,
+      valued_quantity: 0,
+      valued_at: null,
+      quantity_by_kind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
+      has_history: false,
+    })
+    const nothing = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
+    expect(await list()).toEqual({ collection: [], pagination: nothing })
+    expect(await groups()).toEqual({ groups: [], pagination: nothing })
+    expect(await history()).toEqual([])
+    expect(await alerts()).toEqual([])
+  })
+
+  it('leaves the purse on adding, to the cent', async () => {
+    const { add, stats } = await collector()
+    const { item, items } = await add({ ...raw, purchase_price: 19.99, purchase_date: '2025-12-24' })
+    expect(items).toEqual([item])
+    expect(item).toEqual({
+      id: expect.any(String),
+      collection_id: item.id,
+      product_id: 'charizard',
+      name: 'Charizard',
+      product_type: 'card',
+      set_name: 'Base Set',
+      set_code: 'base1',
+      card_number: '4',
+      rarity: null,
+      pokemon_type: null,
+      category: null,
+      hp: null,
+      image_url: null,
+      misc_info: null,
+      kind: 'raw',
+      label: 'Near Mint',
+      condition: 'Near Mint',
+      grading_company: null,
+      grade: null,
+      grading_status: null,
+      predicted_grade: null,
+      quantity: 1,
+      purchase_price: 19.99,
+      purchase_date: '2025-12-24',
+      current_market_price: null,
+      own_price: null,
+      price_key: 'raw:near%20mint',
+      price_as_of: null,
+      raw_card_cost: null,
+      grading_cost: null,
+      group_key: 'charizard:raw:near%20mint',
+      created_at: app.clock.now.toISOString(),
+    })
+    expect(await stats()).toMatchObject({
+      total_investment: 19.99,
+      lifetime_earnings: -19.99,
+      realised_profit: 0,
+      total_cards: 1,
+      has_history: true,
+      priced_quantity: 0,
+      profit_loss_pct: -100,
+    })
+  })
+
+  it('makes as many copies as asked, each at the full price', async () => {
+    const { add, stats, list } = await collector()
+    const { items } = await add({ ...raw, purchase_price: 0.1, quantity: 3 })
+    expect(items.map(item => [item.quantity, item.purchase_price])).toEqual([
+      [1, 0.1],
+      [1, 0.1],
+      [1, 0.1],
+    ])
+    expect(new Set(items.map(item => item.id)).size).toBe(3)
+    expect((await list()).collection).toEqual(items)
+    expect(await stats()).toMatchObject({
+      total_investment: 0.3,
+      lifetime_earnings: -0.3,
+      total_quantity: 3,
+    })
+  })
+
+  it('follows an edit of the investment by the difference', async () => {
+    const { add, stats, edit } = await collector()
+    const { item } = await add({ ...raw, purchase_price: 10 })
+    const up = await edit(item.id, { purchase_price: 12.34, purchase_date: '2020-02-29' })
+    expect(up).toMatchObject({
+      status: 200,
+      body: { item: { id: item.id, purchase_price: 12.34, purchase_date: '2020-02-29' } },
+    })
+    expect(await stats()).toMatchObject({
+      total_investment: 12.34,
+      lifetime_earnings: -12.34,
+      realised_profit: 0,
+    })
+    await edit(item.id, { purchase_price: 0 })
+    expect(await stats()).toMatchObject({ total_investment: 0, lifetime_earnings: 0, profit_loss_pct: 0 })
+  })
+
+  it('counts raw card and fee when a copy is added in grading, whatever price came along', async () => {
+    const { add, stats } = await collector()
+    const { item } = await add({
+      product_id: 'charizard',
+      purchase_price: 999,
+      grading_status: 'grading',
+      raw_card_cost: 30.1,
+      grading_cost: 19.95,
+      predicted_grade: '9',
+    })
+    expect(item).toMatchObject({
+      kind: 'grading',
+      label: 'Being Graded',
+      grading_status: 'grading',
+      purchase_price: 50.05,
+      raw_card_cost: 30.1,
+      grading_cost: 19.95,
+      predicted_grade: '9',
+      condition: null,
+    })
+    expect(await stats()).toMatchObject({ total_investment: 50.05, lifetime_earnings: -50.05 })
+  })
+
+  it('sends a raw card for grading, changes its costs, and makes it graded at that cost', async () => {
+    const { add, stats, edit } = await collector()
+    const { item } = await add({ ...raw, purchase_price: 40 })
+    const sent = await edit(item.id, { grading_status: 'grading', raw_card_cost: 40, grading_cost: '' })
+    expect(sent.body.item).toMatchObject({ kind: 'grading', purchase_price: 40, condition: 'Near Mint' })
+    await edit(item.id, { grading_cost: 25.5 })
+    expect(await stats()).toMatchObject({ total_investment: 65.5, lifetime_earnings: -65.5 })
+    const graded = await edit(item.id, { grading_status: 'graded', grading_company: 'PSA', grade: '10' })
+    expect(graded.body.item).toMatchObject({
+      kind: 'graded',
+      label: 'PSA 10',
+      grading_status: 'graded',
+      condition: null,
+      purchase_price: 65.5,
+      raw_card_cost: 40,
+      grading_cost: 25.5,
+      group_key: 'charizard:graded:psa:10',
+    })
+    expect(await stats()).toMatchObject({
+      total_investment: 65.5,
+      lifetime_earnings: -65.5,
+      realised_profit: 0,
+      quantity_by_kind: { raw: 0, graded: 1, grading: 0, sealed: 0 },
+    })
+  })
+
+  it.each([
+    ['a profit', 25.5, 13.16, 8.16],
+    ['a loss', 0.01, -12.33, -17.33],
+    ['a gift', 0, -12.34, -17.34],
+  ])('brings the price of a sale in: %s', async (_, soldPrice, profit, earnings) => {
+    const { add, stats, remove } = await collector()
+    const { item } = await add({ ...raw, purchase_price: 12.34 })
+    // A second copy stays: its cost is in the earnings, not in the profit.
+    await add({ ...raw, purchase_price: 5 })
+    const removed = await remove(item.id, soldPrice)
+    expect(removed).toMatchObject({ status: 200 })
+    expect(removed.body).toEqual({ lifetime_earnings: earnings, profit })
+    expect(await stats()).toMatchObject({
+      total_investment: 5,
+      lifetime_earnings: earnings,
+      realised_profit: profit,
+    })
+  })
+
+  it('gives the investment back for a mistake and earns nothing', async () => {
+    const { add, stats, remove, list } = await collector()
+    const kept = await add({ ...raw, purchase_price: 5 })
+    const { item } = await add({ ...raw, purchase_price: 12.34 })
+    const removed = await remove(item.id, null)
+    expect(removed.body).toEqual({ lifetime_earnings: -5, profit: null })
+    expect(await stats()).toMatchObject({ total_investment: 5, lifetime_earnings: -5, realised_profit: 0 })
+    expect((await list()).collection.map(({ id }) => id)).toEqual([kept.item.id])
+  })
+})

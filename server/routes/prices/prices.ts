@@ -1,0 +1,87 @@
+import type { Received } from '#contract/endpoints'
+import { gradedTarget, type PriceTarget, plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { askPrice } from '#server/commands/prices/ask-price'
+import { notFound, Refused } from '#server/refused'
+import { selectionOf } from '#server/db/collection/collection-filter'
+import { copiesPage } from '#server/db/collection/held-copies'
+import { groupsByChange } from '#server/db/collection/groups'
+import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
+import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
+import { productTypeById } from '#server/db/catalogue/product-face'
+import { alertOf, evidenceAnswer, historyAnswer, priceAnswer } from '#server/answers/prices'
+import { type Route, route } from '#server/http/route'
+import type { Parts } from '#server/parts'
+
+const maxAlerts = 50
+const maxPurchases = 500
+
+export function priceRoutes(parts: Parts): Route[] {
+  const { storage, priceSource } = parts
+  return [
+    route('GET /api/prices/alerts', async ({ collectorId }) => {
+      const groups = await storage.read(db => groupsByChange(db, collectorId, maxAlerts))
+      return { alerts: groups.map(alertOf).filter(alert => alert !== null) }
+    }),
+    route('GET /api/prices/source', async () => ({
+      source: priceSource.name,
+      label: priceSource.label,
+      prices: pricedSentences[priceSource.name],
+      notice: noticeSentences[priceSource.name],
+      ask_to_market_factor: parts.askToMarketFactor,
+    })),
+    route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
+      const target = await targetOf(parts, params.id, query)
+      await askPrice(parts, collectorId, params.id, target)
+      const prices = await storage.read(db => pricesOfProduct(db, params.id))
+      const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
+      return { currentPrice: current?.priceCents ?? null, prices: prices.flatMap(priceAnswer) }
+    }),
+    route('GET /api/prices/product/:id/history', async ({ collectorId, params }) =>
+      storage.read(async db => {
+        if ((await productTypeById(db, params.id)) === null) throw notFound()
+        const own = await selectionOf(db, collectorId, { ...noFilter, productId: params.id })
+        const copies = await copiesPage(db, own, { limit: maxPurchases, offset: 0 })
+        return historyAnswer(await pointsOfProduct(db, params.id), copies)
+      }),
+    ),
+    route('GET /api/prices/product/:id/evidence', async ({ params, query }) => {
+      const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
+      const since = new Date(parts.now().getTime() - evidenceMs).toISOString()
+      const kept = await storage.read(db => evidenceSince(db, { productId: params.id, priceKey }, since))
+      return { evidence: kept ? evidenceAnswer(kept) : null }
+    }),
+  ]
+}
+
+const noFilter = { search: null, set: null, kind: null, groupKey: null }
+
+const pricedSentences = {
+  ebay: 'Prices come from what eBay sellers ask today, for every condition and grade and for sealed products.',
+  tcgdex: 'Near Mint prices come from TCGplayer via TCGdex. Graded, played and sealed prices need eBay.',
+  sandbox:
+    'Prices come from an invented marketplace. They are for trying things out and say nothing about real cards.',
+} as const
+
+const noticeSentences = {
+  ebay: 'Made from eBay asking prices. eBay neither checks nor endorses them.',
+  tcgdex: null,
+  sandbox: 'Sandbox prices: invented, not real.',
+} as const
+
+/** The target a query names; none: Near Mint, or sealed. Not found for an unknown product. */
+async function targetOf(
+  { storage }: Parts,
+  productId: string,
+  { condition, grading_company, grade }: Received<'GET /api/prices/product/:id', 'query'>,
+): Promise<PriceTarget> {
+  const productType = await storage.read(db => productTypeById(db, productId))
+  if (productType === null) throw notFound()
+  if ((grading_company === undefined) !== (grade === undefined)) {
+    const missing = grade === undefined ? 'grade' : 'grading_company'
+    const sentence = 'A price for a graded card needs company and grade.'
+    throw new Refused('invalid', sentence, { fields: { [missing]: sentence } })
+  }
+  if (productType === 'sealed_product') return plainTarget(productType)
+  if (grading_company !== undefined && grade !== undefined) return gradedTarget(grading_company, grade)
+  return condition === undefined ? plainTarget(productType) : { kind: 'raw', condition }
+}

@@ -1,0 +1,85 @@
+import type { Sent, WireAnswer } from '#contract/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { KeyedCall } from './keyed-mutation.ts'
+import { collectionKeyRoot } from './query-keys.ts'
+
+type ListAnswer = WireAnswer<'GET /api/collections'>
+export type ItemsPage = Extract<ListAnswer, { collection: unknown }>
+export type GroupsPage = Extract<ListAnswer, { groups: unknown }>
+export type Item = ItemsPage['collection'][number]
+export type Group = GroupsPage['groups'][number]
+export type Stats = WireAnswer<'GET /api/collections/stats'>['basicStats']
+export type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
+export type NewCopies = Sent<'POST /api/collections', 'body'>
+export type CopyEdit = Sent<'PUT /api/collections/:id', 'body'>
+
+export interface GroupsQuery {
+  readonly page: number
+  readonly limit: number
+  readonly search?: string | undefined
+  readonly set?: string | undefined
+  readonly type?: Group['kind'] | undefined
+}
+
+export const groupsQuery = (query: GroupsQuery) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'groups', query],
+    queryFn: async ({ signal }) => {
+      const sent = {
+        ...query,
+        page: String(query.page),
+        limit: String(query.limit),
+        grouped: 'true' as const,
+      }
+      return (await call('GET /api/collections', { query: sent, signal })) as GroupsPage
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export interface CopiesQuery {
+  readonly group?: string
+  readonly product_id?: string
+  readonly page: number
+  readonly limit: number
+}
+
+/** Single copies, newest first: of one group, of one product, or the latest of all. */
+export const copiesQuery = (query: CopiesQuery) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'copies', query],
+    queryFn: async ({ signal }) => {
+      const sent = { ...query, page: String(query.page), limit: String(query.limit) }
+      return (await call('GET /api/collections', { query: sent, signal })) as ItemsPage
+    },
+  })
+
+export const statsQuery = queryOptions({
+  queryKey: [...collectionKeyRoot, 'stats'],
+  queryFn: async ({ signal }) => (await call('GET /api/collections/stats', { signal })).basicStats,
+})
+
+export const statHistoryQuery = queryOptions({
+  queryKey: [...collectionKeyRoot, 'stat-history'],
+  queryFn: ({ signal }) => call('GET /api/collections/stat-history', { signal }),
+})
+
+export const collectionSetsQuery = queryOptions({
+  queryKey: [...collectionKeyRoot, 'sets'],
+  queryFn: async ({ signal }) => (await call('GET /api/collections/sets', { signal })).sets,
+})
+
+export const addCopies: KeyedCall<NewCopies, WireAnswer<'POST /api/collections'>> = (body, idempotencyKey) =>
+  call('POST /api/collections', { body, idempotencyKey })
+
+export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, WireAnswer<'PUT /api/collections/:id'>> = (
+  { id, change },
+  idempotencyKey,
+) => call('PUT /api/collections/:id', { params: { id }, body: change, idempotencyKey })
+
+/** Removes a copy: sold for `soldPrice` dollars, or added by mistake when null. */
+export const removeCopy: KeyedCall<
+  { id: string; soldPrice: number | null },
+  WireAnswer<'DELETE /api/collections/:id'>
+> = ({ id, soldPrice }, idempotencyKey) =>
+  call('DELETE /api/collections/:id', { params: { id }, body: { sold_price: soldPrice }, idempotencyKey })

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#web/format/count.ts'
+import { classNames } from '#web/components/class-names.ts'
+import { readGrade } from './grade-words.ts'
+
+/** What a holding is, as far as its look goes. */
+export type CopyLook =
+  | { kind: 'raw' }
+  | { kind: 'graded'; gradingCompany: string; grade: string }
+  | { kind: 'grading'; predictedGrade: string | null }
+  | { kind: 'sealed' }
+
+export interface CopyFrameProps {
+  copy: CopyLook
+  /** Shown at the top right from two on. */
+  quantity?: number
+  /** Marks it as picked, in a screen where holdings are picked. */
+  selected?: boolean
+  /** The `CardArt`, with `size="fill"`. */
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * A holding as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
+ * box. Its outline is always 63 by 100, so that a row of mixed kinds stands on one line.
+ */
+export function CopyFrame({ copy, quantity = 1, selected = false, children, className }: CopyFrameProps) {
+  return (
+    <div className={classNames('copy-frame', className)} data-selected={selected || undefined}>
+      <Body copy={copy} badge={quantity > 1 && <Quantity quantity={quantity} />}>
+        {children}
+      </Body>
+    </div>
+  )
+}
+
+function Body({ copy, badge, children }: { copy: CopyLook; badge: ReactNode; children: ReactNode }) {
+  switch (copy.kind) {
+    case 'raw':
+      return (
+        <div className="copy-raw">
+          {children}
+          {badge}
+        </div>
+      )
+    case 'graded':
+      return (
+        <div className="slab" data-gem={readGrade(copy.grade).figure === '10' || undefined}>
+          <SlabLabel {...copy} />
+          <div className="slab-well">{children}</div>
+          {badge}
+        </div>
+      )
+    case 'grading':
+      return (
+        <div className="copy-away">
+          {children}
+          <span className="copy-stamp">
+            Being Graded
+            {copy.predictedGrade && <small>Predicted {copy.predictedGrade}</small>}
+          </span>
+          {badge}
+        </div>
+      )
+    case 'sealed':
+      return (
+        <div className="copy-box">
+          {children}
+          <span className="copy-ribbon">Sealed</span>
+          {badge}
+        </div>
+      )
+  }
+}
+
+function SlabLabel({ gradingCompany, grade }: { gradingCompany: string; grade: string }) {
+  const { figure, words } = readGrade(grade)
+  return (
+    <div className="slab-label">
+      <span className="slab-company">
+        {gradingCompany}
+        <small>{words || 'Graded'}</small>
+      </span>
+      <span className="slab-grade tabular">{figure}</span>
+    </div>
+  )
+}
+
+function Quantity({ quantity }: { quantity: number }) {
+  return (
+    <span className="copy-quantity tabular">
+      <span aria-hidden>×{formatCount(quantity)}</span>
+      <span className="sr-only">{formatCount(quantity)} copies</span>
+    </span>
+  )
+}

@@ -1,0 +1,290 @@
+import { area, curveMonotoneX, line } from 'd3-shape'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { formatDay, formatDayOfMonth } from '#web/format/date.ts'
+import {
+  allDays,
+  type ChartFrame,
+  type ChartPoint,
+  labelDays,
+  pointTime,
+  timeScale,
+  valueScale,
+} from './chart-scale.ts'
+import { Marks, MarksReading } from './chart-marks.tsx'
+import {
+  type ChartMarks,
+  type ChartSeries,
+  type ChartTone,
+  marksOn,
+  pointOn,
+  valueText,
+} from './chart-series.ts'
+import { ChartTable } from './chart-table.tsx'
+import { useElementWidth } from './element-width.ts'
+
+export interface LineChartProps {
+  /** Names the chart and its table; not drawn. */
+  title: string
+  /** One or two; a second is dashed, and then a legend tells them apart. */
+  series: readonly ChartSeries[]
+  /** Things that happened, as diamonds beside the lines; a line must be there as well. */
+  marks?: ChartMarks | null
+  formatValue: (value: number) => string
+  /** Shorter figures for the axis; `formatValue` where left out. */
+  formatAxis?: (value: number) => string
+  /** Includes zero and draws a line there. */
+  zeroLine?: boolean
+  /** Stands above at the right: a `Segmented` with the ranges. */
+  range?: ReactNode
+  heightPx?: number
+}
+
+/**
+ * Values over days: a line on a soft area, the last value labelled. The day under the pointer is told in
+ * figures above the chart; by keyboard it is moved with the arrow keys. Everything is in a table below as well.
+ */
+export function LineChart(props: LineChartProps) {
+  const {
+    title,
+    series,
+    marks = null,
+    formatValue,
+    formatAxis = formatValue,
+    zeroLine = false,
+    range,
+    heightPx = 240,
+  } = props
+  const [plot, width] = useElementWidth()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const newestDay = allDays(series).at(-1)
+  if (newestDay === undefined) return null
+
+  const days = allDays(marks ? [...series, marks] : series)
+  const lastIndex = days.length - 1
+  const index = Math.min(chosen ?? days.indexOf(newestDay), lastIndex)
+  const day = days[index] ?? ''
+  const frame: ChartFrame = { width, height: heightPx, top: 16, right: 14, bottom: 28, left: 56 }
+  const x = timeScale(days, frame)
+
+  function follow(event: PointerEvent<HTMLDivElement>) {
+    const pointerX = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setChosen(nearestIndex(days, x.invert(pointerX).getTime()))
+  }
+
+  return (
+    <figure className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <Reading series={series} marks={marks} day={day} formatValue={formatValue} />
+        {range}
+      </div>
+      <div
+        ref={plot}
+        className="chart"
+        style={{ height: heightPx }}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => setChosen(null)}
+      >
+        {width > 0 && (
+          <Plot
+            {...{ title, series, marks, formatAxis, zeroLine, frame, days, x }}
+            markedDay={chosen === null ? null : day}
+          />
+        )}
+        <input
+          type="range"
+          className="chart-slider"
+          aria-label={`${title}: choose a day`}
+          aria-valuetext={`${formatDay(day)}: ${readings(series, marks, day, formatValue).join(', ')}`}
+          min={0}
+          max={Math.max(lastIndex, 1)}
+          value={index}
+          onChange={event => setChosen(Math.min(Number(event.target.value), lastIndex))}
+          onBlur={() => setChosen(null)}
+        />
+      </div>
+      <ChartTable {...{ title, series, marks, days, formatValue }} />
+    </figure>
+  )
+}
+
+interface ReadingProps extends Pick<LineChartProps, 'series' | 'formatValue'> {
+  marks: ChartMarks | null
+  day: string
+}
+
+function Reading({ series, marks, day, formatValue }: ReadingProps) {
+  return (
+    <div className="chart-reading tabular">
+      <p className="text-sm text-muted">{formatDay(day)}</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {series.map((one, order) => (
+          <li key={one.name} className="flex items-center gap-2" data-tone={one.tone ?? defaultTone(order)}>
+            {series.length > 1 && (
+              <span aria-hidden className={order === 0 ? 'chart-key' : 'chart-key chart-key-dashed'} />
+            )}
+            {series.length > 1 && <span className="text-sm text-muted">{one.name}</span>}
+            <strong className="text-lg">{valueText(one, day, formatValue)}</strong>
+          </li>
+        ))}
+        {marks && <MarksReading marks={marks} day={day} />}
+      </ul>
+    </div>
+  )
+}
+
+interface PlotProps {
+  title: string
+  series: readonly ChartSeries[]
+  marks: ChartMarks | null
+  formatAxis: (value: number) => string
+  zeroLine: boolean
+  frame: ChartFrame
+  days: readonly string[]
+  x: ReturnType<typeof timeScale>
+  markedDay: string | null
+}
+
+function Plot({ title, series, marks, formatAxis, zeroLine, frame, days, x, markedDay }: PlotProps) {
+  const drawn = marks ? [...series, marks] : series
+  const values = drawn.flatMap(one => one.points.map(point => point.value))
+  const y = valueScale(values, zeroLine, frame)
+  const right = frame.width - frame.right
+
+  return (
+    <svg width={frame.width} height={frame.height} role="img" aria-label={title}>
+      {y.ticks(4).map(tick => (
+        <g key={tick} className="chart-axis">
+          <line x1={frame.left} x2={right} y1={y(tick)} y2={y(tick)} />
+          <text x={frame.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+            {formatAxis(tick)}
+          </text>
+        </g>
+      ))}
+      {zeroLine && <line className="chart-zero" x1={frame.left} x2={right} y1={y(0)} y2={y(0)} />}
+      <DayLabels days={days} frame={frame} x={x} />
+      {series.map((one, order) => (
+        <SeriesLine key={one.name} series={one} order={order} frame={frame} x={x} y={y} zeroLine={zeroLine} />
+      ))}
+      {marks && <Marks marks={marks} x={x} y={y} />}
+      {markedDay !== null && (
+        <line
+          className="chart-cursor"
+          x1={x(Date.parse(markedDay))}
+          x2={x(Date.parse(markedDay))}
+          y1={frame.top}
+          y2={frame.height - frame.bottom}
+        />
+      )}
+      {series.map((one, order) => {
+        const point = markedDay === null ? one.points.at(-1) : pointOn(one, markedDay)
+        if (point === undefined) return null
+        return (
+          <circle
+            key={one.name}
+            className="chart-point"
+            data-tone={one.tone ?? defaultTone(order)}
+            cx={x(pointTime(point))}
+            cy={y(point.value)}
+            r={5}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function DayLabels({ days, frame, x }: { days: readonly string[]; frame: ChartFrame; x: PlotProps['x'] }) {
+  const labels = labelDays(days, frame.width - frame.left)
+  // A day of another year needs its year.
+  const isLong = days[0]?.slice(0, 4) !== days.at(-1)?.slice(0, 4)
+  return labels.map((day, index) => (
+    <text
+      key={day}
+      className="chart-label"
+      x={x(Date.parse(day))}
+      y={frame.height - 8}
+      textAnchor={
+        labels.length === 1
+          ? 'middle'
+          : index === 0
+            ? 'start'
+            : index === labels.length - 1
+              ? 'end'
+              : 'middle'
+      }
+    >
+      {isLong ? formatDay(day) : formatDayOfMonth(day)}
+    </text>
+  ))
+}
+
+interface SeriesLineProps {
+  series: ChartSeries
+  order: number
+  frame: ChartFrame
+  x: PlotProps['x']
+  y: ReturnType<typeof valueScale>
+  zeroLine: boolean
+}
+
+function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
+  const gradientId = useId()
+  const ground = zeroLine ? y(0) : frame.height - frame.bottom
+  const isFirst = order === 0
+  const path = line<ChartPoint>(
+    point => x(pointTime(point)),
+    point => y(point.value),
+  ).curve(curveMonotoneX)
+  const fill = area<ChartPoint>(
+    point => x(pointTime(point)),
+    ground,
+    point => y(point.value),
+  ).curve(curveMonotoneX)
+  const points = [...series.points]
+
+  return (
+    <g data-tone={series.tone ?? defaultTone(order)}>
+      {isFirst && (
+        <>
+          <linearGradient id={gradientId} x1="0" x2="0" y1="0" y2="1">
+            <stop offset="0" className="chart-stop" stopOpacity={0.28} />
+            <stop offset="1" className="chart-stop" stopOpacity={0.04} />
+          </linearGradient>
+          <path d={fill(points) ?? ''} fill={`url(#${gradientId})`} />
+        </>
+      )}
+      {points.length === 1 && points[0] !== undefined && (
+        <line
+          className="chart-level"
+          x1={frame.left}
+          x2={frame.width - frame.right}
+          y1={y(points[0].value)}
+          y2={y(points[0].value)}
+        />
+      )}
+      <path d={path(points) ?? ''} className={isFirst ? 'chart-line' : 'chart-line chart-line-dashed'} />
+    </g>
+  )
+}
+
+function defaultTone(order: number): ChartTone {
+  return order === 0 ? 'accent' : 'gold'
+}
+
+function readings(
+  series: readonly ChartSeries[],
+  marks: ChartMarks | null,
+  day: string,
+  formatValue: (value: number) => string,
+): string[] {
+  return [
+    ...series.map(one => `${one.name} ${valueText(one, day, formatValue)}`),
+    ...(marks ? marksOn(marks, day).map(mark => mark.text) : []),
+  ]
+}
+
+function nearestIndex(days: readonly string[], time: number): number {
+  const distances = days.map(day => Math.abs(Date.parse(day) - time))
+  return distances.indexOf(Math.min(...distances))
+}

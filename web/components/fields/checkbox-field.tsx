@@ -1,0 +1,49 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from '#web/components/class-names.ts'
+import { FieldNote, type FieldProps } from './field.tsx'
+
+export interface CheckboxFieldProps
+  extends Omit<FieldProps, 'labelHidden'>,
+    Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> {
+  onCheckedChange?: (checked: boolean) => void
+  /** `switch` for a setting that holds at once, `checkbox` for part of a form. */
+  look?: 'checkbox' | 'switch'
+}
+
+/** A box to tick with its sentence beside it, the whole line being the target; or a switch. */
+export function CheckboxField(props: CheckboxFieldProps) {
+  const { label, hint, error, required, className, id, look = 'checkbox', ...rest } = props
+  const { onChange, onCheckedChange, ...input } = rest
+  const generatedId = useId()
+  const controlId = id ?? generatedId
+  const noteId = `${controlId}-note`
+  const isSwitch = look === 'switch'
+
+  const box = (
+    <input
+      {...input}
+      id={controlId}
+      type="checkbox"
+      role={isSwitch ? 'switch' : undefined}
+      className={look}
+      aria-describedby={hint || error ? noteId : undefined}
+      aria-invalid={error ? true : undefined}
+      onChange={event => {
+        onChange?.(event)
+        onCheckedChange?.(event.target.checked)
+      }}
+    />
+  )
+
+  return (
+    <div className={classNames('flex items-start gap-3 py-1.5', isSwitch && 'flex-row-reverse', className)}>
+      <span className="flex h-6 items-center">{box}</span>
+      <div className="min-w-0 flex-1">
+        <label htmlFor={controlId} className={classNames('block py-0.5 font-medium', required && 'required')}>
+          {label}
+        </label>
+        <FieldNote id={noteId} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}

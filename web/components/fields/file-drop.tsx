@@ -1,0 +1,124 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { Button } from '#web/components/buttons/button.tsx'
+import { FieldNote, type FieldProps } from './field.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+
+export interface FileDropProps extends FieldProps {
+  /** Address of the image to show; null shows the place to drop one. */
+  previewUrl: string | null
+  /** One file was chosen or dropped; checking and sending it are the caller's. */
+  onFile: (file: File) => void
+  onRemove: () => void
+  pending?: boolean
+  /** As the `accept` attribute of a file input. */
+  accept?: string
+}
+
+/** A place for one image: press it or drop a file on it, see it, remove it. */
+export function FileDrop(props: FileDropProps) {
+  const { label, hint, error, required, className, previewUrl, onRemove, pending = false } = props
+  const id = useId()
+  const noteId = `${id}-note`
+
+  return (
+    <div className={className}>
+      <label
+        htmlFor={previewUrl === null ? id : undefined}
+        className={`mb-1.5 block text-sm font-semibold ${required ? 'required' : ''}`}
+      >
+        {label}
+      </label>
+      {previewUrl === null ? (
+        <DropTarget {...props} id={id} noteId={noteId} pending={pending} />
+      ) : (
+        <div className="flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
+          <Preview key={previewUrl} url={previewUrl} />
+          <Button
+            variant="ghost"
+            icon={<Trash2 aria-hidden size={18} />}
+            pending={pending}
+            onClick={onRemove}
+          >
+            Remove image
+          </Button>
+        </div>
+      )}
+      <div className="mt-1.5">
+        <FieldNote id={noteId} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}
+
+function Preview({ url }: { url: string }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const place = 'aspect-[63/88] h-32 rounded-md bg-sunken'
+  if (hasFailed) {
+    return (
+      <p className={`${place} grid place-items-center p-2 text-center text-sm text-muted`}>
+        This image cannot be shown
+      </p>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt="Chosen product"
+      referrerPolicy="no-referrer"
+      className={`${place} object-contain`}
+      onError={() => setHasFailed(true)}
+    />
+  )
+}
+
+function DropTarget(props: FileDropProps & { id: string; noteId: string; pending: boolean }) {
+  const { id, noteId, pending, hint, error, required, onFile, accept = 'image/*' } = props
+  const [isOver, setIsOver] = useState(false)
+
+  function take(files: FileList | null) {
+    const file = files?.[0]
+    if (file !== undefined && !pending) onFile(file)
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <div
+      className="file-drop"
+      data-over={isOver}
+      data-invalid={Boolean(error)}
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      {pending ? (
+        <Spinner label="Uploading" size={28} />
+      ) : (
+        <ImageUp aria-hidden size={28} className="text-accent-ink" />
+      )}
+      <p className="font-medium">{pending ? 'Uploading…' : 'Choose an image or drop it here'}</p>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={pending}
+        aria-describedby={hint || error ? noteId : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-required={required ? true : undefined}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={event => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

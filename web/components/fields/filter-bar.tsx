@@ -1,0 +1,76 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/components/buttons/button.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Sheet } from '#web/components/overlays/sheet.tsx'
+import { useTypedSearch } from './typed-search.ts'
+
+export interface FilterBarProps {
+  /** What is searched, for the landmark: "Products". */
+  name: string
+  label: string
+  placeholder: string
+  /** The settled search text, and who keeps it. */
+  search: string
+  onSearch: (text: string) => void
+  /** How many of the filters are in use, for the button that opens them on a phone. */
+  chosenFilters: number
+  /** The filters, labelled in the sheet, with their labels hidden beside the search box. */
+  filters: (labelHidden: boolean) => ReactNode
+  onClear: () => void
+  /** The button that closes the sheet: "Show 24 products". */
+  closeLabel: string
+}
+
+/** Search box and filters over a list; on a phone the filters are in a sheet. */
+export function FilterBar(props: FilterBarProps) {
+  const { name, label, placeholder, search, onSearch, chosenFilters, filters, onClear, closeLabel } = props
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const box = useTypedSearch(search, onSearch)
+  const isNarrowed = chosenFilters > 0 || search !== '' || box.value !== ''
+
+  function clear() {
+    box.forget()
+    onClear()
+  }
+
+  const clearButton = (
+    <Button variant="ghost" disabled={!isNarrowed} onClick={clear}>
+      Clear Filters
+    </Button>
+  )
+
+  return (
+    <div role="search" aria-label={name} className="my-6 flex flex-wrap items-center gap-2 sm:gap-3">
+      <SearchBox
+        label={label}
+        placeholder={placeholder}
+        className="min-w-0 flex-1 basis-full sm:basis-44"
+        value={box.value}
+        onValueChange={box.onValueChange}
+        onKeyDown={event => event.key === 'Enter' && box.settleNow()}
+        maxLength={200}
+      />
+      <Button
+        className="flex-1 sm:hidden"
+        icon={<SlidersHorizontal aria-hidden size={18} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsSheetOpen(true)}
+      >
+        {chosenFilters === 0 ? 'Filters' : `Filters (${chosenFilters})`}
+      </Button>
+      <div className="hidden gap-3 sm:flex">{filters(true)}</div>
+      {clearButton}
+      {isSheetOpen && (
+        <Sheet
+          title="Filters"
+          onClose={() => setIsSheetOpen(false)}
+          closeLabel={closeLabel}
+          secondary={clearButton}
+        >
+          {filters(false)}
+        </Sheet>
+      )}
+    </div>
+  )
+}

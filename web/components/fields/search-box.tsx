@@ -1,0 +1,50 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { Field } from './field.tsx'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+
+export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> {
+  /** Heard, not seen. */
+  label: string
+  value: string
+  onValueChange: (text: string) => void
+}
+
+/** A search field with a button that empties it and keeps the cursor in it. Waiting between keys is the caller's. */
+export function SearchBox({ label, value, onValueChange, className, id, ...input }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null)
+
+  function clear() {
+    onValueChange('')
+    field.current?.focus()
+  }
+
+  return (
+    <Field label={label} labelHidden id={id} className={className}>
+      {control => (
+        <div className="relative">
+          <Search aria-hidden size={18} className="search-sign" />
+          <input
+            autoComplete="off"
+            enterKeyHint="search"
+            {...input}
+            {...control}
+            ref={field}
+            type="search"
+            value={value}
+            className="control px-10"
+            onChange={event => onValueChange(event.target.value)}
+          />
+          {value !== '' && (
+            <IconButton
+              label="Clear search"
+              icon={<X aria-hidden size={18} />}
+              className="field-button"
+              onClick={clear}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { formatPercent } from '#web/format/percent.ts'
+import { classNames } from '#web/components/class-names.ts'
+
+export interface MoneyProps {
+  /** Whole cents; null is not known, which is never shown as zero. */
+  cents: number | null
+  /** What to say when it is not known: "No price yet", say. */
+  absent?: string
+  /** Puts a plus before what is above zero. */
+  signed?: boolean
+  className?: string
+}
+
+/** An amount of American dollars, in figures of one width. */
+export function Money({ cents, absent = 'N/A', signed = false, className }: MoneyProps) {
+  if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
+  return (
+    <span className={classNames('tabular', className)}>
+      {signed ? formatSignedCents(cents) : formatCents(cents)}
+    </span>
+  )
+}
+
+export interface ChangeProps {
+  /** Null shows `absent` alone. */
+  cents: number | null
+  /** Null leaves the percentage out (there is nothing to compare with). */
+  percent?: number | null
+  absent?: string
+  /** Keeps "gain" and "loss" for screen readers only, where the column heading says it. */
+  wordHidden?: boolean
+  className?: string
+}
+
+/** A gain or a loss: arrow, sign and word, and only then the colour. */
+export function Change({
+  cents,
+  percent = null,
+  absent = 'N/A',
+  wordHidden = false,
+  className,
+}: ChangeProps) {
+  if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
+  const { word, colour, Arrow } = direction(cents)
+  return (
+    <span
+      className={classNames(
+        'tabular inline-flex flex-wrap items-baseline gap-x-1 font-semibold',
+        colour,
+        className,
+      )}
+    >
+      <span className="whitespace-nowrap">
+        {Arrow && (
+          <Arrow
+            aria-hidden
+            size="0.95em"
+            strokeWidth={2.75}
+            className="mr-0.5 inline-block align-[-0.08em]"
+          />
+        )}
+        {formatSignedCents(cents)}
+      </span>
+      {percent !== null && <span className="whitespace-nowrap">({formatPercent(percent)})</span>}
+      <span className={wordHidden ? 'sr-only' : 'font-medium'}>{word}</span>
+    </span>
+  )
+}
+
+function direction(cents: number) {
+  if (cents > 0) return { word: 'gain', colour: 'text-gain', Arrow: ArrowUp }
+  if (cents < 0) return { word: 'loss', colour: 'text-loss', Arrow: ArrowDown }
+  return { word: 'no change', colour: 'text-muted', Arrow: null }
+}

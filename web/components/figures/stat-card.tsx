@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/components/class-names.ts'
+import { FittedFigure } from './fitted-figure.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+
+export interface StatCardProps {
+  label: string
+  /** Null is not known, which is never shown as zero. */
+  value: string | null
+  /** A quiet line under the value. */
+  hint?: ReactNode
+  tone?: 'gain' | 'loss' | 'none'
+  /** Shows a skeleton in place of value and hint, of the same height. */
+  loading?: boolean
+  icon?: ReactNode
+}
+
+/** Figures of more than millions have a row of a phone to themselves. */
+const longestOfHalfARow = '$9,999,999.99'.length
+
+/** One figure with its name. A tone colours the value; its sign must still be in the text. */
+export function StatCard({ label, value, hint, tone = 'none', loading = false, icon }: StatCardProps) {
+  const isLong = value !== null && value.length > longestOfHalfARow
+  return (
+    <dl className={classNames('panel min-w-0 p-4 sm:p-5', isLong && 'max-sm:col-span-full')}>
+      <dt className="flex items-center gap-2 text-sm font-medium text-muted">
+        {icon}
+        {label}
+      </dt>
+      <dd
+        className={classNames(
+          '@container mt-1 text-xl leading-8 font-bold tracking-tight sm:text-2xl',
+          value === null && 'text-muted',
+          tone === 'gain' && 'text-gain',
+          tone === 'loss' && 'text-loss',
+        )}
+      >
+        {loading ? <Skeleton width="70%" height="2rem" /> : <FittedFigure text={value ?? 'N/A'} />}
+      </dd>
+      {(hint || loading) && (
+        <dd className="@container mt-0.5 min-h-5 text-sm text-muted">
+          {loading ? <Skeleton width="50%" height="1.25rem" /> : hint}
+        </dd>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '#web/components/buttons/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+
+export interface FormDialogProps {
+  title: string
+  subtitle?: ReactNode
+  /** Names what the button does. */
+  submitLabel: string
+  /** The button takes something away. */
+  danger?: boolean
+  pending: boolean
+  /** Why it did not happen, in the server's words or ours; stands above the buttons. */
+  failure: string | null
+  formRef: Ref<HTMLFormElement>
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: Cancel and one button that does it, neither of which can be pressed while it is done. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, subtitle, submitLabel, danger = false, pending, failure, onSubmit, onClose, formRef } = props
+  return (
+    <Dialog
+      title={title}
+      {...(subtitle !== undefined && { subtitle })}
+      onClose={onClose}
+      pending={pending}
+      formRef={formRef}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {props.children}
+        {failure !== null && (
+          <Notice tone="error" role="alert">
+            {failure}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { EllipsisVertical } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+
+export interface MenuItem {
+  key: string
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  onSelect: () => void
+}
+
+export interface MenuProps {
+  /** Names the button that opens it: "Actions for Charizard". */
+  label: string
+  items: readonly MenuItem[]
+  icon?: ReactNode
+}
+
+/** A button that opens a short list of actions. Arrow keys move, Esc closes, focus returns to the button. */
+export function Menu({ label, items, icon }: MenuProps) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const current = entries.findIndex(entry => entry === document.activeElement)
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    entries.at(step % entries.length)?.focus()
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon ?? <EllipsisVertical aria-hidden size={20} />}
+        aria-haspopup="menu"
+        popoverTarget={id}
+      />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        className="menu"
+        onKeyDown={handleKeyDown}
+        onToggle={event => {
+          if (event.newState !== 'open' || list.current === null || button.current === null) return
+          placeUnder(list.current, button.current)
+          list.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+        }}
+      >
+        {items.map(item => (
+          <button
+            key={item.key}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={item.danger ? 'menu-item text-loss' : 'menu-item'}
+            onClick={() => {
+              list.current?.hidePopover()
+              item.onSelect()
+            }}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Right edges aligned, under the button, or above it where there is no room below. */
+function placeUnder(list: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect()
+  const { width, height } = list.getBoundingClientRect()
+  const gapPx = 4
+  const below = anchor.bottom + gapPx
+  const top = below + height > window.innerHeight ? Math.max(gapPx, anchor.top - gapPx - height) : below
+  list.style.top = `${top + window.scrollY}px`
+  list.style.left = `${Math.max(gapPx, anchor.right - width) + window.scrollX}px`
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/components/class-names.ts'
+import { Pagination } from './pagination.tsx'
+
+export interface PagedShelfProps {
+  /** The tiles, each a `li` with a key. */
+  children: ReactNode
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+  /** Another page is on its way: this one stays, dimmed. */
+  isStale: boolean
+}
+
+/** A page of tiles with the way to the others under it. */
+export function PagedShelf({ children, page, totalPages, onPage, isStale }: PagedShelfProps) {
+  return (
+    <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
+      <ul className="shelf">{children}</ul>
+      <div className="mt-8">
+        <Pagination page={page} totalPages={totalPages} onPage={onPage} />
+      </div>
+    </div>
+  )
+}

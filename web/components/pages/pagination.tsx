@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '#web/format/count.ts'
+import { pageRange } from './page-range.ts'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+  /** Tells two paginations of one screen apart. */
+  label?: string
+}
+
+/** Previous, page numbers, Next. Previous and Next are disabled at the ends; nothing shows for a single page. */
+export function Pagination({ page, totalPages, onPage, label = 'Pages' }: PaginationProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2">
+      <button
+        type="button"
+        className="button button-secondary gap-1.5"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft aria-hidden size={18} className="-ml-1" />
+        Previous
+      </button>
+      <ol className="order-first flex w-full items-center justify-center gap-0.5 sm:order-none sm:w-auto">
+        {pageRange(page, totalPages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? (
+              <span aria-hidden className="page-gap">
+                …
+              </span>
+            ) : (
+              <button
+                type="button"
+                className="page-number tabular"
+                aria-label={`Page ${formatCount(number)}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => number !== page && onPage(number)}
+              >
+                {formatCount(number)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="button button-secondary gap-1.5"
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+        <ChevronRight aria-hidden size={18} className="-mr-1" />
+      </button>
+    </nav>
+  )
+}

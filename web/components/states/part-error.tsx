@@ -1,0 +1,16 @@
+import { Button } from '#web/components/buttons/button.tsx'
+import { Notice } from './notice.tsx'
+
+/** One part of a screen could not be loaded; the others stand. */
+export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Notice tone="error" role="alert">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        {text}
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      </span>
+    </Notice>
+  )
+}

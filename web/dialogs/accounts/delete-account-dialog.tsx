@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteAccount } from '#web/api/account-data.ts'
+import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { PasswordField } from '#web/components/fields/password-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { toastSuccess } from '#web/components/overlays/toast.ts'
+import { accountDeleted } from '#web/session/session.ts'
+import { DownloadDataButton } from './download-data-button.tsx'
+
+export interface DeleteAccountDialogProps {
+  username: string
+  onClose: () => void
+}
+
+/** The last thing a collector can do here: it says what goes and what stays, and asks twice who they are. */
+export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+  const { formRef, values, field, refuse } = useFormState({ password: '', confirmation: '' })
+  const [failure, setFailure] = useState<string | null>(null)
+  const deletion = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess: () => {
+      accountDeleted()
+      toastSuccess('Your account was deleted.')
+    },
+    onError: error => {
+      const sentences = fieldSentences(error)
+      if (!refuse(sentences)) setFailure(failureSentence(error, 'Failed to delete your account'))
+    },
+  })
+
+  function submit() {
+    setFailure(null)
+    const isRefused = refuse({
+      ...(values.password === '' && { password: 'Enter your password.' }),
+      ...(values.confirmation.trim() !== username && { confirmation: 'Type your username to confirm.' }),
+    })
+    if (!isRefused) deletion.mutate(values)
+  }
+
+  return (
+    <FormDialog
+      title="Delete my account"
+      subtitle="This cannot be undone."
+      submitLabel="Delete account"
+      danger
+      pending={deletion.isPending}
+      failure={failure}
+      formRef={formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p>
+          <strong>What goes:</strong> your profile, every copy you hold or held, what you paid and earned,
+          your trades, wishlist, statistics and notifications, and every place where you are signed in.
+        </p>
+        <p>
+          <strong>What stays:</strong> products you added to the catalogue that everybody shares, with their
+          pictures and without your name.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-3">
+        <p className="text-sm">Keep a copy first?</p>
+        <DownloadDataButton />
+      </div>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        required
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <TextField
+        {...field('confirmation')}
+        label="Your username"
+        hint={`Type ${username} to confirm.`}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#web/api/client.ts'
+import { fieldSentences } from '#web/api/failure-sentence.ts'
+import { type Product, productQuery, uploadImage, useEditProduct } from '#web/api/catalogue.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { FileDrop } from '#web/components/fields/file-drop.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { Notice } from '#web/components/states/notice.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { paths } from '#web/paths.ts'
+import { canPreview, type EditField, editValuesOf, readEditForm } from './edit-product-form.ts'
+
+export interface EditProductDialogProps {
+  product: Product
+  onClose: () => void
+}
+
+/** Edits the product as it was when the dialog opened, or as it was loaded again after somebody was faster. */
+export function EditProductDialog({ product: opened, onClose }: EditProductDialogProps) {
+  const queries = useQueryClient()
+  const [product, setProduct] = useState(opened)
+  const reload = useMutation({
+    mutationFn: () => queries.fetchQuery({ ...productQuery(product.id), staleTime: 0 }),
+    onSuccess: setProduct,
+    onError: () => toastError('Failed to update product.'),
+  })
+  return (
+    <EditProductForm
+      key={product.revision}
+      product={product}
+      onClose={onClose}
+      isReloading={reload.isPending}
+      onReload={() => reload.mutate()}
+    />
+  )
+}
+
+interface EditProductFormProps extends EditProductDialogProps {
+  isReloading: boolean
+  onReload: () => void
+}
+
+function EditProductForm({ product, onClose, isReloading, onReload }: EditProductFormProps) {
+  const form = useFormState<EditField>(editValuesOf(product))
+  const edit = useEditProduct()
+  const upload = useMutation({ mutationFn: uploadImage })
+  const isBusy = edit.isPending || isReloading
+
+  function submit() {
+    const reading = readEditForm(product, form.values)
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
+      return
+    }
+    // Not as options of mutate, which forgets them when the screen is left by then.
+    edit.mutateAsync({ id: product.id, edit: reading.edit }).then(
+      () => {
+        toastSuccess('Product updated!')
+        onClose()
+      },
+      error => {
+        toastError('Failed to update product.')
+        form.refuse(fieldSentences(error))
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      title="Edit Product"
+      onClose={onClose}
+      pending={isBusy}
+      formRef={form.formRef}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" pending={isBusy} aria-disabled={upload.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {edit.error && <Failure error={edit.error} onReload={onReload} onClose={onClose} />}
+        <TextField {...form.field('name')} label="Name" required maxLength={200} />
+        <TextField {...form.field('set_name')} label="Set Name" maxLength={200} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...form.field('card_number')} label="Card Number" maxLength={50} />
+          <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
+        </div>
+        <ImageFields field={form.field('image_url')} upload={upload} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ImageFieldsProps {
+  field: {
+    name: string
+    value: string
+    error: string | undefined
+    onValueChange: (text: string) => void
+  }
+  upload: UseMutationResult<string, Error, File>
+}
+
+/** A picture is uploaded or named by its address; either way the address is what is saved. */
+function ImageFields({ field, upload }: ImageFieldsProps) {
+  const [previewUrl, setPreviewUrl] = useState(() => (canPreview(field.value) ? field.value : null))
+
+  function show(imageUrl: string) {
+    field.onValueChange(imageUrl)
+    setPreviewUrl(canPreview(imageUrl) ? imageUrl : null)
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-bold">Image</legend>
+      <FileDrop
+        label="Upload image"
+        previewUrl={previewUrl}
+        pending={upload.isPending}
+        onFile={file => upload.mutate(file, { onSuccess: show })}
+        onRemove={() => show('')}
+        error={upload.isError ? 'Failed to upload image.' : null}
+      />
+      {upload.error instanceof ApiError && <p className="text-sm text-muted">{upload.error.message}</p>}
+      <TextField
+        {...field}
+        type="url"
+        label="Or enter image URL"
+        placeholder="https://"
+        maxLength={2048}
+        onBlur={() => show(field.value)}
+      />
+    </fieldset>
+  )
+}
+
+interface FailureProps {
+  error: Error
+  onReload: () => void
+  onClose: () => void
+}
+
+function Failure({ error, onReload, onClose }: FailureProps) {
+  if (!(error instanceof ApiError)) return null
+  const isStale = error.code === 'conflict' && error.existingId === null
+  return (
+    <Notice tone="error" role="alert">
+      <p>{error.message}</p>
+      {error.existingId && (
+        <Link
+          to={paths.product}
+          params={{ id: error.existingId }}
+          className={textLinkClass}
+          onClick={onClose}
+        >
+          See the product that is there
+        </Link>
+      )}
+      {isStale && (
+        <button type="button" className={textLinkClass} onClick={onReload}>
+          Load the newest version
+        </button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+/** The Edit Product form: what is sent is the name and what was changed, so that no other field is touched. */
+import type { Product, ProductEdit } from '#web/api/catalogue.ts'
+
+/** The fields of the form, by their wire names. */
+export const editFields = ['name', 'set_name', 'card_number', 'rarity', 'image_url'] as const
+export type EditField = (typeof editFields)[number]
+export type EditValues = Readonly<Record<EditField, string>>
+
+export type EditReading =
+  | { readonly edit: ProductEdit }
+  | { readonly errors: Partial<Record<EditField, string>> }
+
+type EditableProduct = Pick<Product, EditField | 'revision'>
+
+export function editValuesOf(product: EditableProduct): EditValues {
+  return {
+    name: product.name,
+    set_name: product.set_name,
+    card_number: product.card_number ?? '',
+    rarity: product.rarity ?? '',
+    image_url: product.image_url ?? '',
+  }
+}
+
+/** With the revision that was edited, so that the server can tell when somebody was faster. */
+export function readEditForm(product: EditableProduct, values: EditValues): EditReading {
+  const errors = {
+    ...(values.name.trim() === '' && { name: 'Name is required.' }),
+    ...(values.set_name.trim() === '' && { set_name: 'Set name is required.' }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  const before = editValuesOf(product)
+  const changed = editFields.filter(field => values[field].trim() !== before[field])
+  return {
+    edit: {
+      name: values.name.trim(),
+      ...Object.fromEntries(changed.map(field => [field, values[field].trim() || null])),
+      revision: product.revision,
+    },
+  }
+}
+
+/** True for an address a preview can be made of, so that half an address is not asked for. */
+export function canPreview(imageUrl: string): boolean {
+  return /^(\/uploads\/\S+|https:\/\/[^\s/]+\.[^\s/]+\/\S+)$/.test(imageUrl.trim())
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { conditions } from '#domain/collection/copy'
+import { addCopies } from '#web/api/collection.ts'
+import type { Product } from '#web/api/catalogue.ts'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { formatCents } from '#web/format/money.ts'
+import {
+  type AddField,
+  calendarDay,
+  emptyAddValues,
+  gradingPriceText,
+  readAddForm,
+  totalCostCents,
+} from './add-to-collection-form.ts'
+
+import { useDialogCall } from '../dialog-call.ts'
+
+export interface AddToCollectionDialogProps {
+  product: Pick<Product, 'id' | 'name' | 'product_type' | 'set_name' | 'card_number'>
+  onClose: () => void
+}
+
+type AddFormState = FormState<AddField>
+
+const texts = { done: () => 'Added to collection!', failed: 'Failed to add to collection.' }
+
+export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
+  const [today] = useState(() => calendarDay(new Date()))
+  const form = useFormState<AddField>(emptyAddValues(today))
+  const [isForGrading, setIsForGrading] = useState(false)
+  const isCard = product.product_type === 'card'
+
+  const add = useDialogCall(addCopies, texts, form, onClose)
+
+  function submit() {
+    const { values } = form
+    const reading = readAddForm({
+      productId: product.id,
+      productType: product.product_type,
+      isForGrading,
+      values,
+      today,
+    })
+    if ('errors' in reading) {
+      add.setFailure(reading.alert)
+      form.refuse(reading.errors)
+      return
+    }
+    add.run(reading.send)
+  }
+
+  return (
+    <FormDialog
+      title="Add to Collection"
+      subtitle={identityOf(product)}
+      submitLabel="Add to Collection"
+      pending={add.isPending}
+      failure={add.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-4">
+        <PriceAndQuantity form={form} isForGrading={isForGrading} />
+        {isCard && (
+          <CheckboxField
+            className="col-span-2"
+            label="This card is being sent for grading"
+            checked={isForGrading}
+            onCheckedChange={checked => {
+              setIsForGrading(checked)
+              add.setFailure(null)
+              form.refuse({})
+            }}
+          />
+        )}
+        {isCard && (
+          <div className="col-span-2">
+            {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} />}
+          </div>
+        )}
+        <DateField
+          {...form.field('purchase_date')}
+          className="col-span-2"
+          label="Purchase Date"
+          required
+          max={today}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGrading: boolean }) {
+  const price = form.field('purchase_price')
+  const total = totalCostCents({ values: form.values, isForGrading })
+  const hint = [
+    isForGrading ? 'Raw card cost plus grading cost.' : null,
+    total === null ? null : `For one copy; ${formatCents(total)} in all.`,
+  ]
+  return (
+    <>
+      {isForGrading ? (
+        <MoneyField
+          label="Price Paid"
+          required
+          readOnly
+          value={gradingPriceText(form.values)}
+          hint={hint.filter(Boolean).join(' ')}
+        />
+      ) : (
+        <MoneyField {...price} label="Price Paid" required hint={hint.filter(Boolean).join(' ')} />
+      )}
+      <TextField {...form.field('quantity')} label="Quantity" required inputMode="numeric" maxLength={4} />
+    </>
+  )
+}
+
+function GradingFields({ form }: { form: AddFormState }) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
+      <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
+      <TextField
+        {...form.field('predicted_grade')}
+        className="col-span-2"
+        label="Predicted Grade"
+        hint="Optional: what you expect it to come back as."
+        maxLength={50}
+      />
+    </div>
+  )
+}
+
+function GradeOrCondition({ form }: { form: AddFormState }) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        {...form.field('grading_company')}
+        label="Grading Company"
+        placeholder="e.g. PSA, BGS, CGC"
+        autoCapitalize="characters"
+        maxLength={50}
+      />
+      <TextField {...form.field('grade')} label="Grade" placeholder="e.g. 9, 10" maxLength={50} />
+      <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
+        <option value="">Select condition</option>
+        {conditions.map(condition => (
+          <option key={condition}>{condition}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function identityOf({ name, set_name, card_number }: AddToCollectionDialogProps['product']): string {
+  return [name, set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')
+}

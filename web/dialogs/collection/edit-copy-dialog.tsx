@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { editCopy, type Item } from '#web/api/collection.ts'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { useDialogCall } from '../dialog-call.ts'
+import {
+  type EditField,
+  editValuesOf,
+  isCostOfGrading,
+  offersGrading,
+  readEditForm,
+  sumText,
+} from './edit-copy-form.ts'
+import { CopyFacts } from './copy-facts.tsx'
+
+export interface EditCopyDialogProps {
+  item: Item
+  onClose: () => void
+}
+
+const texts = { done: () => 'Updated!', failed: 'Failed to update item.' }
+
+/** Edit the investment of one copy; a raw card can be sent for grading here. */
+export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
+  const [now] = useState(() => new Date())
+  const form = useFormState<EditField>(editValuesOf(item))
+  const [isForGrading, setIsForGrading] = useState(false)
+  const edit = useDialogCall(editCopy, texts, form, onClose)
+
+  function submit() {
+    const reading = readEditForm({ item, isForGrading, values: form.values, now })
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
+      return
+    }
+    if (reading.send === null) return onClose()
+    edit.run({ id: item.id, change: reading.send })
+  }
+
+  return (
+    <FormDialog
+      title="Edit Investment"
+      submitLabel="Save"
+      pending={edit.isPending}
+      failure={edit.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CopyFacts item={item} />
+      <Costs form={form} ofGrading={isCostOfGrading(item.kind, isForGrading)} />
+      {offersGrading(item) && (
+        <CheckboxField
+          label="Send this card for grading"
+          checked={isForGrading}
+          onCheckedChange={checked => {
+            setIsForGrading(checked)
+            form.refuse({})
+          }}
+        />
+      )}
+      <DateField
+        {...form.field('purchase_date')}
+        label="Purchase Date"
+        required
+        max={latestPurchaseDate(now)}
+      />
+      {!isForGrading && (
+        <MoneyField
+          {...form.field('own_price')}
+          label="Your own price"
+          hint="Stands beside the market price and never enters market totals."
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boolean }) {
+  if (!ofGrading) return <MoneyField {...form.field('purchase_price')} label="Investment Price" required />
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
+      <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
+      <MoneyField
+        className="col-span-2"
+        label="Investment Price"
+        required
+        readOnly
+        value={sumText(form.values)}
+        hint="Raw card cost plus grading cost."
+      />
+      <TextField
+        {...form.field('predicted_grade')}
+        className="col-span-2"
+        label="Predicted Grade"
+        hint="Optional: what you expect it to come back as."
+        maxLength={50}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { dollarsFromCents } from '#domain/money/money'
+import { type Item, removeCopy } from '#web/api/collection.ts'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { useDialogCall } from '../dialog-call.ts'
+import { CopyFacts } from './copy-facts.tsx'
+import { effectExplanation, effectLine, readRemoval } from './removal-effect.ts'
+
+export interface RemoveCopyDialogProps {
+  item: Item
+  onClose: () => void
+}
+
+const texts = {
+  done: ({ profit }: { profit: number | null }) =>
+    profit === null
+      ? 'Removed from collection.'
+      : `Sold: profit or loss ${formatSignedCents(wireCents(profit))}.`,
+  failed: 'Failed to delete item.',
+}
+
+/** Remove from Collection: sold, or added by mistake; the effect stands there in money before it happens. */
+export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
+  const form = useFormState<'sold_price'>({ sold_price: '' })
+  const [isSold, setIsSold] = useState(false)
+  const removal = useDialogCall(removeCopy, texts, form, onClose)
+  const costBasisCents = wireCents(item.purchase_price)
+  const reading = readRemoval(costBasisCents, isSold, form.values.sold_price)
+
+  function submit() {
+    if ('error' in reading) {
+      form.refuse({ sold_price: reading.error })
+      return
+    }
+    const soldPrice = reading.soldPriceCents === null ? null : dollarsFromCents(reading.soldPriceCents)
+    removal.run({ id: item.id, soldPrice })
+  }
+
+  return (
+    <FormDialog
+      title="Remove from Collection"
+      submitLabel="Remove Item"
+      danger
+      pending={removal.isPending}
+      failure={removal.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CopyFacts item={item} />
+      <CheckboxField
+        label="I sold this item"
+        checked={isSold}
+        onCheckedChange={checked => {
+          setIsSold(checked)
+          form.reset()
+        }}
+      />
+      {isSold && (
+        <MoneyField
+          {...form.field('sold_price')}
+          label="Sold Price"
+          required
+          hint={`You paid ${formatCents(costBasisCents)}.`}
+        />
+      )}
+      {'entry' in reading ? (
+        <Notice tone="info" role="note">
+          <strong className="tabular block">{effectLine(reading.entry)}</strong>
+          {effectExplanation(reading.entry)}
+        </Notice>
+      ) : (
+        <p className="text-sm text-muted">
+          Enter what you sold it for to see your profit or loss before the copy is removed.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

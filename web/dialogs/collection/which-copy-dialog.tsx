@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copiesQuery, type Item } from '#web/api/collection.ts'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { Pagination } from '#web/components/pages/pagination.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { formatDay } from '#web/format/date.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+
+const pageSize = 20
+
+export interface WhichCopyDialogProps {
+  /** What will be done to it: "Edit", "Remove". */
+  title: string
+  group: { readonly key: string; readonly name: string; readonly label: string; readonly quantity: number }
+  onChoose: (copy: Item) => void
+  onClose: () => void
+}
+
+/** Several copies stand as one tile, each bought on its own day at its own price: which one is meant? */
+export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDialogProps) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(copiesQuery({ group: group.key, page, limit: pageSize }))
+
+  function content() {
+    if (data === undefined) {
+      if (error)
+        return (
+          <ErrorState title="Error loading the copies" hint={error.message} onRetry={() => void refetch()} />
+        )
+      return <Skeleton height={`${Math.min(group.quantity, pageSize) * 3.25}rem`} />
+    }
+    return (
+      <>
+        <ul className="flex flex-col gap-2">
+          {data.collection.map(copy => (
+            <li key={copy.id}>
+              <button
+                type="button"
+                className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-4 rounded-md border border-line bg-raised px-4 text-left hover:border-accent"
+                onClick={() => onChoose(copy)}
+              >
+                <span className="min-w-0">
+                  <span className="tabular">{formatDay(copy.purchase_date)}</span>
+                  {copy.predicted_grade && copy.kind === 'grading' && (
+                    <span className="block text-sm text-muted">Predicted {copy.predicted_grade}</span>
+                  )}
+                </span>
+                <Money cents={wireCents(copy.purchase_price)} className="font-semibold" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {data.pagination.totalPages > 1 && (
+          <div className="mt-4">
+            <Pagination page={page} totalPages={data.pagination.totalPages} onPage={setPage} />
+          </div>
+        )}
+      </>
+    )
+  }
+
+  return (
+    <Dialog
+      title={title}
+      subtitle={`${group.name} · ${group.label}. Which copy? Newest first.`}
+      onClose={onClose}
+      size="small"
+    >
+      {content()}
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type Product, type ProductsQuery, productsQuery } from '#web/api/catalogue.ts'
+import { buttonClass } from '#web/components/buttons/button.tsx'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { AddToCollectionDialog } from '#web/dialogs/collection/add-to-collection-dialog.tsx'
+import { EditProductDialog } from '#web/dialogs/catalogue/edit-product-dialog.tsx'
+import { ProductsFilters } from '#web/filters/products-filters.tsx'
+import { ProductsFound } from '#web/filters/products-found.tsx'
+import { paths } from '#web/paths.ts'
+import { type CatalogueSearch, isNarrowed } from './catalogue-search.ts'
+import { ProductTile } from './product-tile.tsx'
+
+const pageSize = 12
+const route = getRouteApi('/signed-in/products')
+
+interface OpenDialog {
+  readonly name: 'add to collection' | 'edit'
+  readonly product: Product
+}
+
+export function CatalogueScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const found = useQuery(productsQuery(pageOf(search)))
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const page = search.page ?? 1
+  const totalPages = found.data?.pagination.totalPages ?? 0
+
+  /** A filter starts again at page 1. One history entry a choice, but none a letter. */
+  function narrow(change: CatalogueSearch, isTyping = false) {
+    void navigate({
+      search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
+      replace: isTyping,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <>
+      <title>Pokemon Products · Holofolio</title>
+      <PageHeader
+        title="Pokemon Products"
+        actions={
+          <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
+            <Plus aria-hidden size={18} />
+            Add New Product
+          </Link>
+        }
+      />
+      <ProductsFilters
+        search={search}
+        found={found.data?.pagination.totalItems}
+        onNarrow={narrow}
+        onClear={() => void navigate({ search: {}, resetScroll: false })}
+      />
+      <ProductsFound
+        page={found}
+        narrowed={isNarrowed(search)}
+        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        toPage={last => <Navigate to={paths.products} search={{ ...search, page: last }} replace />}
+        tile={(product, index) => (
+          <ProductTile
+            product={product}
+            eager={index < 4}
+            onAdd={() => setOpen({ name: 'add to collection', product })}
+            onEdit={() => setOpen({ name: 'edit', product })}
+          />
+        )}
+      />
+      {!found.isPlaceholderData && page < totalPages && (
+        <NextPage query={pageOf({ ...search, page: page + 1 })} />
+      )}
+      {open?.name === 'add to collection' && (
+        <AddToCollectionDialog product={open.product} onClose={() => setOpen(null)} />
+      )}
+      {open?.name === 'edit' && <EditProductDialog product={open.product} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function pageOf({ page = 1, search, type, set }: CatalogueSearch): ProductsQuery {
+  return { page, limit: pageSize, search: search?.trim(), product_type: type, set }
+}
+
+/** Reads the page a collector is likely to turn to; shows nothing. */
+function NextPage({ query }: { query: ProductsQuery }) {
+  usePrefetchQuery(productsQuery(query))
+  return null
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { cardArtOf } from '#web/format/product-face.ts'
+import type { Product } from '#web/api/catalogue.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button, buttonClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { productTypeLabel } from '#web/format/product-type.ts'
+import { paths } from '#web/paths.ts'
+import { WishButton } from '#web/wishes/wish-button.tsx'
+
+export interface ProductTileProps {
+  product: Product
+  /** Its picture is in view from the start. */
+  eager: boolean
+  onAdd: () => void
+  onEdit: () => void
+}
+
+/** Two tiles side by side leave a button little room on a phone. */
+const snug = 'max-sm:px-1 max-sm:text-sm'
+
+export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps) {
+  const titleId = `product-${product.id}`
+  const link = { to: paths.product, params: { id: product.id } } as const
+
+  return (
+    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+      <div className="relative">
+        <Link {...link} tabIndex={-1} aria-hidden className="block">
+          <CardArt product={cardArtOf(product)} alt="" eager={eager} />
+        </Link>
+        {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
+        <span className="wish-place">
+          <WishButton productId={product.id} name={product.name} look="disc" />
+        </span>
+      </div>
+      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
+        {product.name}
+      </h2>
+      <div className="flex items-start justify-between gap-1">
+        <div className="min-w-0">
+          <p className="truncate text-sm text-muted" title={product.set_name}>
+            {product.set_name}
+          </p>
+          <Facts product={product} />
+        </div>
+        <IconButton
+          label={`Edit ${product.name}`}
+          icon={<Pencil aria-hidden size={17} />}
+          size="small"
+          className="-mr-1"
+          onClick={onEdit}
+        />
+      </div>
+      <div className="mt-2 mb-3 flex flex-wrap gap-1">
+        {product.rarity && <Badge tone="accent">{product.rarity}</Badge>}
+        <Badge>{productTypeLabel(product.product_type)}</Badge>
+        {product.pokemon_type && <Badge>{product.pokemon_type}</Badge>}
+      </div>
+      <div className="mt-auto flex flex-col gap-2">
+        <Button variant="primary" className={snug} aria-describedby={titleId} onClick={onAdd}>
+          Add to Collection
+        </Button>
+        <Link {...link} aria-describedby={titleId} className={buttonClass({ className: snug })}>
+          View Details
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** Number and HP on one line; the line is kept where there is neither, so that neighbours stay level. */
+function Facts({ product }: { product: Product }) {
+  return (
+    <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
+      {product.card_number && <span>#{product.card_number}</span>}
+      {product.hp !== null && <span>HP {product.hp}</span>}
+      {product.grade && (
+        <span>
+          {product.grading_company} {product.grade}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function OwnedBadge({ quantity }: { quantity: number }) {
+  return (
+    <span className="tabular absolute -top-1 -right-1 rounded-full border-2 border-surface bg-ink px-2 text-xs leading-5 font-bold text-paper">
+      <span aria-hidden>×{formatCount(quantity)}</span>
+      <span className="sr-only">{countOf(quantity, 'copy', 'copies')} in your collection</span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * What the copies of one product come to. Prices are per condition and grade and not all are known: the market
+ * figures are of the priced copies alone, and null while none is.
+ */
+import { type Cents, minus, sumCents } from '#domain/money/money'
+import { profitLossPercent } from '#domain/collection/valuation'
+import type { Item } from '#web/api/collection.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+
+export type CopyFigures = Pick<Item, 'purchase_price' | 'current_market_price'>
+
+export interface CopyWorth {
+  readonly costBasisCents: Cents
+  readonly marketPriceCents: Cents | null
+  readonly changeCents: Cents | null
+  readonly changePercent: number | null
+}
+
+export interface CopiesSummary extends CopyWorth {
+  readonly quantity: number
+  readonly pricedQuantity: number
+}
+
+export function worthOf(copy: CopyFigures): CopyWorth {
+  const costBasisCents = wireCents(copy.purchase_price)
+  if (copy.current_market_price === null) {
+    return { costBasisCents, marketPriceCents: null, changeCents: null, changePercent: null }
+  }
+  const marketPriceCents = wireCents(copy.current_market_price)
+  return { costBasisCents, marketPriceCents, ...changeOf(marketPriceCents, costBasisCents) }
+}
+
+export function summaryOf(copies: readonly CopyFigures[]): CopiesSummary {
+  const worths = copies.map(worthOf)
+  const costBasisCents = sumCents(worths.map(worth => worth.costBasisCents))
+  const priced = worths.flatMap(({ marketPriceCents, costBasisCents: cost }) =>
+    marketPriceCents === null ? [] : [{ marketPriceCents, cost }],
+  )
+  const counts = { quantity: copies.length, pricedQuantity: priced.length, costBasisCents }
+  if (priced.length === 0)
+    return { ...counts, marketPriceCents: null, changeCents: null, changePercent: null }
+  const marketPriceCents = sumCents(priced.map(worth => worth.marketPriceCents))
+  return {
+    ...counts,
+    marketPriceCents,
+    ...changeOf(marketPriceCents, sumCents(priced.map(worth => worth.cost))),
+  }
+}
+
+/** The percentage is left out where nothing was paid: there is nothing to compare with. */
+function changeOf(marketPriceCents: Cents, costBasisCents: Cents) {
+  return {
+    changeCents: minus(marketPriceCents, costBasisCents),
+    changePercent: costBasisCents === 0 ? null : profitLossPercent(marketPriceCents, costBasisCents),
+  }
+}

@@ -1,0 +1,198 @@
+import { Award, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { canBecomeGraded } from '#domain/collection/copy'
+import type { Cents } from '#domain/money/money'
+import type { Item } from '#web/api/collection.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { Menu } from '#web/components/overlays/menu.tsx'
+import { Change, Money } from '#web/components/figures/money.tsx'
+import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
+import { copyOfItem } from '#web/dialogs/collection/copy-of-item.ts'
+import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
+import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
+
+/** The newest; the rest when asked for. */
+const shownAtFirst = 20
+
+type CopyAction = 'edit' | 'update to graded' | 'remove'
+
+interface OpenDialog {
+  readonly action: CopyAction
+  readonly copy: Item
+}
+
+/** Copies with what was paid and what they are worth, and what can be done with each. */
+export function CopiesTable({ copies }: { copies: readonly Item[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
+
+  return (
+    <>
+      <table className="w-full text-left">
+        <thead className="text-sm text-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 pr-3 font-medium max-sm:w-28 max-sm:pr-0">
+              Copy
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              Investment
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium max-sm:hidden">
+              Market price
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium max-sm:hidden">
+              Change
+            </th>
+            <th scope="col" className="w-10 pl-1">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(copy => (
+            <CopyRow key={copy.id} copy={copy} onAction={action => setOpen({ action, copy })} />
+          ))}
+        </tbody>
+        <TotalsRow summary={summaryOf(copies)} />
+      </table>
+      {shown.length < copies.length && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setShowsAll(true)}>Show all {formatCount(copies.length)} copies</Button>
+        </div>
+      )}
+      {open && <ActionDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => void }) {
+  switch (action) {
+    case 'edit':
+      return <EditCopyDialog item={copy} onClose={onClose} />
+    case 'update to graded':
+      return <UpdateToGradedDialog item={copy} onClose={onClose} />
+    case 'remove':
+      return <RemoveCopyDialog item={copy} onClose={onClose} />
+  }
+}
+
+function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+  return (
+    <tr className="border-b border-line align-top">
+      <th
+        scope="row"
+        className="py-3 pr-3 font-normal wrap-anywhere max-sm:pr-0 [&_.badge>span]:whitespace-normal"
+      >
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <CopyLabel kind={copy.kind} label={copy.label} />
+          {copy.predicted_grade && copy.kind === 'grading' && (
+            <span className="text-sm text-muted">Predicted {copy.predicted_grade}</span>
+          )}
+        </span>
+        <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchase_date)}</span>
+      </th>
+      <Figures worth={worthOf(copy)} ownPriceCents={wireCents(copy.own_price)} />
+      <td className="py-1 pl-1">
+        <CopyMenu copy={copy} onAction={onAction} />
+      </td>
+    </tr>
+  )
+}
+
+function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+  return (
+    <Menu
+      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchase_date)}`}
+      items={[
+        {
+          key: 'edit',
+          label: 'Edit',
+          icon: <Pencil aria-hidden size={18} />,
+          onSelect: () => onAction('edit'),
+        },
+        ...(canBecomeGraded(copyOfItem(copy).state)
+          ? [
+              {
+                key: 'graded',
+                label: 'Update to Graded',
+                icon: <Award aria-hidden size={18} />,
+                onSelect: () => onAction('update to graded'),
+              },
+            ]
+          : []),
+        {
+          key: 'remove',
+          label: 'Remove from Collection',
+          icon: <Trash2 aria-hidden size={18} />,
+          danger: true,
+          onSelect: () => onAction('remove'),
+        },
+      ]}
+    />
+  )
+}
+
+function TotalsRow({ summary }: { summary: CopiesSummary }) {
+  const { quantity, pricedQuantity } = summary
+  const isPartlyPriced = pricedQuantity > 0 && pricedQuantity < quantity
+  return (
+    <tfoot className="font-bold">
+      <tr className="align-top">
+        <th scope="row" className="py-3 pr-3">
+          Total
+          {isPartlyPriced && (
+            <span className="block text-sm font-normal text-muted">
+              {formatCount(pricedQuantity)} of {formatCount(quantity)} priced
+            </span>
+          )}
+        </th>
+        <Figures worth={summary} ownPriceCents={null} />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Three columns; on a phone market price and change stand under the investment. */
+function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Cents | null }) {
+  const { costBasisCents, marketPriceCents, changeCents, changePercent } = worth
+  return (
+    <>
+      <td className="py-3 pl-3 text-right">
+        <Money cents={costBasisCents} />
+        <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
+          Market <Money cents={marketPriceCents} />
+        </span>
+        {changeCents !== null && (
+          <span className="block text-sm sm:hidden">
+            <Change cents={changeCents} percent={changePercent} className="justify-end" />
+          </span>
+        )}
+        <OwnPrice cents={ownPriceCents} className="sm:hidden" />
+      </td>
+      <td className="py-3 pl-3 text-right max-sm:hidden">
+        <Money cents={marketPriceCents} />
+        <OwnPrice cents={ownPriceCents} />
+      </td>
+      <td className="py-3 pl-3 text-right max-sm:hidden">
+        <Change cents={changeCents} percent={changePercent} className="justify-end" />
+      </td>
+    </>
+  )
+}
+
+/** A person's own figure, quieter than the market's; nothing where none was entered. */
+function OwnPrice({ cents, className }: { cents: Cents | null; className?: string }) {
+  if (cents === null) return null
+  return (
+    <span className={classNames('mt-0.5 block text-sm font-normal text-muted', className)}>
+      Your price <Money cents={cents} />
+    </span>
+  )
+}

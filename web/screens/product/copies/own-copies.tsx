@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { Section } from '#web/components/section.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { countOf } from '#web/format/count.ts'
+import { CopiesTable } from './copies-table.tsx'
+import { productCopiesQuery } from './product-copies.ts'
+
+export interface OwnCopiesProps {
+  productId: string
+  addButton: ReactNode
+}
+
+/** The collector's own copies of a product, newest first, with their totals. */
+export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
+  const { data, error, refetch } = useQuery(productCopiesQuery(productId))
+
+  function content() {
+    if (data === undefined) {
+      if (error)
+        return (
+          <ErrorState title="Error loading your copies" hint={error.message} onRetry={() => void refetch()} />
+        )
+      return <Skeleton height="6rem" />
+    }
+    if (data.collection.length === 0) {
+      return (
+        <EmptyState
+          size="compact"
+          title="You do not own this yet"
+          hint="Add a copy to keep track of what you paid."
+          action={addButton}
+        />
+      )
+    }
+    return <CopiesTable copies={data.collection} />
+  }
+
+  const owned = data?.pagination.totalItems ?? 0
+  return (
+    <Section title="Your copies" {...(owned > 0 && { subtitle: countOf(owned, 'copy', 'copies') })}>
+      {content()}
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PriceEvidence } from '#web/api/product-prices.ts'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { Money } from '#web/components/figures/money.tsx'
+import { VisuallyHidden } from '#web/components/focus/visually-hidden.tsx'
+import { formatDay } from '#web/format/date.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+
+type Listing = PriceEvidence['listings'][number]
+
+export interface EvidenceListingsProps {
+  caption: string
+  listings: readonly Listing[]
+}
+
+/** Listings of a marketplace as they were compared; each opens in a tab of its own, which is not told of us. */
+export function EvidenceListings({ caption, listings }: EvidenceListingsProps) {
+  return (
+    <table className="tabular w-full text-left">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Listing</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listings.map((listing, index) => (
+          <tr key={index} className="border-t border-line align-top">
+            <td className="py-2 pr-3">
+              <Title listing={listing} />
+              <Facts listing={listing} />
+            </td>
+            <td className="py-2 text-right font-semibold whitespace-nowrap">
+              <Money cents={wireCents(listing.price)} absent="No price" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Title({ listing: { title, url } }: { listing: Listing }) {
+  if (url === null) return <span className="break-words">{title}</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      referrerPolicy="no-referrer"
+      className={`${textLinkClass} break-words`}
+    >
+      {title}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}
+
+function Facts({ listing: { country, listed_at, left_out } }: { listing: Listing }) {
+  const facts = [country, listed_at && `listed ${formatDay(listed_at)}`].filter(Boolean)
+  return (
+    <>
+      {facts.length > 0 && <span className="block text-muted">{facts.join(' · ')}</span>}
+      {left_out !== null && <span className="block text-muted">Left out: {left_out}</span>}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
+import type { ChartMark } from '#web/components/charts/chart-series.ts'
+import { LineChart } from '#web/components/charts/line-chart.tsx'
+import { Segmented } from '#web/components/fields/segmented.tsx'
+import { type ChartRange, chartRanges } from '#web/figures/chart-range.ts'
+import { formatCents, formatCentsShort } from '#web/format/money.ts'
+import { inRange } from './price-marks.ts'
+
+export interface PriceHistoryChartProps {
+  /** What the price is for: "Near Mint". */
+  label: string
+  points: readonly ChartPoint[]
+  marks: readonly ChartMark[]
+}
+
+/** The price by day. Its own chunk, because it brings the drawing with it. */
+export function PriceHistoryChart({ label, points, marks }: PriceHistoryChartProps) {
+  const [range, setRange] = useState<ChartRange>('All')
+  const shown = inRange(points, marks, range)
+  return (
+    <LineChart
+      title={`Price history, ${label}`}
+      series={[{ name: label, points: shown.points }]}
+      marks={shown.marks.length > 0 ? { name: 'Your purchases', points: shown.marks } : null}
+      formatValue={formatCents}
+      formatAxis={formatCentsShort}
+      range={
+        <Segmented
+          label="Range of the price history"
+          options={chartRanges}
+          value={range}
+          onValueChange={setRange}
+        />
+      }
+    />
+  )
+}

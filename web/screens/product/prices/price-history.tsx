@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { priceTargetFrom } from '#domain/prices/price-target'
+import { type PriceHistory, priceHistoryQuery } from '#web/api/product-prices.ts'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { Section } from '#web/components/section.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { wireCents } from '#web/format/wire-cents.ts'
+import { byRung } from './price-ladder.ts'
+import { purchaseMarks } from './price-marks.ts'
+import { productCopiesQuery } from '../copies/product-copies.ts'
+
+const Chart = lazy(() =>
+  import('./price-history-chart.tsx').then(module => ({ default: module.PriceHistoryChart })),
+)
+
+/** How one price of a product went, day by day, with what the collector paid beside it. */
+export function PriceHistorySection({ productId }: { productId: string }) {
+  return (
+    <Section title="Price history">
+      <Content productId={productId} />
+    </Section>
+  )
+}
+
+function Content({ productId }: { productId: string }) {
+  const history = useQuery(priceHistoryQuery(productId))
+  const copies = useQuery(productCopiesQuery(productId))
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+
+  if (history.data === undefined) {
+    return history.isError ? (
+      <PartError text="Error loading the price history" onRetry={() => void history.refetch()} />
+    ) : (
+      <ChartPlace />
+    )
+  }
+  const lines = linesOf(history.data.history)
+  const line = lines.find(({ key }) => key === chosenKey) ?? lines[0]
+  if (line === undefined) {
+    return (
+      <EmptyState
+        size="compact"
+        title="No price history yet"
+        hint="Each day a price is found becomes a point here: find one above, or update your prices."
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {lines.length > 1 && (
+        <SelectField
+          label="Price of"
+          className="max-w-64"
+          value={line.key}
+          onValueChange={setChosenKey}
+          options={lines.map(({ key, label }) => ({ value: key, label }))}
+        />
+      )}
+      <Suspense fallback={<ChartPlace />}>
+        <Chart
+          label={line.label}
+          points={line.points.map(({ date, price }) => ({ day: date, value: wireCents(price) }))}
+          marks={purchaseMarks(history.data.purchases, copies.data?.collection ?? [], line.key)}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** In the order of the ladder; only those that have a point. */
+function linesOf(history: PriceHistory['history']) {
+  return history
+    .filter(({ points }) => points.length > 0)
+    .flatMap(line => {
+      const target = priceTargetFrom(line.key)
+      return target ? [{ line, target }] : []
+    })
+    .sort((left, right) => byRung(left.target, right.target))
+    .map(({ line }) => line)
+}
+
+function ChartPlace() {
+  return <Skeleton height="21.5rem" />
+}

@@ -1,0 +1,59 @@
+/** What the collector paid for their own copies, as marks on the line of the price that values them. */
+import type { Item } from '#web/api/collection.ts'
+import type { PriceHistory } from '#web/api/product-prices.ts'
+import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
+import type { ChartMark } from '#web/components/charts/chart-series.ts'
+import { type ChartRange, pointsInRange } from '#web/figures/chart-range.ts'
+import { formatCount } from '#web/format/count.ts'
+import { formatCents } from '#web/format/money.ts'
+import { wireCents } from '#web/format/wire-cents.ts'
+
+type Purchase = PriceHistory['purchases'][number]
+type KeyedCopy = Pick<Item, 'id' | 'price_key'>
+
+/** The purchases of the copies valued by this key, in order of day; equal ones of a day are one mark. */
+export function purchaseMarks(
+  purchases: readonly Purchase[],
+  copies: readonly KeyedCopy[],
+  key: string,
+): ChartMark[] {
+  const idsOfKey = new Set(copies.filter(copy => copy.price_key === key).map(copy => copy.id))
+  const equals = Map.groupBy(
+    purchases.filter(({ id }) => idsOfKey.has(id)),
+    ({ date, price }) => `${date} ${price}`,
+  )
+  return [...equals.values()]
+    .flatMap(([first, ...others]) => (first ? [markOf(first, others.length + 1)] : []))
+    .sort(byDay)
+}
+
+function markOf({ date, price }: Purchase, quantity: number): ChartMark {
+  const value = wireCents(price)
+  const each = formatCents(value)
+  const text = quantity === 1 ? `Bought for ${each}` : `${formatCount(quantity)} bought for ${each} each`
+  return { day: date, value, text }
+}
+
+/**
+ * Points and marks of a range, which is counted back from the newest price: what was bought after it is
+ * always in it.
+ */
+export function inRange(
+  points: readonly ChartPoint[],
+  marks: readonly ChartMark[],
+  range: ChartRange,
+): { points: readonly ChartPoint[]; marks: readonly ChartMark[] } {
+  const newest = points.at(-1)
+  if (newest === undefined) return { points, marks }
+  const upToNewest = [...marks.filter(({ day }) => day <= newest.day), ...points].sort(byDay)
+  const firstDay = pointsInRange(upToNewest, range)[0]?.day ?? newest.day
+  return {
+    points: points.filter(({ day }) => day >= firstDay),
+    marks: marks.filter(({ day }) => day >= firstDay),
+  }
+}
+
+function byDay(left: ChartPoint, right: ChartPoint): number {
+  if (left.day === right.day) return 0
+  return left.day < right.day ? -1 : 1
+}

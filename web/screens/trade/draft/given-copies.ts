@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Item } from '#web/api/collection.ts'
+import { chosenCopiesQuery } from '#web/api/trades.ts'
+
+export interface GivenCopies {
+  /** Those still held, in the order they were chosen; empty before they are known. */
+  readonly copies: readonly Item[]
+  /** How many of those chosen are no longer held. */
+  readonly goneCount: number
+  readonly isError: boolean
+  readonly retry: () => void
+}
+
+/** The copies chosen to be given, as the server has them. */
+export function useGivenCopies(ids: readonly string[]): GivenCopies {
+  const queries = useQueryClient()
+  const { data, isPlaceholderData, isError, refetch } = useQuery(chosenCopiesQuery(queries, ids))
+  return {
+    copies: data ?? [],
+    goneCount: data === undefined || isPlaceholderData ? 0 : ids.length - data.length,
+    isError,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,17 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { listedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
+import type { ReceivedLine } from './trade-draft.ts'
+
+/** The products of these lines by id; one that is still on its way, or could not be loaded, is not among them. */
+export function useReceivedProducts(received: readonly ReceivedLine[]): ReadonlyMap<string, Product> {
+  const queries = useQueryClient()
+  const ids = [...new Set(received.map(line => line.productId))]
+  return useQueries({
+    queries: ids.map(id => ({
+      ...productQuery(id),
+      staleTime: 60_000,
+      placeholderData: () => listedProduct(queries, id),
+    })),
+    combine: answers => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
+  })
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { conditions } from '#domain/collection/copy'
+import { tradeSentences } from '#domain/trades/trade'
+import type { Product } from '#web/api/catalogue.ts'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { type DetailsField, detailsValues, readDetails, readQuantity } from './details-form.ts'
+import { emptyDraft, lineKey, maxLines, putReceived, type ReceivedLine } from '../draft/trade-draft.ts'
+
+export interface DetailsDialogProps {
+  product: Product
+  /** The line to change; null to add one. */
+  line: ReceivedLine | null
+  /** All lines, to know whether another fits. */
+  received: readonly ReceivedLine[]
+  onSave: (line: ReceivedLine) => void
+  onClose: () => void
+}
+
+/** How many copies of a product come in, and in which state. */
+export function DetailsDialog({ product, line, received, onSave, onClose }: DetailsDialogProps) {
+  const form = useFormState<DetailsField>(detailsValues(line))
+  const [isGraded, setIsGraded] = useState(line?.state.kind === 'graded')
+  const [failure, setFailure] = useState<string | null>(null)
+  const isCard = product.product_type === 'card'
+
+  function save() {
+    const reading = readDetails({ productType: product.product_type, isGraded, values: form.values })
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
+      return
+    }
+    const unpriced = { productId: product.id, ownPrice: '', ...reading }
+    // What a copy is worth in another state is for the collector to say anew.
+    const isSameState = line !== null && lineKey(line) === lineKey(unpriced)
+    const saved = isSameState ? { ...unpriced, ownPrice: line.ownPrice } : unpriced
+    const before = { ...emptyDraft, received }
+    if (putReceived(before, saved, line && lineKey(line)) === before) {
+      const isLineLeft = received.length < maxLines
+      setFailure(isLineLeft ? tradeSentences.tooManyCopies : `A trade takes at most ${maxLines} products.`)
+      return
+    }
+    onSave(saved)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Specify Product Details"
+      subtitle={[product.name, product.set_name, product.card_number && `#${product.card_number}`]
+        .filter(Boolean)
+        .join(' · ')}
+      submitLabel="Save"
+      pending={false}
+      failure={failure}
+      formRef={form.formRef}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <QuantityField form={form} />
+      {isCard && (
+        <CheckboxField
+          label="This card is graded"
+          checked={isGraded}
+          onCheckedChange={checked => {
+            setIsGraded(checked)
+            form.refuse({})
+          }}
+        />
+      )}
+      {isCard && (isGraded ? <GradeFields form={form} /> : <ConditionField form={form} />)}
+    </FormDialog>
+  )
+}
+
+/** What is no number of copies becomes 1 as soon as the field is left. */
+function QuantityField({ form }: { form: FormState<DetailsField> }) {
+  const { onValueChange, ...field } = form.field('quantity')
+  return (
+    <TextField
+      {...field}
+      label="Quantity"
+      required
+      type="number"
+      inputMode="numeric"
+      min={1}
+      step={1}
+      onValueChange={onValueChange}
+      onBlur={event => onValueChange(String(readQuantity(event.target.value)))}
+    />
+  )
+}
+
+function GradeFields({ form }: { form: FormState<DetailsField> }) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        {...form.field('grading_company')}
+        label="Grading Company"
+        required
+        placeholder="e.g. PSA, BGS, CGC"
+        autoCapitalize="characters"
+        maxLength={50}
+      />
+      <TextField {...form.field('grade')} label="Grade" required placeholder="e.g. 9, 10" maxLength={50} />
+    </div>
+  )
+}
+
+function ConditionField({ form }: { form: FormState<DetailsField> }) {
+  return (
+    <SelectField {...form.field('condition')} label="Card Condition" required>
+      {conditions.map(condition => (
+        <option key={condition}>{condition}</option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,68 @@
+import { CopyPlus, Pencil, X } from 'lucide-react'
+import type { Product } from '#web/api/catalogue.ts'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { cardArtOf } from '#web/format/product-face.ts'
+import { lineKey, type ReceivedLine, stateLabel } from '../draft/trade-draft.ts'
+import { TrayChip } from '../steps/tray-chip.tsx'
+
+export interface ReceivedTrayProps {
+  received: readonly ReceivedLine[]
+  products: ReadonlyMap<string, Product>
+  onAnother: (product: Product) => void
+  onEdit: (product: Product, line: ReceivedLine) => void
+  onRemove: (line: ReceivedLine) => void
+}
+
+/** What was chosen to come in, the newest line first. */
+export function ReceivedTray({ received, products, ...actions }: ReceivedTrayProps) {
+  if (received.length === 0) return null
+  return (
+    <ul aria-label="Selected products" className="mb-3 flex gap-2 overflow-x-auto pb-1">
+      {received.toReversed().map(line => (
+        <TrayLine key={lineKey(line)} line={line} product={products.get(line.productId)} {...actions} />
+      ))}
+    </ul>
+  )
+}
+
+interface TrayLineProps extends Pick<ReceivedTrayProps, 'onAnother' | 'onEdit' | 'onRemove'> {
+  line: ReceivedLine
+  /** Undefined while it is on its way. */
+  product: Product | undefined
+}
+
+function TrayLine({ line, product, onAnother, onEdit, onRemove }: TrayLineProps) {
+  const name = product?.name ?? 'Product'
+  const what = `${name}, ${stateLabel(line.state)}`
+  return (
+    <TrayChip
+      art={product && cardArtOf(product)}
+      name={line.quantity > 1 ? `${formatCount(line.quantity)} × ${name}` : name}
+      label={stateLabel(line.state)}
+    >
+      {product && (
+        <IconButton
+          label={`Edit ${what}`}
+          icon={<Pencil aria-hidden size={16} />}
+          size="small"
+          onClick={() => onEdit(product, line)}
+        />
+      )}
+      {product && line.state.kind !== 'sealed' && (
+        <IconButton
+          label={`Add another ${name}`}
+          icon={<CopyPlus aria-hidden size={16} />}
+          size="small"
+          onClick={() => onAnother(product)}
+        />
+      )}
+      <IconButton
+        label={`Remove ${what}`}
+        icon={<X aria-hidden size={16} />}
+        size="small"
+        onClick={() => onRemove(line)}
+      />
+    </TrayChip>
+  )
+}

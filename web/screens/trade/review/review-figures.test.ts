@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, sumCents } from '#domain/money/money'
+import { type ReviewedTrade, reviewFigures } from './review-figures.ts'
+
+const given = [
+  { costBasisCents: cents(10_000), marketPriceCents: cents(15_000) },
+  { costBasisCents: cents(5_000), marketPriceCents: null },
+]
+
+test('the basis and the cash are split by market value, copy by copy', () => {
+  const received = [
+    { quantity: 1, marketPriceCents: cents(20_000) },
+    { quantity: 2, marketPriceCents: cents(5_000) },
+  ]
+  expect(reviewFigures({ given, received, cashDeltaCents: cents(2_501) })).toEqual({
+    basisGivenCents: 15_000,
+    basisReceivedCents: 17_501,
+    realisedGainCents: 0,
+    earningsCents: -2_501,
+    worthGiven: { cents: 15_000, pricedCount: 1, count: 2 },
+    worthReceived: { cents: 30_000, pricedCount: 3, count: 3 },
+    // 17,501 by 20,000 : 5,000 : 5,000 is 11,667⅓ and twice 2,916⅚, whose larger remainders take the two cents left.
+    lineShares: [11_667, 5_834],
+    isSplitEvenly: false,
+  })
+})
+
+test('one unknown price splits the basis evenly', () => {
+  const received = [
+    { quantity: 1, marketPriceCents: cents(20_000) },
+    { quantity: 2, marketPriceCents: null },
+  ]
+  expect(reviewFigures({ given, received, cashDeltaCents: cents(1) })).toMatchObject({
+    worthReceived: { cents: 20_000, pricedCount: 1, count: 3 },
+    lineShares: [5_001, 10_000],
+    isSplitEvenly: true,
+  })
+})
+
+test('cash beyond the basis given is realised, and what comes in costs nothing', () => {
+  const received = [{ quantity: 1, marketPriceCents: null }]
+  expect(reviewFigures({ given, received, cashDeltaCents: cents(-20_000) })).toMatchObject({
+    basisReceivedCents: 0,
+    realisedGainCents: 5_000,
+    earningsCents: 20_000,
+    worthReceived: { cents: null, pricedCount: 0, count: 1 },
+    lineShares: [0],
+  })
+})
+
+test('whatever is traded, the shares add up to the basis', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
+  const price = fc.option(amount)
+  const anyTrade = fc.record<ReviewedTrade>({
+    given: fc.array(fc.record({ costBasisCents: amount, marketPriceCents: price }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    received: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), marketPriceCents: price }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    cashDeltaCents: fc.integer({ min: -2_000_000, max: 2_000_000 }).map(cents),
+  })
+  fc.assert(
+    fc.property(anyTrade, trade => {
+      const figures = reviewFigures(trade)
+      expect(sumCents(figures.lineShares)).toBe(figures.basisReceivedCents)
+      expect(figures.basisReceivedCents - figures.realisedGainCents).toBe(
+        figures.basisGivenCents - figures.earningsCents,
+      )
+    }),
+  )
+})

@@ -1,0 +1,135 @@
+import type { Cents } from '#domain/money/money'
+import type { Product } from '#web/api/catalogue.ts'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { CopyFrame, type CopyLook } from '#web/components/cards/copy-frame.tsx'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { Section } from '#web/components/section.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { countOf } from '#web/format/count.ts'
+import { cardArtOf } from '#web/format/product-face.ts'
+import { ownPriceCents } from '../draft/new-trade.ts'
+import type { LinePrices } from './received-prices.ts'
+import { copiesOf, lineKey, type ReceivedLine, type ReceivedState, stateLabel } from '../draft/trade-draft.ts'
+
+export interface ReviewReceivedProps {
+  received: readonly ReceivedLine[]
+  products: ReadonlyMap<string, Product>
+  prices: LinePrices
+  /** What each line takes of the investment; null while prices are asked for. */
+  shares: readonly Cents[] | null
+  /** The trade was refused for want of prices: each line that wants one says so. */
+  isChecked: boolean
+  /** The trade is being made as it stands: what is typed now would be no part of it. */
+  isBusy: boolean
+  onOwnPrice: (line: ReceivedLine, typed: string) => void
+}
+
+/** What is received, line by line, with the share of the investment each line takes. */
+export function ReviewReceived(props: ReviewReceivedProps) {
+  const { received, products, prices, shares, isChecked, isBusy, onOwnPrice } = props
+  return (
+    <Section title="Received" subtitle={countOf(copiesOf(received), 'copy', 'copies')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {received.map((line, index) => (
+          <li key={lineKey(line)} className="py-3 first:pt-0 last:pb-0">
+            <Line
+              line={line}
+              product={products.get(line.productId)}
+              priceCents={prices.get(lineKey(line))}
+              shareCents={shares?.[index]}
+            />
+            {prices.get(lineKey(line)) === null && (
+              <OwnPriceField
+                line={line}
+                isChecked={isChecked}
+                isBusy={isBusy}
+                onOwnPrice={typed => onOwnPrice(line, typed)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface LineProps {
+  line: ReceivedLine
+  /** Undefined while it is on its way. */
+  product: Product | undefined
+  /** Undefined while it is asked for; null where none is known. */
+  priceCents: Cents | null | undefined
+  shareCents: Cents | undefined
+}
+
+function Line({ line, product, priceCents, shareCents }: LineProps) {
+  const { quantity, state } = line
+  const isSeveral = quantity > 1
+  return (
+    <div className="flex items-start gap-3">
+      <CopyFrame copy={lookOf(state)} quantity={quantity} className="w-12 flex-none">
+        {product && <CardArt product={cardArtOf(product)} alt="" />}
+      </CopyFrame>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{product?.name ?? <Skeleton width="8rem" />}</p>
+        <p className="truncate text-sm text-muted">{product?.set_name}</p>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <CopyLabel kind={state.kind} label={stateLabel(state)} />
+          {isSeveral && <span className="text-sm text-muted">{countOf(quantity, 'copy', 'copies')}</span>}
+        </span>
+      </div>
+      <dl className="flex-none text-right text-sm">
+        <dt className="text-muted">{isSeveral ? 'Market price each' : 'Market price'}</dt>
+        <dd className="font-semibold">
+          {priceCents === undefined ? <Waiting /> : <Money cents={priceCents} absent="No price yet" />}
+        </dd>
+        <dt className="mt-1 text-muted">{isSeveral ? 'Investment in all' : 'Investment'}</dt>
+        <dd className="font-semibold">
+          {shareCents === undefined ? <Waiting /> : <Money cents={shareCents} />}
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <span className="flex h-5 items-center justify-end">
+      <Skeleton width="3.5rem" />
+    </span>
+  )
+}
+
+interface OwnPriceFieldProps {
+  line: ReceivedLine
+  isChecked: boolean
+  isBusy: boolean
+  onOwnPrice: (typed: string) => void
+}
+
+const ownPriceErrors = {
+  blank: 'Say what one copy is worth to you, or go back and leave it out.',
+  faulty: 'Your own price must be from $0.00 to $100,000,000.00, such as 12.50.',
+} as const
+
+function OwnPriceField({ line, isChecked, isBusy, onOwnPrice }: OwnPriceFieldProps) {
+  const isFaulty = isChecked && ownPriceCents(line) === null
+  return (
+    <MoneyField
+      label="Your own price"
+      className="mt-3 ml-15"
+      value={line.ownPrice}
+      maxLength={20}
+      readOnly={isBusy}
+      hint={`No market price is known. What is ${line.quantity > 1 ? 'one copy' : 'it'} worth to you? It shows beside the market price and leaves the split as it is.`}
+      error={isFaulty ? ownPriceErrors[line.ownPrice.trim() === '' ? 'blank' : 'faulty'] : null}
+      onValueChange={onOwnPrice}
+    />
+  )
+}
+
+function lookOf(state: ReceivedState): CopyLook {
+  return state.kind === 'raw' ? { kind: 'raw' } : state
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/components/buttons/button.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { paths } from '#web/paths.ts'
+import type { TradeDraft } from '../draft/trade-draft.ts'
+import type { TradeSearch, TradeStep } from '../trade-search.ts'
+
+/** What every step is given. */
+export interface StepProps {
+  draft: TradeDraft
+  onChange: (change: (draft: TradeDraft) => TradeDraft) => void
+  onStep: (step: TradeStep) => void
+}
+
+export interface StepFrameProps {
+  step: TradeStep
+  title: string
+  subtitle?: ReactNode
+  children: ReactNode
+  /** What was chosen so far, over the buttons. */
+  tray?: ReactNode
+  /** Beside the buttons: why one cannot go on, or how far it is. */
+  hint?: ReactNode
+  /** Left out in the first step. */
+  onBack?: (() => void) | undefined
+  backDisabled?: boolean
+  /** The button that leads on; false where nothing does, which leaves out the bar at the foot. */
+  next: ReactNode
+}
+
+/** A step of the wizard: where one is, the step itself, and a bar at the foot that stays in view. */
+export function StepFrame(props: StepFrameProps) {
+  const { step, title, subtitle, children, tray, hint, onBack, backDisabled = false, next } = props
+  return (
+    <>
+      <title>{`${title} · Trade · Holofolio`}</title>
+      <PageHeader
+        above={<StepList current={step} />}
+        title={title}
+        {...(subtitle !== undefined && { subtitle })}
+        actions={
+          <Link to={paths.trades} className={classNames(textLinkClass, 'py-2')}>
+            Trade history
+          </Link>
+        }
+      />
+      {children}
+      {next && (
+        <section
+          aria-label="Your trade"
+          className="panel sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-8 p-3 shadow-overlay sm:p-4 lg:bottom-4"
+        >
+          {tray}
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+            <div role="status" className="tabular min-w-0 flex-1 basis-20 text-sm text-muted">
+              {hint}
+            </div>
+            <div className="flex gap-2">
+              {onBack && (
+                <Button onClick={onBack} disabled={backDisabled}>
+                  Back
+                </Button>
+              )}
+              {next}
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+const stepNames: Record<TradeStep, string> = { 1: 'Give', 2: 'Receive', 3: 'Cash', 4: 'Review' }
+const steps = [1, 2, 3, 4] as const
+
+/** The four steps; those behind lead back. */
+function StepList({ current }: { current: TradeStep }) {
+  return (
+    <ol aria-label="Steps of the trade" className="mb-3 flex flex-wrap gap-x-2.5 gap-y-1 text-sm sm:gap-x-6">
+      {steps.map(step => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          {step < current ? (
+            <Link
+              to={paths.trade}
+              search={searchOf(step)}
+              className="flex items-center gap-1.5 rounded-md py-1 sm:gap-2"
+            >
+              <StepFace step={step} current={current} />
+            </Link>
+          ) : (
+            <span className="flex items-center gap-1.5 py-1 sm:gap-2">
+              <StepFace step={step} current={current} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepFace({ step, current }: { step: TradeStep; current: TradeStep }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          'tabular grid size-6 flex-none place-items-center rounded-full text-xs font-bold',
+          step === current && 'bg-accent text-on-accent',
+          step < current && 'bg-accent-soft text-accent-ink',
+          step > current && 'bg-sunken text-muted',
+        )}
+      >
+        {step < current ? <Check size={14} strokeWidth={3} /> : step}
+      </span>
+      <span className={step === current ? 'font-semibold' : 'text-muted'}>{stepNames[step]}</span>
+    </>
+  )
+}
+
+/** The address of a step, without what narrowed the list of another. */
+export function searchOf(step: TradeStep): TradeSearch {
+  return step === 1 ? {} : { step }
+}
