@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { importCardFile, importSealedFile } from '#server/catalogue-import/from-files'
-import { tellingOn } from '#server/catalogue-import/import-progress'
+import { importProgressOn } from '#server/catalogue-import/import-progress'
 import { productsPage } from '#server/db/catalogue/product-lists'
 import { temporaryStorage } from '#server/testing/storages'
 
@@ -16,7 +16,7 @@ if (!values.file) {
 }
 const { storage, drop } = await temporaryStorage('sqlite')
 const parts = { storage, now: () => new Date() }
-const telling = tellingOn(process.stdout, process.stderr)
+const telling = importProgressOn(process.stdout, process.stderr)
 try {
   for (const turn of ['first', 'second']) {
     const started = performance.now()

@@ -7,11 +7,11 @@
  */
 import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
 import { fieldsOf } from '#domain/catalogue/catalogue-entry'
-import { conditions } from '#domain/collection/copy'
+import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Listing, PricedProduct } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
 import { type PriceConfidence, priceFromListings } from '#domain/listings/price-from-listings'
-import { gradedTarget, type PriceTarget, priceTargetLabel, sealed } from '#domain/prices/price-target'
+import { gradedTarget, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
@@ -174,7 +174,7 @@ function questionsOf({ fairUsd, listings }: Truth): Question[] {
       label.kind === 'match' && label.grader === company && String(label.grade) === grade
     if (listings.filter(isSlab).length < fewestTrueSlabs) return []
     const target = gradedTarget(company, grade)
-    return { slice: priceTargetLabel(target), target, trueUsd }
+    return { slice: stateLabel(target), target, trueUsd }
   })
   return [...raw, ...graded]
 }

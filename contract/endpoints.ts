@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
+import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
@@ -52,16 +53,21 @@ export type EndpointName = keyof Endpoints
 type Part<Name extends EndpointName, Key extends string> =
   Endpoints[Name] extends Record<Key, infer Schema> ? Schema : undefined
 
-/** What goes in, as it travels (dollars). */
+/** What goes in, as it travels: names of the wire, dollars. */
 export type Sent<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   Part<Name, Key> extends z.ZodType ? z.input<Part<Name, Key>> : undefined
 
-/** What goes in, as the server reads it (cents). */
-export type Received<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
-  Part<Name, Key> extends z.ZodType ? z.output<Part<Name, Key>> : undefined
+/** What goes in, as the page says it: names inside, cents. */
+export type Request<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = Inside<
+  Sent<Name, Key>
+>
 
-/** What comes back, as it travels (dollars). */
+/** What goes in, as a route receives it: checked, names inside, cents. */
+export type Received<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
+  Part<Name, Key> extends z.ZodType ? Inside<z.output<Part<Name, Key>>> : undefined
+
+/** What comes back, as it travels: names of the wire, dollars. */
 export type WireAnswer<Name extends EndpointName> = z.input<Endpoints[Name]['answer']>
 
-/** What comes back, as the server gives it (cents). */
-export type ServerAnswer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>
+/** What comes back, inside: what a route returns and what the page reads, in cents. */
+export type Answer<Name extends EndpointName> = Inside<WireAnswer<Name>>

@@ -5,7 +5,7 @@
  */
 import { conditions } from '#domain/collection/copy'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
-import { lengthOf, tidyLine, tidyLines, tidySearch, unkeepable } from '#domain/text'
+import { lengthOf, tidyLine, tidyLines, tidySearch, textFault } from '#domain/text'
 import { z } from 'zod'
 
 const dollarsWithCents = z
@@ -57,7 +57,7 @@ function text(max: number, tidy: (typed: string) => string, ofLines: boolean) {
   return z
     .string({ error: 'must be text' })
     .check(context => {
-      const fault = unkeepable(context.value, ofLines)
+      const fault = textFault(context.value, ofLines)
       if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
     })
     .overwrite(typed => (typed.isWellFormed() ? tidy(typed) : typed))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldedKey, lengthOf, tidyLine, tidyLines, tidySearch, unkeepable } from './text.ts'
+import { foldedKey, lengthOf, tidyLine, tidyLines, tidySearch, textFault } from './text.ts'
 
 // Letters in two cases, blanks, accents apart from their letters, full-width letters and ligatures, so that
 // what normalising joins or splits is common.
@@ -129,8 +129,8 @@ describe('what cannot be kept', () => {
     ['delete', '\u007F', 'contains a control character'],
     ['a control of the second block', '\u0085', 'contains a control character'],
   ])('%s', (_, text, fault) => {
-    expect(unkeepable(text)).toBe(fault)
-    expect(unkeepable(text, true)).toBe(fault)
+    expect(textFault(text)).toBe(fault)
+    expect(textFault(text, true)).toBe(fault)
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe('what cannot be kept', () => {
     '\uFEFF',
     '\uFFA0',
   ])('a character that shows nothing: %j', character =>
-    expect(unkeepable(`As${character}h`)).toBe('contains an invisible character'))
+    expect(textFault(`As${character}h`)).toBe('contains an invisible character'))
 
   // All that Unicode counts as Bidi_Control.
   test.each([
@@ -161,12 +161,12 @@ describe('what cannot be kept', () => {
     '\u2068',
     '\u2069',
   ])('a mark that turns the direction of writing: %j', mark => {
-    expect(unkeepable(`Ash${mark}hsA`)).toBe('contains an invisible character')
+    expect(textFault(`Ash${mark}hsA`)).toBe('contains an invisible character')
   })
 
   test.each(['\n', '\r\n', '\t'])('%j, but in several lines it is fine', blank => {
-    expect(unkeepable(`one${blank}two`)).toBe('contains a control character')
-    expect(unkeepable(`one${blank}two`, true)).toBeNull()
+    expect(textFault(`one${blank}two`)).toBe('contains a control character')
+    expect(textFault(`one${blank}two`, true)).toBeNull()
   })
 
   test.each([
@@ -177,15 +177,15 @@ describe('what cannot be kept', () => {
     ['a blank that does not break', 'Base\u00A0Set'],
     ['an accent apart from its letter', 'Poke\u0301mon'],
   ])('is not %s', (_, text) => {
-    expect(unkeepable(text)).toBeNull()
-    expect(unkeepable(text, true)).toBeNull()
+    expect(textFault(text)).toBeNull()
+    expect(textFault(text, true)).toBeNull()
   })
 
   test('can be nothing that could not be encoded and read back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(0xffff), (text, unit) => {
         const half = text + String.fromCharCode(unit)
-        const isKept = unkeepable(half, true) === null
+        const isKept = textFault(half, true) === null
         const readBack = new TextDecoder().decode(new TextEncoder().encode(half))
         expect(isKept && (readBack !== half || half.includes('\u0000'))).toBe(false)
       }),

@@ -36,7 +36,7 @@ export function foldedKey(text: string): string {
  * characters are never typed on purpose, and bidirectional or invisible characters disguise one name as
  * another. Line breaks and tabs are allowed where `lines` is true.
  */
-export function unkeepable(text: string, lines = false): string | null {
+export function textFault(text: string, lines = false): string | null {
   if (!text.isWellFormed()) return 'contains half a character'
   const controls = lines
     ? /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { NotReady } from './readiness/readiness.ts'
 import { limitCalls } from './http/call-limit.ts'
 import { logCalls } from './http/call-log.ts'
-import { connectionOptions, hangUpOnClose, refuseTwoHosts } from './http/connection.ts'
+import { connectionOptions, hangUpOnClose, rejectDuplicateHost } from './http/connection.ts'
 import { firstOfEach } from './http/decoding.ts'
 import { failureOf } from './http/errors.ts'
 import { measureCalls, serveMetrics } from './http/metrics.ts'
@@ -77,7 +77,7 @@ export async function buildApp(
   logCalls(app, parts.log)
   measureCalls(app, parts.metrics)
   await sendSecurityHeaders(app)
-  refuseTwoHosts(app)
+  rejectDuplicateHost(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })
   if (parts.rateLimits) await limitCalls(app)

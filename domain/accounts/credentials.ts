@@ -2,7 +2,7 @@
  * Who a collector is and how they prove it: the rules for usernames, e-mail addresses and passwords with the
  * sentences of specification, section 5, read by the page before sending and by the server before storing.
  */
-import { foldedKey, lengthOf, tidyLine, unkeepable } from '#domain/text'
+import { foldedKey, lengthOf, tidyLine, textFault } from '#domain/text'
 
 export const usernameLength = { min: 3, max: 50 } as const
 export const emailLength = { max: 254 } as const
@@ -35,7 +35,7 @@ export function checkRegistration(
 export function usernameSentence(username: string): string | null {
   const tidy = tidyLine(username)
   if (tidy === '') return 'Username is required'
-  const fault = unkeepable(username)
+  const fault = textFault(username)
   if (fault) return `Username ${fault}`
   if (lengthOf(tidy) < usernameLength.min) return 'Username must be at least 3 characters'
   if (lengthOf(tidy) > usernameLength.max) return 'Username must be at most 50 characters'
@@ -46,7 +46,7 @@ export function usernameSentence(username: string): string | null {
 export function emailSentence(email: string): string | null {
   const tidy = tidyLine(email)
   if (tidy === '') return 'Email is required'
-  if (unkeepable(email) || lengthOf(tidy) > emailLength.max) return 'Email is invalid'
+  if (textFault(email) || lengthOf(tidy) > emailLength.max) return 'Email is invalid'
   return /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/u.test(tidy) ? null : 'Email is invalid'
 }
 

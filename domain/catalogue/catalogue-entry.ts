@@ -3,7 +3,7 @@
  * strangers' data: every text is tidied and measured, and a row at fault is refused with a sentence.
  */
 import type { CardCategory, ProductType } from './product.ts'
-import { foldedKey, lengthOf, tidyLine, tidyLines, unkeepable } from '#domain/text'
+import { foldedKey, lengthOf, tidyLine, tidyLines, textFault } from '#domain/text'
 
 /** The fields of a product that an import knows. */
 export interface CatalogueEntry {
@@ -59,7 +59,7 @@ export function linesOf(value: unknown, max: number): string | null {
 
 /** Some signs fold into whole phrases: folded, a text may be twice as long and no more. */
 function keepable(text: string, max: number, ofLines: boolean): string | null {
-  if (text === '' || lengthOf(text) > max || unkeepable(text, ofLines) !== null) return null
+  if (text === '' || lengthOf(text) > max || textFault(text, ofLines) !== null) return null
   return lengthOf(foldedKey(text)) > 2 * max ? null : text
 }
 

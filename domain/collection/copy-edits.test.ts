@@ -36,7 +36,7 @@ describe('editing', () => {
       'a blank price',
       raw,
       { purchasePriceCents: null },
-      invalid('Investment price is required.', 'purchase_price'),
+      invalid('Investment price is required.', 'purchasePrice'),
     ],
     [
       'a raw card without a condition',
@@ -44,20 +44,20 @@ describe('editing', () => {
       { condition: null },
       invalid('Condition is required for a raw card.', 'condition'),
     ],
-    ['a company on a raw card', raw, { gradingCompany: 'PSA' }, conflict(grader, 'grading_company')],
+    ['a company on a raw card', raw, { gradingCompany: 'PSA' }, conflict(grader, 'gradingCompany')],
     ['a grade on a raw card', raw, { grade: '10' }, conflict(grader, 'grade')],
     [
       'a blank company on a graded card',
       graded,
       { gradingCompany: null },
-      invalid('Grading company is required.', 'grading_company'),
+      invalid('Grading company is required.', 'gradingCompany'),
     ],
     ['a blank grade on a graded card', graded, { grade: null }, invalid('Grade is required.', 'grade')],
     [
       'a company on a sealed product',
       sealed,
       psa10,
-      invalid('A sealed product cannot be graded.', 'grading_company'),
+      invalid('A sealed product cannot be graded.', 'gradingCompany'),
     ],
     [
       'a grade on a sealed product',
@@ -140,13 +140,13 @@ describe('a card in grading', () => {
   const arriveWith = "Company and grade arrive with grading_status 'graded'."
   const cost = 'The cost of a copy in grading is its raw card cost plus its grading cost: change those.'
   test.each<[string, EditRequest, Refusal]>([
-    ['a price alone', { purchasePriceCents: cents(2_000) }, invalid(cost, 'raw_card_cost')],
-    ['a company', { gradingCompany: 'PSA' }, invalid(arriveWith, 'grading_status')],
-    ['a grade', { grade: '10' }, invalid(arriveWith, 'grading_status')],
+    ['a price alone', { purchasePriceCents: cents(2_000) }, invalid(cost, 'rawCardCost')],
+    ['a company', { gradingCompany: 'PSA' }, invalid(arriveWith, 'gradingStatus')],
+    ['a grade', { grade: '10' }, invalid(arriveWith, 'gradingStatus')],
     [
       'to be graded without a company',
       { gradingStatus: 'graded', grade: '10' },
-      invalid('Grading company is required.', 'grading_company'),
+      invalid('Grading company is required.', 'gradingCompany'),
     ],
     [
       'to be graded with a blank grade',
@@ -156,7 +156,7 @@ describe('a card in grading', () => {
     [
       'to be sent again',
       { gradingStatus: 'grading' },
-      conflict('This copy is already out for grading.', 'grading_status'),
+      conflict('This copy is already out for grading.', 'gradingStatus'),
     ],
   ])('refuses %s', (_, edit, refusal) => expect(decideEdit(inGrading, edit)).toStrictEqual(refusal))
 })
@@ -186,27 +186,27 @@ describe('sending for grading', () => {
   const never = 'A sealed product cannot be sent for grading.'
   const only = 'Only a copy in grading can become graded.'
   test.each<[string, CopyDecision, EditRequest, Refusal]>([
-    ['with a company', raw, { ...sentIn, ...psa10 }, invalid(early, 'grading_company')],
+    ['with a company', raw, { ...sentIn, ...psa10 }, invalid(early, 'gradingCompany')],
     ['with a grade', raw, { ...sentIn, grade: '10' }, invalid(early, 'grade')],
-    ['what is graded', graded, sentIn, conflict(again, 'grading_status')],
-    ['what is sealed', sealed, sentIn, conflict(never, 'grading_status')],
+    ['what is graded', graded, sentIn, conflict(again, 'gradingStatus')],
+    ['what is sealed', sealed, sentIn, conflict(never, 'gradingStatus')],
     [
       'and being graded at once, for a raw card',
       raw,
       { gradingStatus: 'graded', ...psa10 },
-      conflict(only, 'grading_status'),
+      conflict(only, 'gradingStatus'),
     ],
     [
       'what is graded, backwards',
       graded,
       { gradingStatus: 'graded', ...psa10 },
-      conflict(only, 'grading_status'),
+      conflict(only, 'gradingStatus'),
     ],
     [
       'a sealed product past the grader',
       sealed,
       { gradingStatus: 'graded', ...psa10 },
-      conflict(only, 'grading_status'),
+      conflict(only, 'gradingStatus'),
     ],
   ])('is refused: %s', (_, current, edit, refusal) => {
     expect(decideEdit(current, edit)).toStrictEqual(refusal)

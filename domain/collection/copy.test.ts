@@ -79,7 +79,7 @@ describe('adding a card', () => {
   const condition = 'Near Mint'
   const early = 'A copy being sent for grading has no company and grade yet.'
   test.each<[string, Partial<AddRequest>, Refusal]>([
-    ['without a price', { condition }, invalid('Price paid is required.', 'purchase_price')],
+    ['without a price', { condition }, invalid('Price paid is required.', 'purchasePrice')],
     ['with nothing but a price', paid, invalid(addSentences.gradeOrCondition, 'condition')],
     [
       'with a company alone',
@@ -89,25 +89,25 @@ describe('adding a card', () => {
     [
       'with a grade alone',
       { ...paid, condition, grade: '10' },
-      invalid('A grade needs its grading company too.', 'grading_company'),
+      invalid('A grade needs its grading company too.', 'gradingCompany'),
     ],
     [
       'as graded, which it was never sent for',
       { ...paid, ...psa10, gradingStatus: 'graded' },
-      conflict('Only a copy in grading can become graded.', 'grading_status'),
+      conflict('Only a copy in grading can become graded.', 'gradingStatus'),
     ],
-    ['in grading with company and grade', { ...sentIn, ...psa10 }, invalid(early, 'grading_company')],
-    ['in grading with a company', { ...sentIn, gradingCompany: 'PSA' }, invalid(early, 'grading_company')],
+    ['in grading with company and grade', { ...sentIn, ...psa10 }, invalid(early, 'gradingCompany')],
+    ['in grading with a company', { ...sentIn, gradingCompany: 'PSA' }, invalid(early, 'gradingCompany')],
     ['in grading with a grade', { ...sentIn, grade: '10' }, invalid(early, 'grade')],
     [
       'in grading without the card’s cost',
       { ...paid, ...sentIn, rawCardCostCents: null },
-      invalid(addSentences.gradingFields, 'raw_card_cost'),
+      invalid(addSentences.gradingFields, 'rawCardCost'),
     ],
     [
       'in grading without the grading’s cost',
       { ...paid, ...sentIn, gradingCostCents: null },
-      invalid(addSentences.gradingFields, 'grading_cost'),
+      invalid(addSentences.gradingFields, 'gradingCost'),
     ],
   ])('%s is refused', (_, said, refusal) => {
     expect(decideAdd('card', { ...nothingSaid, ...said })).toStrictEqual(refusal)
@@ -127,21 +127,21 @@ describe('adding a sealed product', () => {
   })
 
   test.each<[string, Partial<AddRequest>, Refusal]>([
-    ['without a price', {}, invalid('Price paid is required.', 'purchase_price')],
+    ['without a price', {}, invalid('Price paid is required.', 'purchasePrice')],
     [
       'sent for grading',
       { ...paid, ...sentIn },
-      invalid('A sealed product cannot be graded.', 'grading_status'),
+      invalid('A sealed product cannot be graded.', 'gradingStatus'),
     ],
     [
       'as graded',
       { ...paid, gradingStatus: 'graded' },
-      invalid('A sealed product cannot be graded.', 'grading_status'),
+      invalid('A sealed product cannot be graded.', 'gradingStatus'),
     ],
     [
       'with a company',
       { ...paid, gradingCompany: 'PSA' },
-      invalid('A sealed product has no grading company.', 'grading_company'),
+      invalid('A sealed product has no grading company.', 'gradingCompany'),
     ],
     ['with a grade', { ...paid, grade: '10' }, invalid('A sealed product has no grade.', 'grade')],
     [

@@ -42,6 +42,79 @@ export type CopyState =
     }
   | { readonly kind: 'sealed' }
 
+/** The same state as flat fields, as rows, the wire and forms have it: what its kind lacks is null. */
+export interface CopyFields {
+  readonly kind: CopyKind
+  readonly condition: Condition | null
+  readonly gradingCompany: string | null
+  readonly grade: string | null
+  readonly predictedGrade: string | null
+  readonly rawCardCostCents: Cents | null
+  readonly gradingCostCents: Cents | null
+}
+
+const noFields = {
+  condition: null,
+  gradingCompany: null,
+  grade: null,
+  predictedGrade: null,
+  rawCardCostCents: null,
+  gradingCostCents: null,
+} as const
+
+/** The state as flat fields; `stateOf` reads them back. */
+export function fieldsOf(state: CopyState): CopyFields {
+  return { ...noFields, ...state }
+}
+
+/** The state that flat fields describe. Throws a TypeError where a field that its kind requires is null: a bug. */
+export function stateOf(fields: CopyFields): CopyState {
+  const { kind, condition, predictedGrade, rawCardCostCents, gradingCostCents } = fields
+  switch (kind) {
+    case 'raw':
+      return { kind, condition: required(condition) }
+    case 'grading':
+      return {
+        kind,
+        rawCardCostCents: required(rawCardCostCents),
+        gradingCostCents: required(gradingCostCents),
+        predictedGrade,
+        condition,
+      }
+    case 'graded': {
+      const [gradingCompany, grade] = [required(fields.gradingCompany), required(fields.grade)]
+      return { kind, gradingCompany, grade, rawCardCostCents, gradingCostCents, predictedGrade }
+    }
+    case 'sealed':
+      return { kind }
+  }
+}
+
+function required<Value>(field: Value | null): Value {
+  if (field === null) throw new TypeError('a copy lacks a field that its kind requires')
+  return field
+}
+
+/** What a label needs to know of a state; price targets and trade drafts have no more than this. */
+export type LabelledState =
+  | { readonly kind: 'raw'; readonly condition: string }
+  | { readonly kind: 'graded'; readonly gradingCompany: string; readonly grade: string }
+  | { readonly kind: 'grading' | 'sealed' }
+
+/** A state in words, on tiles, in lists and in mails: "Near Mint", "PSA 10", "Being Graded" or "Sealed". */
+export function stateLabel(state: LabelledState): string {
+  switch (state.kind) {
+    case 'graded':
+      return `${state.gradingCompany} ${state.grade}`
+    case 'sealed':
+      return 'Sealed'
+    case 'grading':
+      return 'Being Graded'
+    case 'raw':
+      return state.condition
+  }
+}
+
 /** A copy's state together with all that was paid for it, grading included. */
 export interface CopyDecision {
   readonly state: CopyState
@@ -76,30 +149,30 @@ export function decideAdd(productType: ProductType, request: AddRequest): CopyDe
   if (productType === 'sealed_product') return decideAddSealed(request)
   if (request.gradingStatus === 'grading') return decideAddInGrading(request)
   if (request.gradingStatus === 'graded') {
-    return conflict('Only a copy in grading can become graded.', 'grading_status')
+    return conflict('Only a copy in grading can become graded.', 'gradingStatus')
   }
-  if (request.purchasePriceCents === null) return invalid('Price paid is required.', 'purchase_price')
+  if (request.purchasePriceCents === null) return invalid('Price paid is required.', 'purchasePrice')
   const state = decideRawOrGraded(request)
   return 'refused' in state ? state : { state, costBasisCents: request.purchasePriceCents }
 }
 
 function decideAddSealed(request: AddRequest): CopyDecision | Refusal {
-  if (request.gradingStatus !== null) return invalid('A sealed product cannot be graded.', 'grading_status')
+  if (request.gradingStatus !== null) return invalid('A sealed product cannot be graded.', 'gradingStatus')
   if (request.gradingCompany !== null)
-    return invalid('A sealed product has no grading company.', 'grading_company')
+    return invalid('A sealed product has no grading company.', 'gradingCompany')
   if (request.grade !== null) return invalid('A sealed product has no grade.', 'grade')
   if (request.condition !== null) return invalid('A sealed product has no condition.', 'condition')
-  if (request.purchasePriceCents === null) return invalid('Price paid is required.', 'purchase_price')
+  if (request.purchasePriceCents === null) return invalid('Price paid is required.', 'purchasePrice')
   return { state: { kind: 'sealed' }, costBasisCents: request.purchasePriceCents }
 }
 
 function decideAddInGrading(request: AddRequest): CopyDecision | Refusal {
   if (request.gradingCompany !== null || request.grade !== null) {
-    const field = request.gradingCompany !== null ? 'grading_company' : 'grade'
+    const field = request.gradingCompany !== null ? 'gradingCompany' : 'grade'
     return invalid('A copy being sent for grading has no company and grade yet.', field)
   }
-  if (request.rawCardCostCents === null) return invalid(addSentences.gradingFields, 'raw_card_cost')
-  if (request.gradingCostCents === null) return invalid(addSentences.gradingFields, 'grading_cost')
+  if (request.rawCardCostCents === null) return invalid(addSentences.gradingFields, 'rawCardCost')
+  if (request.gradingCostCents === null) return invalid(addSentences.gradingFields, 'gradingCost')
   return inGrading(
     request.rawCardCostCents,
     request.gradingCostCents,
@@ -133,7 +206,7 @@ function decideRawOrGraded(request: AddRequest): CopyState | Refusal {
     }
   }
   if (gradingCompany !== null) return invalid('A grading company needs a grade too.', 'grade')
-  if (grade !== null) return invalid('A grade needs its grading company too.', 'grading_company')
+  if (grade !== null) return invalid('A grade needs its grading company too.', 'gradingCompany')
   if (condition === null) return invalid(addSentences.gradeOrCondition, 'condition')
   return { kind: 'raw', condition }
 }
@@ -181,8 +254,8 @@ export function decideEdit(current: CopyDecision, edit: EditRequest): CopyDecisi
 }
 
 function decideUpdateToGraded({ state, costBasisCents }: CopyDecision, edit: EditRequest) {
-  if (state.kind !== 'grading') return conflict('Only a copy in grading can become graded.', 'grading_status')
-  if (!edit.gradingCompany) return invalid('Grading company is required.', 'grading_company')
+  if (state.kind !== 'grading') return conflict('Only a copy in grading can become graded.', 'gradingStatus')
+  if (!edit.gradingCompany) return invalid('Grading company is required.', 'gradingCompany')
   if (!edit.grade) return invalid('Grade is required.', 'grade')
   const { rawCardCostCents, gradingCostCents, predictedGrade } = state
   const graded: CopyState = {
@@ -197,9 +270,9 @@ function decideUpdateToGraded({ state, costBasisCents }: CopyDecision, edit: Edi
 }
 
 function decideSendForGrading({ state }: CopyDecision, edit: EditRequest): CopyDecision | Refusal {
-  if (state.kind !== 'raw') return conflict(whyNotSent[state.kind], 'grading_status')
+  if (state.kind !== 'raw') return conflict(whyNotSent[state.kind], 'gradingStatus')
   if (edit.gradingCompany || edit.grade) {
-    const field = edit.gradingCompany ? 'grading_company' : 'grade'
+    const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A copy being sent for grading has no company and grade yet.', field)
   }
   const raw = edit.rawCardCostCents ?? zeroCents
@@ -218,12 +291,12 @@ function decideEditInGrading(
   edit: EditRequest,
 ): CopyDecision | Refusal {
   if (edit.gradingCompany || edit.grade) {
-    return invalid("Company and grade arrive with grading_status 'graded'.", 'grading_status')
+    return invalid("Company and grade arrive with grading_status 'graded'.", 'gradingStatus')
   }
   const mentionsCosts = edit.rawCardCostCents !== undefined || edit.gradingCostCents !== undefined
   if (edit.purchasePriceCents !== undefined && !mentionsCosts) {
     const sentence = 'The cost of a copy in grading is its raw card cost plus its grading cost: change those.'
-    return invalid(sentence, 'raw_card_cost')
+    return invalid(sentence, 'rawCardCost')
   }
   return inGrading(
     edit.rawCardCostCents === undefined ? state.rawCardCostCents : (edit.rawCardCostCents ?? zeroCents),
@@ -235,7 +308,7 @@ function decideEditInGrading(
 
 function decideEditRaw(current: CopyDecision, edit: EditRequest): CopyDecision | Refusal {
   if (edit.gradingCompany || edit.grade) {
-    const field = edit.gradingCompany ? 'grading_company' : 'grade'
+    const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return conflict('A raw card becomes graded by way of grading: send it for grading first.', field)
   }
   if (edit.condition === null) return invalid('Condition is required for a raw card.', 'condition')
@@ -248,7 +321,7 @@ function decideEditGraded(
   state: Extract<CopyState, { kind: 'graded' }>,
   edit: EditRequest,
 ): CopyDecision | Refusal {
-  if (edit.gradingCompany === null) return invalid('Grading company is required.', 'grading_company')
+  if (edit.gradingCompany === null) return invalid('Grading company is required.', 'gradingCompany')
   if (edit.grade === null) return invalid('Grade is required.', 'grade')
   const corrected: CopyState = {
     ...state,
@@ -260,7 +333,7 @@ function decideEditGraded(
 
 function decideEditSealed(current: CopyDecision, edit: EditRequest): CopyDecision | Refusal {
   if (edit.gradingCompany || edit.grade) {
-    const field = edit.gradingCompany ? 'grading_company' : 'grade'
+    const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A sealed product cannot be graded.', field)
   }
   if (edit.condition) return invalid('A sealed product has no condition.', 'condition')
@@ -272,6 +345,6 @@ function withPurchasePrice(
   current: CopyDecision,
   edit: EditRequest,
 ): CopyDecision | Refusal {
-  if (edit.purchasePriceCents === null) return invalid('Investment price is required.', 'purchase_price')
+  if (edit.purchasePriceCents === null) return invalid('Investment price is required.', 'purchasePrice')
   return { state, costBasisCents: edit.purchasePriceCents ?? current.costBasisCents }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupKey, groupLabel } from './grouping.ts'
-import { conditions, type CopyState } from './copy.ts'
+import { groupKey } from './grouping.ts'
+import { conditions, type CopyState, stateLabel } from './copy.ts'
 import { cents } from '#domain/money/money'
 
 const history = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
@@ -133,5 +133,5 @@ describe('the label of a group', () => {
     [sealed, 'Sealed'],
     [inGrading('Near Mint'), 'Being Graded'],
     [inGrading(null), 'Being Graded'],
-  ])('%j is %s', (state, label) => expect(groupLabel(state)).toBe(label))
+  ])('%j is %s', (state, label) => expect(stateLabel(state)).toBe(label))
 })

@@ -24,17 +24,3 @@ function groupParts(state: CopyState): string[] {
       return [state.condition ?? '']
   }
 }
-
-/** What the tile says the copies are: a grade, a condition, Sealed or Being Graded. */
-export function groupLabel(state: CopyState): string {
-  switch (state.kind) {
-    case 'graded':
-      return `${state.gradingCompany} ${state.grade}`
-    case 'sealed':
-      return 'Sealed'
-    case 'grading':
-      return 'Being Graded'
-    case 'raw':
-      return state.condition
-  }
-}

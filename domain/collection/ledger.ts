@@ -40,26 +40,27 @@ export const emptyBalances: Balances = {
 
 /** A copy was bought: its cost leaves the purse and becomes cost basis. */
 export function entryForAdd(costBasisCents: Cents): LedgerEntry {
-  return entry('add', cents(-costBasisCents), costBasisCents)
+  return ledgerEntry('add', cents(-costBasisCents), costBasisCents)
 }
 
 /** What was paid for a held copy turned out to be more or less; null when nothing changed. */
 export function entryForEdit(oldCostBasisCents: Cents, newCostBasisCents: Cents): LedgerEntry | null {
   const difference = minus(newCostBasisCents, oldCostBasisCents)
-  return difference === 0 ? null : entry('edit', cents(-difference), difference)
+  return difference === 0 ? null : ledgerEntry('edit', cents(-difference), difference)
 }
 
 /** A copy was sold: the price comes in, its cost basis leaves, the difference is realised. */
 export function entryForSale(costBasisCents: Cents, soldPriceCents: Cents): LedgerEntry {
-  return entry('sale', soldPriceCents, cents(-costBasisCents))
+  return ledgerEntry('sale', soldPriceCents, cents(-costBasisCents))
 }
 
 /** A copy had been added by mistake: the investment goes back, nothing was earned. */
 export function entryForMistake(costBasisCents: Cents): LedgerEntry {
-  return entry('mistake', costBasisCents, cents(-costBasisCents))
+  return ledgerEntry('mistake', costBasisCents, cents(-costBasisCents))
 }
 
-function entry(kind: LedgerEntryKind, cashCents: Cents, costBasisCents: Cents): LedgerEntry {
+/** One entry; what came in and what it added to the cost held make the profit it realised. */
+export function ledgerEntry(kind: LedgerEntryKind, cashCents: Cents, costBasisCents: Cents): LedgerEntry {
   return { kind, cashCents, costBasisCents, realisedProfitCents: cents(cashCents + costBasisCents) }
 }
 

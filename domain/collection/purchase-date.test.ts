@@ -5,12 +5,12 @@ const now = new Date('2026-07-01T12:00:00.000Z')
 const tooEarly = {
   refused: 'invalid',
   sentence: 'Purchase date must be 1900-01-01 or later.',
-  field: 'purchase_date',
+  field: 'purchaseDate',
 }
 const tooLate = {
   refused: 'invalid',
   sentence: 'Purchase date must not be in the future.',
-  field: 'purchase_date',
+  field: 'purchaseDate',
 }
 
 describe('the last day of a purchase', () => {

@@ -20,9 +20,8 @@ export function latestPurchaseDate(now: Date): string {
 
 /** Why a copy cannot have been bought on that day, or null. Takes days that exist. */
 export function purchaseDateRefusal(day: string, now: Date): Refusal | null {
-  if (day < earliestPurchaseDate)
-    return invalid('Purchase date must be 1900-01-01 or later.', 'purchase_date')
+  if (day < earliestPurchaseDate) return invalid('Purchase date must be 1900-01-01 or later.', 'purchaseDate')
   if (day > latestPurchaseDate(now))
-    return invalid('Purchase date must not be in the future.', 'purchase_date')
+    return invalid('Purchase date must not be in the future.', 'purchaseDate')
   return null
 }

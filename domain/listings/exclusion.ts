@@ -4,7 +4,7 @@
  */
 
 /** Each reason as the end of a sentence: "left out: a lot of several". */
-export const leftOutTexts = {
+export const exclusionTexts = {
   'no price': 'no price, or one that cannot be read',
   'another currency': 'not priced in US dollars',
   'several to choose from': 'one of several to choose from',
@@ -28,4 +28,4 @@ export const leftOutTexts = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** The closed list of reasons. */
-export type LeftOutReason = keyof typeof leftOutTexts
+export type ExclusionReason = keyof typeof exclusionTexts

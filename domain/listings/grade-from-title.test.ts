@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hopesForGrade, isGradeOf, saidGrades, speaksOfSlab } from './grade-from-title.ts'
+import { isGradeHopeful, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
 import { gradedTarget } from '#domain/prices/price-target'
 import { titleWords } from './title-words.ts'
 
 const gradesIn = (title: string) =>
-  saidGrades(titleWords(title)).map(({ company, grade }) => `${company} ${grade}`)
+  gradesFromTitle(titleWords(title)).map(({ company, grade }) => `${company} ${grade}`)
 
 describe('a grade', () => {
   test.each([
@@ -41,8 +41,10 @@ describe('a grade', () => {
 })
 
 test('a company nobody else knows is found where it is wanted', () => {
-  expect(saidGrades(titleWords('Charizard Graad 9'), 'GRAAD')).toEqual([{ company: 'GRAAD', grade: '9' }])
-  expect(saidGrades(titleWords('Charizard Graad 9'))).toEqual([])
+  expect(gradesFromTitle(titleWords('Charizard Graad 9'), 'GRAAD')).toEqual([
+    { company: 'GRAAD', grade: '9' },
+  ])
+  expect(gradesFromTitle(titleWords('Charizard Graad 9'))).toEqual([])
 })
 
 test.each([
@@ -55,7 +57,7 @@ test.each([
   [gradedTarget('BGS', 'Black Label 10'), 'BGS 10', false],
 ])('%j and %s: %s', (target, title, same) => {
   if (target.kind !== 'graded') throw new Error('only slabs have grades')
-  const said = saidGrades(titleWords(title))[0]
+  const said = gradesFromTitle(titleWords(title))[0]
   expect(said && isGradeOf(target, said)).toBe(same)
 })
 
@@ -65,7 +67,7 @@ test.each([
   ['PSA 9 potential', true],
   ['CGC 9 PSA ready', true],
   ['PSA 10 ready to ship', false],
-])('%s is a hope: %s', (title, hope) => expect(hopesForGrade(title, titleWords(title))).toBe(hope))
+])('%s is a hope: %s', (title, hope) => expect(isGradeHopeful(title, titleWords(title))).toBe(hope))
 
 test.each([
   ['Charizard graded', true],
@@ -74,4 +76,4 @@ test.each([
   ['Charizard ungraded', false],
   ['Charizard PSA ready', false],
 ])('%s may be a slab: %s', (title, maybe) =>
-  expect(speaksOfSlab(titleWords(title), titleWords(title))).toBe(maybe))
+  expect(mentionsSlab(titleWords(title), titleWords(title))).toBe(maybe))

@@ -7,7 +7,7 @@ import type { PriceTarget } from '#domain/prices/price-target'
 import { phrases, saysAnyOf } from './title-words.ts'
 
 /** Company and grade as `gradingCompanyName` and `gradeName` give them, or a grade that says more. */
-export interface SaidGrade {
+export interface TitleGrade {
   readonly company: string
   readonly grade: string
 }
@@ -27,8 +27,8 @@ const fillers = phrases(
  * Every grade the words name, each once, the grades as `gradeName` has them. `wantedCompany` is looked for
  * besides the known ones, where its name is one word.
  */
-export function saidGrades(words: readonly string[], wantedCompany = ''): readonly SaidGrade[] {
-  const found = new Map<string, SaidGrade>()
+export function gradesFromTitle(words: readonly string[], wantedCompany = ''): readonly TitleGrade[] {
+  const found = new Map<string, TitleGrade>()
   const companies = [...companyWords, ...otherCompanyWords, wantedCompany.toLowerCase()]
   for (const [index, word] of words.entries()) {
     if (!companies.includes(word)) continue
@@ -80,19 +80,20 @@ function specialGrade(words: readonly string[], companyWord: string, number: str
 }
 
 /** Whether the title speaks of grading at all, so that the copy may be a slab. */
-export function speaksOfSlab(words: readonly string[], besides: readonly string[]): boolean {
-  return saidGrades(words).length > 0 || besides.some(word => /^(?:graded|slab(?:s|bed)?)$/.test(word))
+export function mentionsSlab(words: readonly string[], besides: readonly string[]): boolean {
+  return gradesFromTitle(words).length > 0 || besides.some(word => /^(?:graded|slab(?:s|bed)?)$/.test(word))
 }
 
 /** Whether two grades of one company are the same to a buyer. */
-export function isGradeOf(target: PriceTarget & { kind: 'graded' }, said: SaidGrade): boolean {
-  const wanted = target.company === 'BGS' && target.grade === 'pristine 10' ? '10' : gradeName(target.grade)
-  return said.company === target.company && said.grade === wanted
+export function isGradeOf(target: PriceTarget & { kind: 'graded' }, said: TitleGrade): boolean {
+  const wanted =
+    target.gradingCompany === 'BGS' && target.grade === 'pristine 10' ? '10' : gradeName(target.grade)
+  return said.company === target.gradingCompany && said.grade === wanted
 }
 
 const hopes = phrases('psa ready, grade ready, contender, candidate, regrade, potential, worthy, crossover')
 
 /** Whether a grade is hoped for rather than given. */
-export function hopesForGrade(title: string, words: readonly string[]): boolean {
+export function isGradeHopeful(title: string, words: readonly string[]): boolean {
   return /\d\s*\?/u.test(title) || saysAnyOf(words, hopes)
 }

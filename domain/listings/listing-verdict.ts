@@ -3,12 +3,12 @@
  * condition id and the title disagree about is neither.
  */
 import type { Condition } from '#domain/collection/copy'
-import type { LeftOutReason } from './exclusion.ts'
+import type { ExclusionReason } from './exclusion.ts'
 import type { Listing, PricedProduct } from './listing.ts'
 import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
 import { isSure, namingOf, ownWords, type SureNaming } from './product-from-title.ts'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { gradeNumbers, hopesForGrade, isGradeOf, saidGrades, speaksOfSlab } from './grade-from-title.ts'
+import { gradeNumbers, isGradeHopeful, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
 import { isAnotherPrinting } from './printing-from-title.ts'
 import { saidOtherKind, saysMore, sealedWords } from './sealed-kind.ts'
 import { isSeriesName } from './series-name.ts'
@@ -16,7 +16,7 @@ import { titleWords, wordsBesides } from './title-words.ts'
 
 /** Why it has no say, or how surely it names the product. */
 export type ListingVerdict =
-  | { readonly leftOut: LeftOutReason }
+  | { readonly leftOut: ExclusionReason }
   | { readonly leftOut: null; readonly naming: SureNaming }
 
 const gradedConditionId = '2750'
@@ -55,7 +55,7 @@ function titleOf({ title }: Listing, product: PricedProduct): Title {
 }
 
 /** What the way it is offered says, whatever the title. */
-function asOffered(listing: Listing): LeftOutReason | null {
+function asOffered(listing: Listing): ExclusionReason | null {
   if (listing.hasVariations) return 'several to choose from'
   if (listing.buyingOptions.length > 0 && !listing.buyingOptions.includes('FIXED_PRICE')) return 'auction'
   if (listing.priceCents === null) return 'no price'
@@ -65,9 +65,9 @@ function asOffered(listing: Listing): LeftOutReason | null {
 function asSealed(
   { productType, setName }: PricedProduct,
   { words, own, besides }: Title,
-): LeftOutReason | null {
+): ExclusionReason | null {
   if (productType !== 'sealed_product') return 'another product'
-  if (speaksOfSlab(words, besides)) return 'graded'
+  if (mentionsSlab(words, besides)) return 'graded'
   const otherKind = saidOtherKind(besides, own)
   if (otherKind) return otherKind
   return isSeriesName(setName) && saysMore(besides) ? 'not certain' : null
@@ -78,18 +78,18 @@ function asCard(
   product: PricedProduct,
   target: PriceTarget & { kind: 'raw' | 'graded' },
   title: Title,
-): LeftOutReason | null {
+): ExclusionReason | null {
   if (product.productType !== 'card') return 'another product'
   if (isAnotherPrinting(product, title.words)) return 'another printing'
   const isSlab = conditionId === gradedConditionId
   if (target.kind === 'graded') return isSlab ? asGraded(target, title) : 'not graded'
-  if (isSlab || speaksOfSlab(title.words, title.besides)) return 'graded'
+  if (isSlab || mentionsSlab(title.words, title.besides)) return 'graded'
   return isInCondition(target.condition, title.besides) ? null : 'another condition'
 }
 
-function asGraded(target: PriceTarget & { kind: 'graded' }, { text, words }: Title): LeftOutReason | null {
-  const [said, ...others] = saidGrades(words, target.company)
-  if (!said || others.length > 0 || hopesForGrade(text, words)) return 'grade not certain'
+function asGraded(target: PriceTarget & { kind: 'graded' }, { text, words }: Title): ExclusionReason | null {
+  const [said, ...others] = gradesFromTitle(words, target.gradingCompany)
+  if (!said || others.length > 0 || isGradeHopeful(text, words)) return 'grade not certain'
   return isGradeOf(target, said) ? null : 'another grade'
 }
 

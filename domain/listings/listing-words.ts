@@ -4,7 +4,7 @@
  * so that Mystery Garden, Gold Potion and Custom Catcher are not taken for what their names contain.
  */
 import type { Condition } from '#domain/collection/copy'
-import type { LeftOutReason } from './exclusion.ts'
+import type { ExclusionReason } from './exclusion.ts'
 import type { ProductType } from '#domain/catalogue/product'
 import { phrases, plainText, saysAnyOf } from './title-words.ts'
 
@@ -70,7 +70,7 @@ const languageByWord = new Map(
 )
 
 /** A closed list of phrases that make a listing something else, and what. */
-type Exclusion = readonly [LeftOutReason, readonly string[]]
+type Exclusion = readonly [ExclusionReason, readonly string[]]
 
 const anyExclusions: readonly Exclusion[] = [
   [
@@ -147,7 +147,7 @@ const exclusions = {
  * What the words make of the listing, other than one genuine copy of the product; null for nothing. The
  * words are those besides the product's own.
  */
-export function saidOtherwise(words: readonly string[], productType: ProductType): LeftOutReason | null {
+export function saidOtherwise(words: readonly string[], productType: ProductType): ExclusionReason | null {
   const found = exclusions[productType].find(([, meaning]) => saysAnyOf(words, meaning))
   if (found) return found[0]
   return saysQuantity(words, productType) ? 'lot' : null

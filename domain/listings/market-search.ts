@@ -40,7 +40,7 @@ export function searchesFor(product: PricedProduct, target: PriceTarget): readon
     target.kind === 'graded'
       ? {
           ...search,
-          q: queryOf([...name, ...askedWords(`${target.company} ${target.grade}`), ...set]),
+          q: queryOf([...name, ...askedWords(`${target.gradingCompany} ${target.grade}`), ...set]),
           aspectFilter: null,
         }
       : { ...search, q: queryOf([...name, ...set]) }
@@ -110,7 +110,7 @@ const graderAspects: Readonly<Record<GradingCompany, string>> = {
 function aspectFilterFor(target: PriceTarget & { kind: 'raw' | 'graded' }): string | null {
   if (target.kind === 'raw')
     return `categoryId:${singleCards},Card Condition:{${conditionAspects[target.condition]}}`
-  const company = knownGradingCompany(target.company)
+  const company = knownGradingCompany(target.gradingCompany)
   if (company === null) return null
   const grade = /(\d+(?:\.5)?)$/.exec(target.grade)?.[1]
   const ofCompany = `categoryId:${singleCards},Professional Grader:{${graderAspects[company]}}`

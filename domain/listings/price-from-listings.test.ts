@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Listing, PricedProduct } from './listing.ts'
 import { conditions } from '#domain/collection/copy'
 import { cents } from '#domain/money/money'
-import { isHeldBack, leftOutTexts, priceFromListings, type PriceQuestion } from './price-from-listings.ts'
+import { isHeldBack, exclusionTexts, priceFromListings, type PriceQuestion } from './price-from-listings.ts'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { phrases } from './title-words.ts'
 
@@ -169,7 +169,7 @@ test('every listing is judged, in order, and every reason has its words', () => 
     'another language': 1,
   })
   expect(priceCents).toBe(20_000)
-  for (const text of Object.values(leftOutTexts)) expect(text).toMatch(/^[a-z]/)
+  for (const text of Object.values(exclusionTexts)) expect(text).toMatch(/^[a-z]/)
 })
 
 describe('whatever is listed', () => {

@@ -3,13 +3,13 @@
  * every seller has one vote, votes far from the others are dropped, and the price is the weighted 40th
  * percentile of what remains. Without a vote there is no price: it is null, never 0.
  */
-import { type LeftOutReason, leftOutTexts } from './exclusion.ts'
+import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
 import type { Listing, PricedProduct } from './listing.ts'
 import { verdictOn } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
 import type { PriceTarget } from '#domain/prices/price-target'
 
-export { type LeftOutReason, leftOutTexts }
+export { type ExclusionReason, exclusionTexts }
 
 /** What is to be priced, and how. */
 export interface PriceQuestion {
@@ -29,7 +29,7 @@ export interface JudgedListing {
   /** What it was compared at: the ask and the shipping beyond the usual; null without a price in dollars. */
   readonly comparedCents: Cents | null
   /** Null for a vote. */
-  readonly leftOut: LeftOutReason | null
+  readonly leftOut: ExclusionReason | null
 }
 
 /** The price, and how it came about. */
@@ -43,7 +43,7 @@ export interface ListingsPrice {
   /** Every listing, in the order it was given. */
   readonly judged: readonly JudgedListing[]
   /** How many were left out, by reason. */
-  readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
+  readonly leftOut: Readonly<Partial<Record<ExclusionReason, number>>>
 }
 
 /** The price the listings speak for. They are those that `searchesFor` the same question has found. */
@@ -67,7 +67,7 @@ interface Entry {
   readonly listing: Listing
   readonly comparedCents: Cents | null
   readonly weight: number
-  leftOut: LeftOutReason | null
+  leftOut: ExclusionReason | null
 }
 
 function entryFor(listing: Listing, { product, target, now }: PriceQuestion): Entry {
@@ -199,8 +199,8 @@ function confidenceOf(votes: readonly Entry[]): PriceConfidence {
   return votes.length >= 4 && deviation < 0.4 ? 'medium' : 'low'
 }
 
-function countsOf(entries: readonly Entry[]): Partial<Record<LeftOutReason, number>> {
-  const counts: Partial<Record<LeftOutReason, number>> = {}
+function countsOf(entries: readonly Entry[]): Partial<Record<ExclusionReason, number>> {
+  const counts: Partial<Record<ExclusionReason, number>> = {}
   for (const { leftOut } of entries) if (leftOut !== null) counts[leftOut] = (counts[leftOut] ?? 0) + 1
   return counts
 }

@@ -2,7 +2,7 @@
  * Whether a title names the product: its name, the number printed on it and its set. A name
  * alone is never enough, because one Pokémon has many cards.
  */
-import type { LeftOutReason } from './exclusion.ts'
+import type { ExclusionReason } from './exclusion.ts'
 import type { PricedProduct } from './listing.ts'
 import { isSeriesName } from './series-name.ts'
 import { phrases, phrasesIn, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
@@ -67,7 +67,7 @@ const otherSetPhrases = phrases(
 export type SureNaming = 'fully' | 'by number' | 'by set'
 
 /** How surely, or why it does not. */
-export type Naming = SureNaming | LeftOutReason
+export type Naming = SureNaming | ExclusionReason
 
 /** Whether the title names the product at all. */
 export function isSure(naming: Naming): naming is SureNaming {

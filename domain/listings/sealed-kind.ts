@@ -2,7 +2,7 @@
  * What kind of sealed product a name or a title speaks of: a title that says more kinds than the name does is
  * of another product, such as the Pokémon Center edition, a half box or a whole case.
  */
-import type { LeftOutReason } from './exclusion.ts'
+import type { ExclusionReason } from './exclusion.ts'
 import { phrases, phrasesIn, saysAnyOf } from './title-words.ts'
 
 /** Sellers' short forms, written out. A map, since any word of a title is looked up, "constructor" among them. */
@@ -30,7 +30,7 @@ const freshCase = phrases('case fresh, fresh case')
 const boosterBox = phrases('booster box')
 
 /** Why the words besides the product's own speak of another product; null when they do not. */
-export function saidOtherKind(besides: readonly string[], own: readonly string[]): LeftOutReason | null {
+export function saidOtherKind(besides: readonly string[], own: readonly string[]): ExclusionReason | null {
   const isCase = besides.includes('case') || besides.includes('cases')
   if (isCase && !saysAnyOf(besides, freshCase)) return 'lot'
   // European sellers call a booster box a display.

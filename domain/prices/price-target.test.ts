@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gradeName, gradingCompanyName, knownGradingCompany } from '#domain/collection/grading-company'
-import { gradedTarget, priceKeyOf, priceTargetFrom, priceTargetLabel, priceTargetOf } from './price-target.ts'
+import { gradedTarget, priceKeyOf, priceTargetFrom, priceTargetOf } from './price-target.ts'
 import type { CopyState } from '#domain/collection/copy'
-import { conditions } from '#domain/collection/copy'
+import { conditions, stateLabel } from '#domain/collection/copy'
 import { zeroCents } from '#domain/money/money'
 
 describe('gradingCompanyName', () => {
@@ -86,5 +86,5 @@ describe('priceTargetOf', () => {
       },
       'Near Mint',
     ],
-  ])('%j is valued as %s', (state, label) => expect(priceTargetLabel(priceTargetOf(state))).toBe(label))
+  ])('%j is valued as %s', (state, label) => expect(stateLabel(priceTargetOf(state))).toBe(label))
 })

@@ -9,8 +9,8 @@ import { foldedKey } from '#domain/text'
 
 export type PriceTarget =
   | { readonly kind: 'raw'; readonly condition: Condition }
-  /** Company and grade as `gradingCompanyName` and `gradeName` give them. */
-  | { readonly kind: 'graded'; readonly company: string; readonly grade: string }
+  /** As `gradingCompanyName` and `gradeName` give them. */
+  | { readonly kind: 'graded'; readonly gradingCompany: string; readonly grade: string }
   | { readonly kind: 'sealed' }
 
 export const nearMint: PriceTarget = { kind: 'raw', condition: 'Near Mint' }
@@ -34,7 +34,7 @@ export function priceTargetOf(state: CopyState): PriceTarget {
 }
 
 export function gradedTarget(company: string, grade: string): PriceTarget {
-  return { kind: 'graded', company: gradingCompanyName(company), grade: gradeName(grade) }
+  return { kind: 'graded', gradingCompany: gradingCompanyName(company), grade: gradeName(grade) }
 }
 
 /** What a product without any more said is asked for: Near Mint, or sealed. */
@@ -48,7 +48,7 @@ export function priceKeyOf(target: PriceTarget): string {
     case 'raw':
       return `raw:${encodeURIComponent(foldedKey(target.condition))}`
     case 'graded':
-      return `graded:${encodeURIComponent(foldedKey(target.company))}:${encodeURIComponent(foldedKey(target.grade))}`
+      return `graded:${encodeURIComponent(foldedKey(target.gradingCompany))}:${encodeURIComponent(foldedKey(target.grade))}`
     case 'sealed':
       return 'sealed'
   }
@@ -65,18 +65,6 @@ export function priceTargetFrom(key: string): PriceTarget | null {
   if (kind === 'graded' && first !== '' && second !== '' && rest.length === 0)
     return gradedTarget(first, second)
   return null
-}
-
-/** How a target is called on a screen: "Near Mint", "PSA 10", "Sealed". */
-export function priceTargetLabel(target: PriceTarget): string {
-  switch (target.kind) {
-    case 'raw':
-      return target.condition
-    case 'graded':
-      return `${target.company} ${target.grade}`
-    case 'sealed':
-      return 'Sealed'
-  }
 }
 
 function decoded(part: string): string {

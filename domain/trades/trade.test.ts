@@ -142,12 +142,12 @@ describe('a trade', () => {
   })
 
   test.each<[string, Partial<Trade<ReceivedLine>>, Refusal]>([
-    ['nothing for something', { given: [] }, invalid(tradeSentences.nothingGiven, 'traded_away')],
+    ['nothing for something', { given: [] }, invalid(tradeSentences.nothingGiven, 'tradedAway')],
     ['something for nothing', { received: [] }, invalid(tradeSentences.nothingReceived, 'received')],
     [
       'one copy twice',
       { given: [charizard, blastoise, charizard] },
-      invalid('This copy is given away twice in this trade.', 'traded_away[2].id'),
+      invalid('This copy is given away twice in this trade.', 'tradedAway[2].id'),
     ],
   ])('of %s is refused', (_, part, refusal) => {
     const whole = { given: [charizard], received: [line(raw, 1, 1)], cashDeltaCents: cents(0) }

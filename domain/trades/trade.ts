@@ -5,7 +5,7 @@
  * so that a basis is never negative.
  */
 import { type Condition, decideAdd, type CopyState } from '#domain/collection/copy'
-import type { LedgerEntry } from '#domain/collection/ledger'
+import { type LedgerEntry, ledgerEntry } from '#domain/collection/ledger'
 import { type Cents, cents, plus, sumCents, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
@@ -117,11 +117,11 @@ export function decideTrade<Line extends ReceivedLine>({
   received,
   cashDeltaCents,
 }: Trade<Line>): TradeDecision<Line> | Refusal {
-  if (given.length === 0) return invalid(tradeSentences.nothingGiven, 'traded_away')
+  if (given.length === 0) return invalid(tradeSentences.nothingGiven, 'tradedAway')
   if (received.length === 0) return invalid(tradeSentences.nothingReceived, 'received')
   const ids = given.map(({ id }) => id)
   const twice = ids.findIndex((id, index) => ids.indexOf(id) < index)
-  if (twice !== -1) return invalid(tradeSentences.givenTwice, `traded_away[${twice}].id`)
+  if (twice !== -1) return invalid(tradeSentences.givenTwice, `tradedAway[${twice}].id`)
 
   const basisGivenCents = sumCents(given.map(copy => copy.costBasisCents))
   const figures = tradeFigures({ basisGivenCents, cashDeltaCents })
@@ -134,19 +134,15 @@ export function decideTrade<Line extends ReceivedLine>({
     ...figures,
     given: given.map(({ id, costBasisCents }) => ({
       id,
-      entry: entry(costBasisCents, cents(-costBasisCents)),
+      entry: ledgerEntry('trade', costBasisCents, cents(-costBasisCents)),
     })),
     received: withShares(basisReceivedCents, copies).map(({ line, costBasisCents }) => ({
       line,
       costBasisCents,
-      entry: entry(cents(-costBasisCents), costBasisCents),
+      entry: ledgerEntry('trade', cents(-costBasisCents), costBasisCents),
     })),
-    gainEntry: realisedGainCents === 0 ? null : entry(realisedGainCents, zeroCents),
+    gainEntry: realisedGainCents === 0 ? null : ledgerEntry('trade', realisedGainCents, zeroCents),
   }
-}
-
-function entry(cashCents: Cents, costBasisCents: Cents): LedgerEntry {
-  return { kind: 'trade', cashCents, costBasisCents, realisedProfitCents: plus(cashCents, costBasisCents) }
 }
 
 export interface TradeFigures {

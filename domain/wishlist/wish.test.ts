@@ -15,7 +15,7 @@ describe('a target', () => {
   })
 
   test('of nothing is refused, one cent and none at all are not', () => {
-    expect(refusedTarget(cents(0))).toMatchObject({ refused: 'invalid', field: 'target_price' })
+    expect(refusedTarget(cents(0))).toMatchObject({ refused: 'invalid', field: 'targetPrice' })
     expect(refusedTarget(cents(1))).toBeNull()
     expect(refusedTarget(null)).toBeNull()
   })

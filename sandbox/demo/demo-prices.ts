@@ -21,7 +21,7 @@ export function targetOf(bought: Bought): PriceTarget {
     case 'raw':
       return { kind: 'raw', condition: bought.condition }
     case 'graded':
-      return { kind: 'graded', company: bought.gradingCompany, grade: bought.grade }
+      return { kind: 'graded', gradingCompany: bought.gradingCompany, grade: bought.grade }
     case 'in grading':
       return { kind: 'raw', condition: 'Near Mint' }
     case 'sealed':

@@ -10,7 +10,7 @@ import { collectorBySignInName } from '#server/db/accounts/collectors'
 import { openLog } from '#server/log'
 import type { Parts } from '#server/parts'
 import { serve } from '#server/serve'
-import { runOrSayWhy } from '#server/programs/run-or-exit'
+import { runOrExit } from '#server/programs/run-or-exit'
 import { demoCatalogue } from './demo-catalogue.ts'
 import { fillDemoFolder } from './demo-folder.ts'
 import { demoAccount } from './demo-seed.ts'
@@ -18,7 +18,7 @@ import { type Sandbox, startSandbox } from '#sandbox/marketplace/marketplace'
 
 const standardError = 2
 
-await runOrSayWhy(async () => {
+await runOrExit(async () => {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env
   const folder = dataDir?.trim() || './data-demo'
   const sandbox = await startSandbox({ products: demoCatalogue })

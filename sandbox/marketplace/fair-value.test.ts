@@ -25,10 +25,10 @@ describe('the fair value', () => {
     [{ kind: 'raw', condition: 'Near Mint' }, 42_000],
     [{ kind: 'raw', condition: 'Lightly Played' }, 33_600],
     [{ kind: 'raw', condition: 'Damaged' }, 10_500],
-    [{ kind: 'graded', company: 'PSA', grade: '10' }, 147_000],
-    [{ kind: 'graded', company: 'CGC', grade: '9.5' }, 64_260],
-    [{ kind: 'graded', company: 'PSA', grade: '3' }, null],
-    [{ kind: 'graded', company: 'ACE', grade: '10' }, null],
+    [{ kind: 'graded', gradingCompany: 'PSA', grade: '10' }, 147_000],
+    [{ kind: 'graded', gradingCompany: 'CGC', grade: '9.5' }, 64_260],
+    [{ kind: 'graded', gradingCompany: 'PSA', grade: '3' }, null],
+    [{ kind: 'graded', gradingCompany: 'ACE', grade: '10' }, null],
   ] as const)('of %j is on the day it is given for %j', (target, fairCents) => {
     expect(sandboxFairCents(charizard, fairValueDay, target)).toBe(fairCents)
   })

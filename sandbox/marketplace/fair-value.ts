@@ -79,7 +79,7 @@ function shareOf(target: PriceTarget): number | null {
       return conditionShares[target.condition]
     case 'graded': {
       const multiple = Object.entries(gradeMultiples).find(([grade]) => grade === target.grade)?.[1]
-      const share = Object.entries(companyShares).find(([company]) => company === target.company)?.[1]
+      const share = Object.entries(companyShares).find(([company]) => company === target.gradingCompany)?.[1]
       return multiple === undefined || share === undefined ? null : multiple * share
     }
   }

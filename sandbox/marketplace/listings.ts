@@ -126,7 +126,11 @@ function pickTarget(product: SandboxProduct, chance: Chance): PriceTarget {
     product.fairCents >= dearFromCents ? dear : product.fairCents < cheapUnderCents ? cheap : middling
   if (!chance.happens(slabShare)) return { kind: 'raw', condition: chance.weigh(rawTargets) }
   const company = chance.weigh(companies)
-  return { kind: 'graded', company, grade: chance.weigh(company === 'PSA' ? psaGrades : otherGrades) }
+  return {
+    kind: 'graded',
+    gradingCompany: company,
+    grade: chance.weigh(company === 'PSA' ? psaGrades : otherGrades),
+  }
 }
 
 /** Sellers who fill in no form are found by their titles alone. */
@@ -142,7 +146,7 @@ function faceOf(product: SandboxProduct, target: PriceTarget, chance: Chance) {
       return { title: rawTitle(product, target.condition, chance), conditionId: '4000', aspects } as const
     }
     case 'graded': {
-      const { company, grade } = target
+      const { gradingCompany: company, grade } = target
       const grader = graderAspects[company] ?? company
       const aspects = filledIn({ 'Professional Grader': grader, Grade: grade })
       return { title: slabTitle(product, company, grade, chance), conditionId: '2750', aspects } as const

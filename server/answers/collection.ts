@@ -1,6 +1,6 @@
 /** Copies, groups and totals as the wire calls them; money stays in cents until the mount encodes it. */
+import { stateLabel } from '#domain/collection/copy'
 import type { ServerAnswer } from '#contract/endpoints'
-import { groupLabel } from '#domain/collection/grouping'
 import type { CopyState } from '#domain/collection/copy'
 import { meanCents } from '#domain/money/money'
 import { changeAgainstMean, profitLossPercent } from '#domain/collection/valuation'
@@ -42,7 +42,7 @@ const blankState = {
 } as const
 
 function stateFields(state: CopyState) {
-  const named = { ...blankState, kind: state.kind, label: groupLabel(state) }
+  const named = { ...blankState, kind: state.kind, label: stateLabel(state) }
   switch (state.kind) {
     case 'raw':
       return { ...named, condition: state.condition }

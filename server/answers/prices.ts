@@ -1,9 +1,9 @@
 /** Prices, their history and their evidence as the wire calls them. */
+import { stateLabel } from '#domain/collection/copy'
 import type { ServerAnswer } from '#contract/endpoints'
-import { type LeftOutReason, leftOutTexts } from '#domain/listings/exclusion'
-import { groupLabel } from '#domain/collection/grouping'
+import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence, SourceName } from '#domain/prices/price-quote'
-import { type PriceTarget, priceTargetFrom, priceTargetLabel } from '#domain/prices/price-target'
+import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'
 import { changeAgainstMean } from '#domain/collection/valuation'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Group } from '#server/db/collection/groups'
@@ -48,7 +48,7 @@ export function historyAnswer(
       id,
       date: purchaseDate,
       price: costBasisCents,
-      label: groupLabel(state),
+      label: stateLabel(state),
     })),
   }
 }
@@ -87,13 +87,13 @@ export function alertOf(group: Group): Alert | null {
 function targetFields(key: string, target: PriceTarget) {
   return {
     key,
-    label: priceTargetLabel(target),
+    label: stateLabel(target),
     condition: target.kind === 'raw' ? target.condition : null,
-    grading_company: target.kind === 'graded' ? target.company : null,
+    grading_company: target.kind === 'graded' ? target.gradingCompany : null,
     grade: target.kind === 'graded' ? target.grade : null,
   }
 }
 
 function leftOutText(reason: string): string {
-  return leftOutTexts[reason as LeftOutReason] ?? reason
+  return exclusionTexts[reason as ExclusionReason] ?? reason
 }

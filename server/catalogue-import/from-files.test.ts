@@ -13,7 +13,7 @@ import { runProgram } from '#server/testing/run-program'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 import { importCardFile, importSealedFile } from './from-files.ts'
 import { BadFile } from './read-rows.ts'
-import { tellingOn } from './import-progress.ts'
+import { importProgressOn } from './import-progress.ts'
 
 let folder: string
 
@@ -35,7 +35,7 @@ const sealedFile = () => written('sealed.json', JSON.stringify(sealedRows))
 function listener() {
   const told: string[] = []
   const output = { write: (text: string) => void told.push(text) }
-  return { told, telling: tellingOn(output, output) }
+  return { told, telling: importProgressOn(output, output) }
 }
 
 onEachEngine(engine => {

@@ -12,7 +12,7 @@ import {
 import { cardSets } from '#server/db/catalogue/product-lists'
 import type { Parts } from '#server/parts'
 import { BadFile, checkFile, linesOf, listIn, parsed, setsFileBeside, setsIn } from './read-rows.ts'
-import { counted, type Telling } from './import-progress.ts'
+import { counted, type ImportProgress } from './import-progress.ts'
 
 export type ImportParts = Pick<Parts, 'storage' | 'now'>
 
@@ -31,7 +31,7 @@ export async function importCardFile(
   parts: ImportParts,
   file: string,
   setsFile: string | null,
-  telling: Telling,
+  telling: ImportProgress,
 ): Promise<ImportCounts> {
   await checkFile(file)
   const dates = await releaseDates(file, setsFile, telling)
@@ -50,7 +50,7 @@ export async function importCardFile(
 export async function importSealedFile(
   parts: ImportParts,
   file: string,
-  telling: Telling,
+  telling: ImportProgress,
 ): Promise<ImportCounts> {
   const sets = await setsOfCatalogue(parts)
   const importer = batchImporter(parts, sealedSource)
@@ -70,7 +70,7 @@ function cardOf(row: unknown, releaseDateOf: (setId: string) => string | null): 
 async function releaseDates(
   file: string,
   setsFile: string | null,
-  telling: Telling,
+  telling: ImportProgress,
 ): Promise<Map<string, string | null>> {
   const found = setsFile ?? (await setsFileBeside(file))
   const sets = found === null ? null : await setsIn(found)

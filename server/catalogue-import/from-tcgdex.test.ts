@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storage } from '#server/db/storage'
 import { cardRows, setRows } from '#server/testing/catalogue'
-import { failing, type LittleTcgdex, littleTcgdex } from '#server/testing/fake-tcgdex'
+import { failing, type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 import { importFromTcgdex } from './from-tcgdex.ts'
 import { tcgdexApi } from './tcgdex-api.ts'
-import { tellingOn } from './import-progress.ts'
+import { importProgressOn } from './import-progress.ts'
 
 onEachEngine(engine => {
   let storage: Storage
-  let tcgdex: LittleTcgdex
+  let tcgdex: FakeTcgdex
 
   beforeEach(async () => {
     const database = await temporaryStorage(engine)
     storage = database.storage
-    tcgdex = await littleTcgdex()
+    tcgdex = await fakeTcgdex()
     stock(tcgdex)
     return async () => {
       await tcgdex.close()
@@ -27,7 +27,7 @@ onEachEngine(engine => {
     const output = { write: (text: string) => void told.push(text) }
     let nowMs = 0
     const clock = { nowMs: () => nowMs, wait: async (ms: number) => void (nowMs += ms) }
-    const telling = tellingOn(output, output)
+    const telling = importProgressOn(output, output)
     const parts = { storage, now: () => new Date('2026-03-14T12:00:00.000Z') }
     const counts = await importFromTcgdex(parts, tcgdexApi(tcgdex.url, { clock }), telling)
     return { counts, told, faults: telling.faults, tookMs: nowMs }
@@ -114,7 +114,7 @@ onEachEngine(engine => {
   })
 })
 
-function stock(tcgdex: LittleTcgdex): void {
+function stock(tcgdex: FakeTcgdex): void {
   const pocket = { id: 'A1', name: 'Genetic Apex' }
   tcgdex.answers.set('sets', [[...setRows.map(({ id, name }) => ({ id, name })), pocket]])
   tcgdex.answers.set('sets/A1', [

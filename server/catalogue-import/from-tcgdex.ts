@@ -17,7 +17,7 @@ import { cardSets } from '#server/db/catalogue/product-lists'
 import { countWithContent, externalIdsWithContent } from '#server/db/catalogue/product-sources'
 import { type ImportParts, tcgdexSource } from './from-files.ts'
 import { type TcgdexApi, TcgdexFailed } from './tcgdex-api.ts'
-import { counted, type Telling } from './import-progress.ts'
+import { counted, type ImportProgress } from './import-progress.ts'
 
 /** Cards that exist only on a telephone. */
 const pocketSeries = 'tcgp'
@@ -30,14 +30,18 @@ const maxFailuresInARow = 10
 export async function importFromTcgdex(
   parts: ImportParts,
   api: TcgdexApi,
-  telling: Telling,
+  telling: ImportProgress,
 ): Promise<ImportCounts> {
   const briefs = await importSets(parts, api, telling)
   telling.say('Every set is in the catalogue; the details of the cards follow.')
   return plus(briefs, await importDetails(parts, api, telling))
 }
 
-async function importSets(parts: ImportParts, api: TcgdexApi, telling: Telling): Promise<ImportCounts> {
+async function importSets(
+  parts: ImportParts,
+  api: TcgdexApi,
+  telling: ImportProgress,
+): Promise<ImportCounts> {
   const ids = (await api.sets()).flatMap(row => readSet(row)?.id ?? []).toReversed()
   const failures = failureCounter(telling)
   let counts = nothingImported
@@ -53,7 +57,7 @@ async function importSets(parts: ImportParts, api: TcgdexApi, telling: Telling):
   return counts
 }
 
-function briefsOf(row: Readonly<Record<string, unknown>>, telling: Telling): CatalogueEntry[] {
+function briefsOf(row: Readonly<Record<string, unknown>>, telling: ImportProgress): CatalogueEntry[] {
   const set = readSet(row)
   if (set === null || fieldsOf(row['serie'])?.['id'] === pocketSeries) return []
   const cards = Array.isArray(row['cards']) ? row['cards'] : []
@@ -66,7 +70,11 @@ function briefsOf(row: Readonly<Record<string, unknown>>, telling: Telling): Cat
   })
 }
 
-async function importDetails(parts: ImportParts, api: TcgdexApi, telling: Telling): Promise<ImportCounts> {
+async function importDetails(
+  parts: ImportParts,
+  api: TcgdexApi,
+  telling: ImportProgress,
+): Promise<ImportCounts> {
   const dates = new Map((await parts.storage.read(cardSets)).map(set => [set.id, set.releaseDate]))
   const failures = failureCounter(telling)
   const total = await parts.storage.read(db => countWithContent(db, tcgdexSource, briefMark))
@@ -94,7 +102,7 @@ async function importDetails(parts: ImportParts, api: TcgdexApi, telling: Tellin
 }
 
 /** Tells failures and lets the import go on, until there are so many in a row that it makes no sense. */
-function failureCounter(telling: Telling) {
+function failureCounter(telling: ImportProgress) {
   let inARow = 0
   return {
     async watch<Answer>(call: Promise<Answer>): Promise<Answer | null> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Telling, tellingOn } from './import-progress.ts'
+import { type ImportProgress, importProgressOn } from './import-progress.ts'
 
 let nowMs: number
 let out: string[]
@@ -11,8 +11,12 @@ beforeEach(() => {
   errors = []
 })
 
-const on = (isTTY: boolean): Telling =>
-  tellingOn({ isTTY, write: text => out.push(text) }, { write: text => errors.push(text) }, () => nowMs)
+const on = (isTTY: boolean): ImportProgress =>
+  importProgressOn(
+    { isTTY, write: text => out.push(text) },
+    { write: text => errors.push(text) },
+    () => nowMs,
+  )
 
 describe('on a terminal', () => {
   test('a bar grows in its place', () => {

@@ -1,6 +1,6 @@
 /** What an import says while it runs: a bar on a terminal, a line now and then elsewhere. */
 
-export interface Telling {
+export interface ImportProgress {
   /** One thing worth a line of its own. */
   say(sentence: string): void
   /** A row or a call that failed; the first of them are shown, all are counted. */
@@ -20,11 +20,11 @@ const barEveryMs = 80
 const lineEveryMs = 3_000
 const shownFaults = 20
 
-export function tellingOn(
+export function importProgressOn(
   out: Output,
   errors: Output,
   nowMs: () => number = () => performance.now(),
-): Telling {
+): ImportProgress {
   const isTerminal = out.isTTY === true
   let lastAt = isTerminal ? Number.NEGATIVE_INFINITY : nowMs()
   let barLength = 0

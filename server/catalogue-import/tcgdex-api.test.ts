@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, paceOf } from '#server/pace'
 import { handClock } from '#server/testing/hand-clock'
-import { failing, type LittleTcgdex, littleTcgdex } from '#server/testing/fake-tcgdex'
+import { failing, type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
 import { tcgdexApi } from './tcgdex-api.ts'
 
 describe('the pace', () => {
@@ -40,9 +40,9 @@ describe('the pace', () => {
 })
 
 describe('a call to TCGdex', () => {
-  let tcgdex: LittleTcgdex
+  let tcgdex: FakeTcgdex
   beforeEach(async () => {
-    tcgdex = await littleTcgdex()
+    tcgdex = await fakeTcgdex()
     return () => tcgdex.close()
   })
 

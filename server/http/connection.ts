@@ -25,7 +25,7 @@ export const connectionOptions = {
 } as const
 
 /** Two Host headers are how one server is made to see another request than the proxy before it. */
-export function refuseTwoHosts(app: FastifyInstance): void {
+export function rejectDuplicateHost(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
     if (names.filter(name => name.toLowerCase() === 'host').length > 1) {

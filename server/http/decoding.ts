@@ -1,6 +1,6 @@
 /** What came in, read by the contract's schemas; what is wrong with it, said field by field. */
 import type { z } from 'zod'
-import { unkeepable } from '#domain/text'
+import { textFault } from '#domain/text'
 import { notFound, Refused } from '#server/refused'
 
 type Schema = z.ZodType<Record<string, unknown>>
@@ -28,7 +28,7 @@ export function decodedParams(schema: Schema | undefined, received: unknown): un
 }
 
 function isNeverStored(param: unknown): boolean {
-  return typeof param === 'string' && unkeepable(param) !== null
+  return typeof param === 'string' && textFault(param) !== null
 }
 
 /** As a program would write it: received[0].quantity. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
-import { callsForTheJob } from '#server/commands/prices/share-calls'
+import { jobCallShare } from '#server/commands/prices/share-calls'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { questionsOf } from '#server/commands/prices/price-questions'
 import { savePriceAnswers } from '#server/commands/prices/save-price-answers'
@@ -71,7 +71,7 @@ function ago({ now }: Parts, ms: number): string {
 
 async function callsForNow({ priceSource: { quota } }: Parts): Promise<number> {
   if (quota === null) return Number.POSITIVE_INFINITY
-  return callsForTheJob({ perDay: quota.perDay, left: await quota.left() })
+  return jobCallShare({ perDay: quota.perDay, left: await quota.left() })
 }
 
 /** Why the source is of no more use in this run; null while it is. */

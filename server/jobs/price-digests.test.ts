@@ -6,7 +6,7 @@ import type { Mailer } from '#server/mail/mail'
 import { openMailer } from '#server/mail/mailer'
 import type { Log } from '#server/parts'
 import { silentLog, type TestApp, testApp } from '#server/testing/app'
-import { type LittlePostOffice, littlePostOffice } from '#server/testing/fake-mail-server'
+import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { sendPriceDigests } from './price-digests.ts'
@@ -17,7 +17,7 @@ const deadlines = { connectionMs: 2_000, greetingMs: 500, socketMs: 300, wholeMs
 
 onEachEngine(engine => {
   let app: TestApp
-  let office: LittlePostOffice
+  let office: FakeMailServer
   let mailer: Mailer
   const warnings: object[] = []
   const log: Log = { ...silentLog, warn: fields => void warnings.push(fields) }
@@ -27,7 +27,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    office = await littlePostOffice()
+    office = await fakeMailServer()
     mailer = openMailer({ smtpUrl: office.url, from: 'Holofolio <prices@example.com>', deadlines })
     warnings.length = 0
     // What earlier tests left is a week old by now, and no news.
@@ -110,7 +110,7 @@ onEachEngine(engine => {
   it('tries again next hour when the mail server is down, without asking it for everybody', async () => {
     await told()
     await told()
-    const down = await littlePostOffice()
+    const down = await fakeMailServer()
     await down.close()
     expect(await run(openMailer({ smtpUrl: down.url, from: 'a@example.com', deadlines }))).toBe(0)
     expect(warnings).toMatchObject([{ fault: 'server', reason: 'ECONNREFUSED' }, { sent: 0 }])

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LittlePostOffice, littlePostOffice } from '#server/testing/fake-mail-server'
+import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
 import { MailFailed } from './mail.ts'
 import { type MailDeadlines, openMailer } from './mailer.ts'
 
@@ -14,9 +14,9 @@ const mail = {
 }
 const deadlines: MailDeadlines = { connectionMs: 2_000, greetingMs: 500, socketMs: 300, wholeMs: 1_200 }
 
-let office: LittlePostOffice
+let office: FakeMailServer
 beforeEach(async () => {
-  office = await littlePostOffice()
+  office = await fakeMailServer()
 })
 afterEach(() => office.close())
 

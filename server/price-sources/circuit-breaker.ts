@@ -4,7 +4,7 @@ import type { CallFailed } from './outside-call.ts'
 const maxUnreachableInARow = 5
 
 /** What a run has learnt of a source: after some failures asking on is of no use. */
-export interface RunEnd {
+export interface CircuitBreaker {
   /** The failure that holds for all that is still to be asked; null while there is none. */
   over(): CallFailed | null
   /** Counts a call that is about to be made; false when the run has made all that it may. */
@@ -14,7 +14,7 @@ export interface RunEnd {
 }
 
 /** One for each run, of so many counted calls: the next run tries anew. */
-export function runEnd(maxCalls = Number.POSITIVE_INFINITY): RunEnd {
+export function circuitBreaker(maxCalls = Number.POSITIVE_INFINITY): CircuitBreaker {
   let calls = 0
   let lasting: CallFailed | null = null
   let unreachableInARow = 0

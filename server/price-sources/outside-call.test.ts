@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Clock, realClock } from '#server/pace'
 import { handClock } from '#server/testing/hand-clock'
-import { type Answering, drip, html, inTurn, json, littleHost, never, text } from '#server/testing/fake-host'
+import { type Answering, drip, html, inTurn, json, fakeHost, never, text } from '#server/testing/fake-host'
 import { type CallOutcome, type OutsideOptions, type OutsideRequest, outsideHost } from './outside-call.ts'
 
 const running = new AbortController().signal
 
 async function theShop(answer: Answering, options: Partial<OutsideOptions> = {}) {
-  const shop = await littleHost(answer)
+  const shop = await fakeHost(answer)
   onTestFinished(() => shop.close())
   const { clock, waits } = handClock()
   const host = outsideHost(shop.url, { label: 'The shop', clock, random: () => 0.5, ...options })
@@ -142,7 +142,7 @@ test.each([
 })
 
 test('a redirect leads nowhere', async () => {
-  const target = await littleHost(json({ cents: 1 }))
+  const target = await fakeHost(json({ cents: 1 }))
   onTestFinished(() => target.close())
   for (const status of [301, 302, 303, 307, 308]) {
     const { shop, get } = await theShop(json({}, status, { location: `${target.url}/price` }))
@@ -158,7 +158,7 @@ test.each([
   ['66.135.192.1', '10.0.0.5'],
   ['::1'],
 ])('a name of the internet that stands for %s is not called', async (...addresses) => {
-  const inner = await littleHost(json({ cents: 1 }))
+  const inner = await fakeHost(json({ cents: 1 }))
   onTestFinished(() => inner.close())
   const { port } = new URL(inner.url)
   const looked: string[] = []

@@ -6,13 +6,13 @@ import { BackupRefused, pathFromCaller, writeManifest } from './backup-folder.ts
 import { type Config, readConfig } from '#server/config'
 import { writeSnapshot } from '#server/db/engines/sqlite-snapshot'
 import { databaseFile } from '#server/open-data'
-import { runOrSayWhy } from './run-or-exit.ts'
+import { runOrExit } from './run-or-exit.ts'
 
 const defaultTarget = './backups'
 const uploads = 'uploads'
 
 if (import.meta.main) {
-  await runOrSayWhy(async () => {
+  await runOrExit(async () => {
     const folder = await makeBackup(
       readConfig(process.env),
       pathFromCaller(process.argv[2] ?? defaultTarget),

@@ -9,13 +9,13 @@ import { importCardFile, type ImportParts, importSealedFile } from '#server/cata
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { BadFile } from '#server/catalogue-import/read-rows'
 import { tcgdexApi, TcgdexFailed } from '#server/catalogue-import/tcgdex-api'
-import { counted, type Telling, tellingOn } from '#server/catalogue-import/import-progress'
+import { counted, type ImportProgress, importProgressOn } from '#server/catalogue-import/import-progress'
 import { type ImportCounts, nothingImported, plus } from '#server/commands/catalogue/import-products'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { migrate } from '#server/db/migrate'
 import { openLog } from '#server/log'
 import { openStorage, prepareFolder } from '#server/open-data'
-import { runOrSayWhy } from './run-or-exit.ts'
+import { runOrExit } from './run-or-exit.ts'
 
 const usage = `Usage: npm run catalogue:import                      the whole English catalogue from TCGdex
        npm run catalogue:import -- --file <cards.ndjson[.gz]> [--sets <sets.json>] [--sealed <sealed.json>]`
@@ -29,10 +29,10 @@ interface Wanted {
 const standardError = 2
 const endedBySignal = 130
 
-await runOrSayWhy(() => run(readConfig(process.env), wantedFrom(process.argv.slice(2))))
+await runOrExit(() => run(readConfig(process.env), wantedFrom(process.argv.slice(2))))
 
 async function run(config: Config, wanted: Wanted): Promise<void> {
-  const telling = tellingOn(process.stdout, process.stderr)
+  const telling = importProgressOn(process.stdout, process.stderr)
   process.once('SIGINT', () => {
     telling.say('Stopped. What came is kept: run this again to go on.')
     process.exit(endedBySignal)
@@ -61,7 +61,7 @@ async function importWanted(
   parts: ImportParts,
   config: Config,
   { file, sets, sealed }: Wanted,
-  telling: Telling,
+  telling: ImportProgress,
 ): Promise<ImportCounts> {
   let counts = nothingImported
   if (file !== null) counts = plus(counts, await importCardFile(parts, file, sets, telling))

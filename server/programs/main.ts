@@ -1,6 +1,6 @@
 /** The server as a process, configured by its environment. */
 import { readConfig } from '#server/config'
 import { serve } from '#server/serve'
-import { runOrSayWhy } from './run-or-exit.ts'
+import { runOrExit } from './run-or-exit.ts'
 
-await runOrSayWhy(() => serve(readConfig(process.env)))
+await runOrExit(() => serve(readConfig(process.env)))

@@ -8,11 +8,11 @@ import { migrate } from '#server/db/migrate'
 import type { Difference } from '#server/db/collection/recount'
 import { openLog } from '#server/log'
 import { databaseFile, openStorage } from '#server/open-data'
-import { runOrSayWhy } from './run-or-exit.ts'
+import { runOrExit } from './run-or-exit.ts'
 
 const standardError = 2
 
-await runOrSayWhy(async () => {
+await runOrExit(async () => {
   process.exitCode = (await everyFigureAgrees(readConfig(process.env))) ? 0 : 1
 })
 

@@ -14,7 +14,7 @@ import type { Tombstone } from '#server/db/accounts/erasures'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import { databaseFile, prepareFolder } from '#server/open-data'
-import { runOrSayWhy } from './run-or-exit.ts'
+import { runOrExit } from './run-or-exit.ts'
 
 const uploads = 'uploads'
 /** The write-ahead log belongs to its database and moves with it. */
@@ -28,7 +28,7 @@ export interface Restored {
 }
 
 if (import.meta.main) {
-  await runOrSayWhy(async () => {
+  await runOrExit(async () => {
     const backup = process.argv[2]
     if (backup === undefined)
       throw new BackupRefused('Which backup? Usage: npm run restore -- <backup folder>')

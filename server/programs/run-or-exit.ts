@@ -8,7 +8,7 @@ import { StorageUnavailable } from '#server/db/storage'
 const sayingWhy = [BadConfig, BackupRefused, FolderInUse, NewerDatabase]
 
 /** Runs a program; when it cannot be, says why in one sentence and ends with code 1. */
-export async function runOrSayWhy(program: () => Promise<unknown>): Promise<void> {
+export async function runOrExit(program: () => Promise<unknown>): Promise<void> {
   try {
     await program()
   } catch (error) {

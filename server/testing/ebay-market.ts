@@ -3,13 +3,13 @@ import { onTestFinished } from 'vitest'
 import { type EbayOptions, ebaySource } from '#server/price-sources/ebay/ebay'
 import type { PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
 import { handClock } from './hand-clock.ts'
-import { type LittleMarketplace, littleMarketplace } from './fake-marketplace.ts'
+import { type FakeMarketplace, fakeMarketplace } from './fake-marketplace.ts'
 import { allOf, charizardAsked } from './priced-questions.ts'
 
 const running = new AbortController().signal
 
 export interface EbayMarket {
-  readonly market: LittleMarketplace
+  readonly market: FakeMarketplace
   readonly source: PriceSource
   /** Every answer; the Charizard is asked for unless told otherwise. */
   ask(questions?: readonly PriceQuestion[]): Promise<PriceAnswer[]>
@@ -19,7 +19,7 @@ export interface EbayMarket {
 }
 
 export async function theMarket(options: Partial<EbayOptions> = {}): Promise<EbayMarket> {
-  const market = await littleMarketplace()
+  const market = await fakeMarketplace()
   onTestFinished(() => market.close())
   const hand = handClock()
   let taken = 0

@@ -14,7 +14,7 @@ export interface Asked {
 /** Answers one call, now or never. */
 export type Answering = (response: ServerResponse, asked: Asked) => void
 
-export interface LittleHost {
+export interface FakeHost {
   readonly url: string
   /** Every call, in order. */
   readonly asked: Asked[]
@@ -25,7 +25,7 @@ export interface LittleHost {
   close(): Promise<void>
 }
 
-export async function littleHost(answer: Answering): Promise<LittleHost> {
+export async function fakeHost(answer: Answering): Promise<FakeHost> {
   const asked: Asked[] = []
   let connections = 0
   let underWay = 0

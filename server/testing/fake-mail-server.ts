@@ -13,7 +13,7 @@ export interface TakenMail {
 /** What is answered once somebody is named, or once the mail is there: a refusal, nothing at all, or "yes". */
 export type Reply = { readonly code: number; readonly words: string } | 'silence' | 'yes'
 
-export interface LittlePostOffice {
+export interface FakeMailServer {
   readonly url: string
   readonly mails: TakenMail[]
   /** How answers go; a test puts its own in their place. */
@@ -23,9 +23,9 @@ export interface LittlePostOffice {
   close(): Promise<void>
 }
 
-export async function littlePostOffice(): Promise<LittlePostOffice> {
+export async function fakeMailServer(): Promise<FakeMailServer> {
   const mails: TakenMail[] = []
-  const replies: LittlePostOffice['replies'] = { recipient: () => 'yes', content: 'yes' }
+  const replies: FakeMailServer['replies'] = { recipient: () => 'yes', content: 'yes' }
   let underWay = 0
   let mostAtOnce = 0
   const server = new SMTPServer({

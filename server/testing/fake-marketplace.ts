@@ -1,23 +1,23 @@
 /** A little eBay on 127.0.0.1: lets everybody in, and has four asks for whatever is searched for. */
-import { type Answering, type Asked, json, type LittleHost, littleHost } from './fake-host.ts'
+import { type Answering, type Asked, json, type FakeHost, fakeHost } from './fake-host.ts'
 
-export interface LittleMarketplace extends LittleHost {
+export interface FakeMarketplace extends FakeHost {
   /** How calls are answered; a test puts its own in their place. */
   readonly answers: { token: Answering; search: Answering }
   tokenCalls(): readonly Asked[]
   searches(): readonly Asked[]
 }
 
-export async function littleMarketplace(): Promise<LittleMarketplace> {
+export async function fakeMarketplace(): Promise<FakeMarketplace> {
   let given = 0
-  const answers: LittleMarketplace['answers'] = {
+  const answers: FakeMarketplace['answers'] = {
     token: (response, asked) => {
       given += 1
       tokenAnswer(`token-${given}`)(response, asked)
     },
     search: fourAsks,
   }
-  const host = await littleHost((response, asked) => {
+  const host = await fakeHost((response, asked) => {
     if (isToken(asked)) answers.token(response, asked)
     else answers.search(response, asked)
   })

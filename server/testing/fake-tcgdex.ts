@@ -3,20 +3,20 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A JSON answer, or a function that answers as it likes. */
-export type LittleAnswer = object | ((response: ServerResponse) => void)
+export type FakeAnswer = object | ((response: ServerResponse) => void)
 
-export interface LittleTcgdex {
+export interface FakeTcgdex {
   readonly url: string
   /** Paths after /v2/en/, in order. */
   readonly asked: string[]
   /** What is answered by path; of a list the first is used up at each call but the last. */
-  readonly answers: Map<string, LittleAnswer[]>
+  readonly answers: Map<string, FakeAnswer[]>
   close(): Promise<void>
 }
 
-export async function littleTcgdex(): Promise<LittleTcgdex> {
+export async function fakeTcgdex(): Promise<FakeTcgdex> {
   const asked: string[] = []
-  const answers = new Map<string, LittleAnswer[]>()
+  const answers = new Map<string, FakeAnswer[]>()
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '').replace('/v2/en/', ''))
     asked.push(path)
@@ -39,7 +39,7 @@ export async function littleTcgdex(): Promise<LittleTcgdex> {
 }
 
 /** An answer of this status, with headers. */
-export function failing(status: number, headers: Record<string, string> = {}): LittleAnswer {
+export function failing(status: number, headers: Record<string, string> = {}): FakeAnswer {
   return response => respond(response, status, { status }, headers)
 }
 

@@ -117,7 +117,7 @@ function targetQueryOf(target: PriceTarget): Sent<'GET /api/prices/product/:id',
     case 'raw':
       return { condition: target.condition }
     case 'graded':
-      return { grading_company: target.company, grade: target.grade }
+      return { grading_company: target.gradingCompany, grade: target.grade }
     case 'sealed':
       return {}
   }

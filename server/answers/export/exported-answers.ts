@@ -1,7 +1,7 @@
 /** The rows of a download as data.json calls them; money stays in cents until they are encoded. */
+import { stateLabel } from '#domain/collection/copy'
 import type { ExportedRow } from '#contract/exported-data'
-import { groupLabel } from '#domain/collection/grouping'
-import { priceTargetFrom, priceTargetLabel } from '#domain/prices/price-target'
+import { priceTargetFrom } from '#domain/prices/price-target'
 import type { ProductType } from '#domain/catalogue/product'
 import type {
   exportedAdditions,
@@ -24,7 +24,7 @@ export function copyRow(row: RowOf<typeof exportedCopies>): ExportedRow<'holding
     id: row.id,
     ...productFields(row),
     kind: row.kind,
-    label: groupLabel(stateOf(row)),
+    label: stateLabel(stateOf(row)),
     condition: row.condition,
     grading_company: row.grading_company,
     grade: row.grade,
@@ -101,7 +101,7 @@ export function notificationRow(row: RowOf<typeof exportedNotifications>): Expor
     created_at: row.created_at,
     kind: row.kind,
     ...productFields(row),
-    label: target ? priceTargetLabel(target) : '',
+    label: target ? stateLabel(target) : '',
     old_price: row.old_price_cents,
     new_price: row.new_price_cents,
     read_at: row.read_at,

@@ -2,7 +2,7 @@ import { emailSentence, usernameSentence } from '#domain/accounts/credentials'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
-import { namesOf, orRefuseTakenNames } from './claim-names.ts'
+import { namesOf, withNamesFree } from './claim-names.ts'
 import { notFound, Refused } from '#server/refused'
 
 export interface Profile {
@@ -20,7 +20,7 @@ export async function changeProfile(
   refuseBadProfile(profile)
   const names = namesOf(profile)
   const { firstName, lastName } = profile
-  return orRefuseTakenNames(parts.storage, names, collectorId, () =>
+  return withNamesFree(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)

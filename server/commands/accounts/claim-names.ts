@@ -15,7 +15,7 @@ export function namesOf(typed: { readonly username: string; readonly email: stri
 }
 
 /** Refuses names that somebody else has. */
-export async function refuseTakenNames(
+export async function rejectTakenNames(
   storage: Storage,
   names: Names,
   exceptCollectorId: string | null,
@@ -28,7 +28,7 @@ export async function refuseTakenNames(
 }
 
 /** Runs a change of names; when somebody was faster, says which name is gone. */
-export async function orRefuseTakenNames<Result>(
+export async function withNamesFree<Result>(
   storage: Storage,
   names: Names,
   exceptCollectorId: string | null,
@@ -37,7 +37,7 @@ export async function orRefuseTakenNames<Result>(
   try {
     return await change()
   } catch (error) {
-    if (error instanceof KeyTaken) await refuseTakenNames(storage, names, exceptCollectorId)
+    if (error instanceof KeyTaken) await rejectTakenNames(storage, names, exceptCollectorId)
     throw error
   }
 }

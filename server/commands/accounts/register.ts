@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { collectorById, insertCollector, type StoredCollector } from '#server/db/accounts/collectors'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
-import { namesOf, orRefuseTakenNames, refuseTakenNames } from './claim-names.ts'
+import { namesOf, withNamesFree, rejectTakenNames } from './claim-names.ts'
 import { countRegistration } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { Refused } from '#server/refused'
@@ -24,11 +24,11 @@ export async function register(parts: Parts, registration: Registration, visitor
   refuseBadRegistration(registration)
   await countRegistration(parts, visitor.address)
   const names = namesOf(registration)
-  await refuseTakenNames(parts.storage, names, null)
+  await rejectTakenNames(parts.storage, names, null)
   const passwordHash = await parts.passwords.hash(registration.password)
   const id = newId()
   const createdAt = parts.now().toISOString()
-  return orRefuseTakenNames(parts.storage, names, null, () =>
+  return withNamesFree(parts.storage, names, null, () =>
     parts.storage.write(async tx => {
       await insertCollector(tx, { id, ...names, passwordHash, createdAt })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])

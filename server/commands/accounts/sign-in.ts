@@ -1,4 +1,4 @@
-import { foldedKey, unkeepable } from '#domain/text'
+import { foldedKey, textFault } from '#domain/text'
 import {
   collectorById,
   collectorBySignInName,
@@ -21,7 +21,7 @@ export async function signIn(
   typed: { readonly username: string; readonly password: string },
   visitor: Visitor,
 ): Promise<Session> {
-  const nameKey = unkeepable(typed.username) ? null : foldedKey(typed.username)
+  const nameKey = textFault(typed.username) ? null : foldedKey(typed.username)
   const find = async () =>
     nameKey === null ? null : await parts.storage.read(db => collectorBySignInName(db, nameKey))
   const found = await find()

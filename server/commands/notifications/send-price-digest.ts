@@ -1,4 +1,5 @@
-import { priceTargetFrom, priceTargetLabel } from '#domain/prices/price-target'
+import { stateLabel } from '#domain/collection/copy'
+import { priceTargetFrom } from '#domain/prices/price-target'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { collectorById } from '#server/db/accounts/collectors'
 import {
@@ -69,7 +70,7 @@ function moveOf(row: ShownNotification): PriceMove {
     kind: row.kind,
     name: row.name,
     setName: row.set_name,
-    label: target ? priceTargetLabel(target) : '',
+    label: target ? stateLabel(target) : '',
     oldPriceCents: row.old_price_cents,
     newPriceCents: row.new_price_cents,
   }

@@ -2,7 +2,7 @@
  * The refresh of everything a collector holds. It runs in the background of one process, says how far it is
  * in the database, and is joined, followed and cancelled there, from whichever process.
  */
-import { callsForARefresh } from './share-calls.ts'
+import { refreshCallShare } from './share-calls.ts'
 import { v7 as newId } from 'uuid'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { keysHeldBy, othersHold } from '#server/db/prices/held-keys'
@@ -178,7 +178,7 @@ async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): P
 async function shareOf({ storage, priceSource }: Parts, { collector_id }: Refresh): Promise<number> {
   if (priceSource.quota === null) return Number.POSITIVE_INFINITY
   const isShared = await storage.read(db => othersHold(db, collector_id))
-  return callsForARefresh({ left: await priceSource.quota.left() }, isShared)
+  return refreshCallShare({ left: await priceSource.quota.left() }, isShared)
 }
 
 /** False when the refresh was cancelled, or another has taken its place. */

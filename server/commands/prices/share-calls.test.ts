@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsForARefresh, callsForTheJob } from './share-calls.ts'
+import { refreshCallShare, jobCallShare } from './share-calls.ts'
 
 test.each([
   [4_500, 2_700],
@@ -8,7 +8,7 @@ test.each([
   [12, 0],
   [0, 0],
 ])('of 4,500 calls with %i left, the hourly job may make %i', (left, calls) => {
-  expect(callsForTheJob({ perDay: 4_500, left })).toBe(calls)
+  expect(jobCallShare({ perDay: 4_500, left })).toBe(calls)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   [1, 1],
   [0, 0],
 ])('of %i calls left, a refresh may make %i where others hold something too', (left, calls) => {
-  expect(callsForARefresh({ left }, true)).toBe(calls)
-  expect(callsForARefresh({ left }, false)).toBe(left)
+  expect(refreshCallShare({ left }, true)).toBe(calls)
+  expect(refreshCallShare({ left }, false)).toBe(left)
 })

@@ -4,7 +4,7 @@
  */
 
 /** The calls of a source's day. */
-export interface DayOfCalls {
+export interface DailyCalls {
   readonly perDay: number
   readonly left: number
 }
@@ -13,11 +13,11 @@ export interface DayOfCalls {
 const keptForPeople = 0.4
 
 /** How many calls the hourly job may make now. */
-export function callsForTheJob({ perDay, left }: DayOfCalls): number {
+export function jobCallShare({ perDay, left }: DailyCalls): number {
   return Math.max(0, left - Math.ceil(perDay * keptForPeople))
 }
 
 /** How many calls one collector's refresh may make: half of what is left, or all where nobody else holds anything. */
-export function callsForARefresh({ left }: Pick<DayOfCalls, 'left'>, isShared: boolean): number {
+export function refreshCallShare({ left }: Pick<DailyCalls, 'left'>, isShared: boolean): number {
   return isShared ? Math.ceil(left / 2) : left
 }

@@ -1,5 +1,6 @@
+import { stateLabel } from '#domain/collection/copy'
 import { dayOf } from '#domain/day'
-import { groupKey, groupLabel } from '#domain/collection/grouping'
+import { groupKey } from '#domain/collection/grouping'
 import type { CopyState } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
@@ -155,7 +156,7 @@ function tradeLine(copy: {
     imageUrl: product.image_url,
     pokemonType: product.pokemon_type,
     kind: state.kind,
-    label: groupLabel(state),
+    label: stateLabel(state),
     costBasisCents,
     marketPriceCents,
   }

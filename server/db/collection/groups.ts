@@ -1,4 +1,4 @@
-import { groupLabel } from '#domain/collection/grouping'
+import { stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/collection/valuation'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -131,7 +131,7 @@ async function recount(
       product_id: newest.product_id,
       kind: newest.kind,
       price_key: priceKey(state),
-      label: groupLabel(state),
+      label: stateLabel(state),
       condition: newest.condition,
       grading_company: newest.grading_company,
       grade: newest.grade,

@@ -6,7 +6,7 @@ import type { MarketSearch } from '#domain/listings/market-search'
 import type { EbayTokens } from './ebay-tokens.ts'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
 import type { CallQuota } from '#server/price-sources/price-source'
-import type { RunEnd } from '#server/price-sources/circuit-breaker'
+import type { CircuitBreaker } from '#server/price-sources/circuit-breaker'
 
 export interface EbaySearches {
   readonly host: OutsideHost
@@ -32,7 +32,7 @@ const maxListings = 200
 export async function searchEbay(
   ebay: EbaySearches,
   search: MarketSearch,
-  run: RunEnd,
+  run: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
   const found = await findUnlessOver(ebay, search, run, signal)
@@ -43,7 +43,7 @@ export async function searchEbay(
 async function findUnlessOver(
   ebay: EbaySearches,
   search: MarketSearch,
-  run: RunEnd,
+  run: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
   const mayCall = async () => run.over() ?? (run.count() ? await takeCall(ebay) : shareUsedUp(ebay.label))

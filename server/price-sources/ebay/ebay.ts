@@ -10,7 +10,7 @@ import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sou
 import type { Evidence, JudgedListing } from '#domain/prices/price-quote'
 import type { CallQuota, PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
 import { isLoopbackHost } from '#server/price-sources/public-address'
-import { type RunEnd, runEnd } from '#server/price-sources/circuit-breaker'
+import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
 
 export interface EbayOptions extends EbayCredentials {
@@ -54,7 +54,7 @@ export function ebaySource(options: EbayOptions): PriceSource {
       const run = {
         ebay,
         askToMarketFactor,
-        end: runEnd(maxCalls),
+        end: circuitBreaker(maxCalls),
         shared: sharedCalls<Found | CallFailed>(wanted),
       }
       return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
@@ -73,7 +73,7 @@ function keyOf(search: MarketSearch): string {
 interface Run {
   readonly ebay: EbaySearches
   readonly askToMarketFactor: number
-  readonly end: RunEnd
+  readonly end: CircuitBreaker
   /** Conditions and grades of one product may come from the same search. */
   readonly shared: SharedCalls<Found | CallFailed>
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { gradedTarget, sealed } from '#domain/prices/price-target'
 import type { Clock } from '#server/pace'
 import { handClock } from '#server/testing/hand-clock'
-import { type Answering, html, inTurn, json, littleHost, never, text } from '#server/testing/fake-host'
+import { type Answering, html, inTurn, json, fakeHost, never, text } from '#server/testing/fake-host'
 import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
 import type { PriceQuestion } from '#server/price-sources/price-source'
 import { type TcgdexOptions, tcgdexSource } from './tcgdex.ts'
@@ -24,7 +24,7 @@ const everyCard: Answering = (response, asked) => {
 }
 
 async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {}) {
-  const cards = await littleHost(answer)
+  const cards = await fakeHost(answer)
   onTestFinished(() => cards.close())
   const hand = handClock()
   const source = tcgdexSource({

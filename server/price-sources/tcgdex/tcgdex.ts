@@ -11,7 +11,7 @@ import {
 } from '#server/price-sources/outside-call'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
-import { type RunEnd, runEnd } from '#server/price-sources/circuit-breaker'
+import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 
 export interface TcgdexOptions {
   readonly baseUrl: string
@@ -46,7 +46,7 @@ export function tcgdexSource({
     quota: null,
     canPrice: question => cardIdOf(question) !== null,
     ask: (questions, signal) => {
-      const source = { host, turn, now, end: runEnd() }
+      const source = { host, turn, now, end: circuitBreaker() }
       return concurrently(questions, concurrency, signal, (question, until) =>
         answer(source, question, until),
       )
@@ -68,7 +68,7 @@ interface Run {
   readonly host: OutsideHost
   readonly turn: (signal?: AbortSignal) => Promise<void>
   readonly now: () => Date
-  readonly end: RunEnd
+  readonly end: CircuitBreaker
 }
 
 async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer> {

@@ -1,5 +1,6 @@
+import { stateLabel } from '#domain/collection/copy'
 import { movePercent } from '#domain/prices/price-move'
-import { priceTargetFrom, priceTargetLabel } from '#domain/prices/price-target'
+import { priceTargetFrom } from '#domain/prices/price-target'
 import {
   markRead,
   notificationCounts,
@@ -43,7 +44,7 @@ function notificationOf(row: ShownNotification) {
     kind: row.kind,
     product_id: row.product_id,
     ...faceOf(row),
-    label: target ? priceTargetLabel(target) : '',
+    label: target ? stateLabel(target) : '',
     old_price: row.old_price_cents,
     new_price: row.new_price_cents,
     change_percent: movePercent(row.old_price_cents, row.new_price_cents),

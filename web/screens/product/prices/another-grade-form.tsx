@@ -1,6 +1,7 @@
+import { stateLabel } from '#domain/collection/copy'
 import { useState } from 'react'
 import { gradingCompanies } from '#domain/collection/grading-company'
-import { gradedTarget, priceKeyOf, priceTargetLabel } from '#domain/prices/price-target'
+import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -93,7 +94,7 @@ function useAnotherGrade({ productId, onAsked }: AnotherGradeFormProps) {
         onAsked(key)
         form.reset(values)
         const price = prices.find(found => found.key === key)
-        setOutcome(outcomeWords(priceTargetLabel(target), price))
+        setOutcome(outcomeWords(stateLabel(target), price))
       },
       onError: error => form.refuse(sentencesOf(error)),
     })

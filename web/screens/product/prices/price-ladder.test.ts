@@ -92,7 +92,7 @@ test('a key nobody made is no row', () => {
 test.each([
   [{ kind: 'raw', condition: 'Damaged' }, { condition: 'Damaged' }],
   [
-    { kind: 'graded', company: 'TAG', grade: '8' },
+    { kind: 'graded', gradingCompany: 'TAG', grade: '8' },
     { grading_company: 'TAG', grade: '8' },
   ],
   [{ kind: 'sealed' }, {}],

@@ -3,15 +3,9 @@
  * first; a sealed product has one row. A row without a price is a row all the same.
  */
 import { gradingCompanies } from '#domain/collection/grading-company'
-import { conditions } from '#domain/collection/copy'
+import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
-import {
-  type PriceTarget,
-  priceKeyOf,
-  priceTargetFrom,
-  priceTargetLabel,
-  sealed,
-} from '#domain/prices/price-target'
+import { type PriceTarget, priceKeyOf, priceTargetFrom, sealed } from '#domain/prices/price-target'
 import type { Item } from '#web/api/collection.ts'
 import type { AskedPrice, ProductPrice } from '#web/api/product-prices.ts'
 import type { Product } from '#web/api/catalogue.ts'
@@ -62,7 +56,7 @@ function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'askedKeys'>): Ladd
   const earlier = held[0] ?? (isPlain ? parts.product : null)
   return {
     key,
-    label: priceTargetLabel(target),
+    label: stateLabel(target),
     asked: askedPriceOf(target),
     price: parts.prices.find(price => price.key === key) ?? null,
     earlierCents: wireCents(earlier?.current_market_price ?? null),
@@ -76,7 +70,7 @@ export function askedPriceOf(target: PriceTarget): AskedPrice {
     case 'raw':
       return { condition: target.condition }
     case 'graded':
-      return { grading_company: target.company, grade: target.grade }
+      return { grading_company: target.gradingCompany, grade: target.grade }
     case 'sealed':
       return {}
   }
@@ -103,9 +97,9 @@ type GradedTarget = Extract<PriceTarget, { kind: 'graded' }>
 
 /** Highest first; of one figure, the grade with words ("pristine 10") first; one without a figure last. */
 function byGrade(left: GradedTarget, right: GradedTarget): number {
-  const byCompany = companyOrder(left.company) - companyOrder(right.company)
+  const byCompany = companyOrder(left.gradingCompany) - companyOrder(right.gradingCompany)
   if (byCompany !== 0) return byCompany
-  if (left.company !== right.company) return left.company < right.company ? -1 : 1
+  if (left.gradingCompany !== right.gradingCompany) return left.gradingCompany < right.gradingCompany ? -1 : 1
   const [first, second] = [readGrade(left.grade), readGrade(right.grade)]
   const byFigure = figureOf(second.figure) - figureOf(first.figure)
   if (byFigure !== 0) return byFigure

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions, stateLabel } from '#domain/collection/copy'
 import {
   copiesOf,
   draftText,
@@ -14,7 +14,6 @@ import {
   removeLine,
   removeProduct,
   setOwnPrice,
-  stateLabel,
   targetOf,
   toggleGiven,
   type TradeDraft,
@@ -99,7 +98,7 @@ describe('what is received', () => {
 
   test.each([
     [nearMint, 'Near Mint', { kind: 'raw', condition: 'Near Mint' }],
-    [graded, 'PSA 10', { kind: 'graded', company: 'PSA', grade: '10' }],
+    [graded, 'PSA 10', { kind: 'graded', gradingCompany: 'PSA', grade: '10' }],
     [bundle, 'Sealed', { kind: 'sealed' }],
   ] as const)('%# is called and priced by its state', (line, label, target) => {
     expect(stateLabel(line.state)).toBe(label)

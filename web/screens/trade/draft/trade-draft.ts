@@ -52,18 +52,6 @@ export function lineKey(line: Pick<ReceivedLine, 'productId' | 'state'>): string
   return `${line.productId} ${priceKeyOf(targetOf(line))}`
 }
 
-/** What the line says of its copies: "PSA 10", "Near Mint", "Sealed". */
-export function stateLabel(state: ReceivedState): string {
-  switch (state.kind) {
-    case 'sealed':
-      return 'Sealed'
-    case 'raw':
-      return state.condition
-    case 'graded':
-      return `${state.gradingCompany} ${state.grade}`
-  }
-}
-
 /** The copy is given, or no longer. What does not fit any more is left as it was. */
 export function toggleGiven(draft: TradeDraft, id: string): TradeDraft {
   const { givenIds } = draft

@@ -1,9 +1,10 @@
+import { stateLabel } from '#domain/collection/copy'
 import { CopyPlus, Pencil, X } from 'lucide-react'
 import type { Product } from '#web/api/catalogue.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
-import { lineKey, type ReceivedLine, stateLabel } from '../draft/trade-draft.ts'
+import { lineKey, type ReceivedLine } from '../draft/trade-draft.ts'
 import { TrayChip } from '../steps/tray-chip.tsx'
 
 export interface ReceivedTrayProps {

@@ -1,3 +1,4 @@
+import { stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -11,7 +12,7 @@ import { countOf } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
 import { ownPriceCents } from '../draft/new-trade.ts'
 import type { LinePrices } from './received-prices.ts'
-import { copiesOf, lineKey, type ReceivedLine, type ReceivedState, stateLabel } from '../draft/trade-draft.ts'
+import { copiesOf, lineKey, type ReceivedLine, type ReceivedState } from '../draft/trade-draft.ts'
 
 export interface ReviewReceivedProps {
   received: readonly ReceivedLine[]

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Cents } from '#domain/money/money'
+import { answerEncoder } from './encode-answer.ts'
+import type { Answer } from './endpoints.ts'
+import { endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { exportedLists } from './exported-data.ts'
+import { cashDelta, enteredMoney, money } from './fields.ts'
+import {
+  fieldNameInside,
+  fieldNameOnWire,
+  insideName,
+  insideOf,
+  moneyFields,
+  onWire,
+  withInsideNames,
+} from './names.ts'
+
+const moneySchemas: readonly unknown[] = [money, enteredMoney, cashDelta]
+
+interface Field {
+  readonly name: string
+  readonly holdsMoney: boolean
+  /** The names of the fields beside it. */
+  readonly siblings: readonly string[]
+}
+
+/** Every field of a schema, however deep, with whether it is money. */
+function fieldsIn(schema: unknown): Field[] {
+  if (!(schema instanceof z.ZodType)) return []
+  const def = schema._zod.def as unknown as Record<string, unknown>
+  const shape = def['shape'] as Record<string, z.ZodType> | undefined
+  const own = Object.entries(shape ?? {}).flatMap(([name, field]) => [
+    { name, holdsMoney: isMoney(field), siblings: Object.keys(shape ?? {}) },
+    ...fieldsIn(field),
+  ])
+  const inner = ['innerType', 'element', 'in', 'out'].flatMap(key => fieldsIn(def[key]))
+  const options = ((def['options'] as z.ZodType[] | undefined) ?? []).flatMap(fieldsIn)
+  return [...own, ...inner, ...options]
+}
+
+function isMoney(schema: unknown): boolean {
+  if (moneySchemas.includes(schema)) return true
+  if (!(schema instanceof z.ZodType)) return false
+  const def = schema._zod.def as unknown as Record<string, unknown>
+  // A refined copy of a money schema carries the same codec.
+  if (def['type'] === 'pipe' && def['reverseTransform']) return true
+  return ['innerType', 'in', 'out'].some(key => isMoney(def[key]))
+}
+
+const described = Object.values(endpoints) as Endpoint[]
+const requests = described.flatMap(({ params, query, body }) => [params, query, body].flatMap(fieldsIn))
+const answers = described.flatMap(({ answer, events }) => [answer, events].flatMap(fieldsIn))
+const exported = Object.values(exportedLists).flatMap(fieldsIn)
+const all = [...requests, ...answers, ...exported]
+
+describe('the fields that hold money', () => {
+  test('are those of the schemas, no more and no less', () => {
+    const inSchemas = all.filter(({ holdsMoney }) => holdsMoney).map(({ name }) => name)
+    expect([...new Set(inSchemas)].toSorted()).toEqual(moneyFields.toSorted())
+  })
+
+  test('hold money wherever their name is used', () => {
+    const names: readonly string[] = moneyFields
+    expect(all.filter(({ name, holdsMoney }) => names.includes(name) && !holdsMoney)).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('of requests come back as they went', () => {
+    expect(requests.length).toBeGreaterThan(40)
+    for (const { name } of requests) expect(fieldNameOnWire(fieldNameInside(name))).toBe(name)
+  })
+
+  test('of one shape stay apart inside, but for the two spellings of an uploaded image', () => {
+    const merged = answers.filter(({ name, siblings }) =>
+      siblings.some(other => other !== name && insideName(other) === insideName(name)),
+    )
+    expect([...new Set(merged.map(({ name }) => name))]).toEqual(['imageUrl', 'image_url'])
+  })
+
+  test.each([
+    ['purchase_price', 'purchasePriceCents'],
+    ['product_id', 'productId'],
+    ['priceChange', 'priceChangeCents'],
+    ['isGain', 'isGain'],
+  ])('%s is %s inside', (wire, inside) => expect(insideName(wire)).toBe(inside))
+
+  test('in an error keep their path', () => {
+    expect(fieldNameInside('traded_away[0].own_price')).toBe('tradedAway[0].ownPrice')
+    expect(fieldNameOnWire('tradedAway[0].ownPrice')).toBe('traded_away[0].own_price')
+  })
+})
+
+describe('translation', () => {
+  const wire = { total_investment: 0.07, cards: [{ own_price: null, set_name: 'Base Set' }] }
+  const inside = { totalInvestmentCents: 7, cards: [{ ownPriceCents: null, setName: 'Base Set' }] }
+
+  test('decodes an answer', () => expect(insideOf(wire)).toEqual(inside))
+  test('encodes a request', () => expect(onWire(inside)).toEqual(wire))
+  test('renames alone what is cents already', () => {
+    expect(withInsideNames({ own_price: 7, product_id: 'a' })).toEqual({ ownPriceCents: 7, productId: 'a' })
+  })
+
+  test.each([0.001, '1.00', true])('refuses %j as money', amount => {
+    expect(() => insideOf({ own_price: amount })).toThrow('own_price is not an amount of dollars')
+  })
+
+  test('encodes an answer by its schema, and drops what the schema does not name', () => {
+    const encode = answerEncoder(z.object({ own_price: money.nullable(), isGain: z.boolean() }))
+    expect(encode({ ownPriceCents: 1_250, isGain: true, secret: 1 })).toEqual({
+      own_price: 12.5,
+      isGain: true,
+    })
+  })
+
+  test('encodes whichever of two shapes an answer has', () => {
+    const encode = answerEncoder(endpoints['GET /api/collections'].answer)
+    const pagination = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
+    expect(encode({ groups: [], pagination })).toEqual({ groups: [], pagination })
+    expect(encode({ collection: [], pagination })).toEqual({ collection: [], pagination })
+  })
+
+  test('refuses to encode an answer that lacks a field', () => {
+    const encode = answerEncoder(z.object({ own_price: money }))
+    expect(() => encode({ own_price: 1_250 })).toThrow('own_price')
+  })
+
+  test('types money as cents', () => {
+    const stats = { totalInvestmentCents: 5 as Cents } satisfies Partial<
+      Answer<'GET /api/collections/stats'>['basicStats']
+    >
+    expect(stats.totalInvestmentCents).toBe(5)
+  })
+})

@@ -1,0 +1,137 @@
+/**
+ * The names of the wire and the names inside, and the one rule between them. On the wire a field is
+ * snake_case and money is a number of dollars. Inside, on the server as in the page, the same field is
+ * camelCase and money is whole cents under a name that ends in `Cents`: `purchase_price` is
+ * `purchasePriceCents`. The server translates in `http/mount`, the page in `api/client`, nobody else.
+ *
+ * Free of zod, so that the page can import it. `names.test.ts` compares it with every schema.
+ */
+import { type Cents, centsFromDollars, dollarsFromCents } from '#domain/money/money'
+
+/** The wire names of every field that holds money. */
+export const moneyFields = [
+  'basis_given',
+  'basis_received',
+  'cash',
+  'cash_delta',
+  'change',
+  'cost_basis',
+  'currentPrice',
+  'current_market_price',
+  'grading_cost',
+  'lifetime_earnings',
+  'market_price',
+  'market_value_given',
+  'market_value_received',
+  'mean_investment',
+  'new_price',
+  'old_price',
+  'own_price',
+  'own_price_total',
+  'price',
+  'priceChange',
+  'priced_investment',
+  'profit',
+  'purchase_price',
+  'raw_card_cost',
+  'realised_gain',
+  'realised_profit',
+  'sold_price',
+  'target_price',
+  'total_investment',
+  'total_market_price',
+  'total_with_own_prices',
+] as const
+
+export type MoneyField = (typeof moneyFields)[number]
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name
+
+/** What a field of the wire is called inside. */
+export type InsideName<Name> = Name extends MoneyField
+  ? `${Camel<Name>}Cents`
+  : Name extends string
+    ? Camel<Name>
+    : Name
+
+/** A shape of the wire as it is inside. */
+export type Inside<Shape> = Shape extends string | number | boolean | null | undefined
+  ? Shape
+  : Shape extends readonly (infer Each)[]
+    ? Inside<Each>[]
+    : { [Name in keyof Shape as InsideName<Name>]: InsideField<Name, Shape[Name]> }
+
+type InsideField<Name, Field> = Name extends MoneyField
+  ? Field extends number
+    ? Cents
+    : Field
+  : Inside<Field>
+
+const moneyNames: ReadonlyMap<string, string> = new Map(
+  moneyFields.map(name => [name, `${fieldNameInside(name)}Cents`]),
+)
+const wireMoneyNames: ReadonlyMap<string, string> = new Map(
+  Array.from(moneyNames, ([wire, inside]) => [inside, wire]),
+)
+
+/** A field of the wire, by the name a form or an error gives it inside: no unit. `purchase_price` is `purchasePrice`. */
+export function fieldNameInside(wireName: string): string {
+  return wireName.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The opposite of `fieldNameInside`, for the fields a request may have. */
+export function fieldNameOnWire(insideName: string): string {
+  return insideName.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** What a field of the wire is called inside, its unit included. */
+export function insideName(wireName: string): string {
+  return moneyNames.get(wireName) ?? fieldNameInside(wireName)
+}
+
+/** The same shape under the names inside; every value stays, so money must be cents already. */
+export function withInsideNames(value: unknown): unknown {
+  return renamed(value, insideName, (_name, field) => withInsideNames(field))
+}
+
+/**
+ * An answer of the wire as it is inside, dollars turned into cents. Throws a TypeError for money that is
+ * neither null nor dollars with at most two decimals: the server never sends that.
+ */
+export function insideOf(wire: unknown): unknown {
+  return renamed(wire, insideName, (name, field) =>
+    moneyNames.has(name) ? centsOf(name, field) : insideOf(field),
+  )
+}
+
+/** A request as it travels, cents turned into dollars. */
+export function onWire(inside: unknown): unknown {
+  return renamed(inside, requestName, (name, field) =>
+    wireMoneyNames.has(name) && typeof field === 'number' ? dollarsFromCents(field as Cents) : onWire(field),
+  )
+}
+
+function requestName(insideName: string): string {
+  return wireMoneyNames.get(insideName) ?? fieldNameOnWire(insideName)
+}
+
+function centsOf(name: string, dollars: unknown): Cents | null {
+  if (dollars === null) return null
+  const cents = typeof dollars === 'number' ? centsFromDollars(dollars) : null
+  if (cents === null) throw new TypeError(`${name} is not an amount of dollars`)
+  return cents
+}
+
+function renamed(
+  value: unknown,
+  nameOf: (name: string) => string,
+  fieldOf: (name: string, field: unknown) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map(one => renamed(one, nameOf, fieldOf))
+  if (typeof value !== 'object' || value === null) return value
+  const fields: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(value)) fields[nameOf(name)] = fieldOf(name, field)
+  return fields
+}
