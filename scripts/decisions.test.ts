@@ -1,0 +1,41 @@
+// The index of decisions, compared with the records.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(dirname(import.meta.dirname), 'docs', 'decisions')
+const textOf = (file: string) => readFileSync(join(folder, file), 'utf8')
+const records = readdirSync(folder)
+  .filter(file => file !== 'README.md')
+  .map(file => ({ file, ...headOf(textOf(file)) }))
+
+test('numbers the records from 1 without a gap, in title and file name', () => {
+  expect(records.map(({ number }) => number)).toEqual(records.map((_, index) => index + 1))
+  expect(records.map(({ file }) => Number(file.slice(0, 4)))).toEqual(records.map(({ number }) => number))
+})
+
+test.each(records)('decision $number has a date and a status', ({ date, status }) => {
+  expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const [, successor] = /^(?:accepted|replaced by (\d+))$/.exec(status) ?? [status, 'no status']
+  if (successor !== undefined) expect(records.map(({ number }) => number)).toContain(Number(successor))
+})
+
+test('the index lists every record with its title, date and status', () => {
+  const rows = textOf('README.md')
+    .split('\n')
+    .filter(line => /^\| \d/.test(line))
+  expect(rows).toEqual(
+    records.map(
+      ({ number, title, file, date, status }) => `| ${number} | [${title}](${file}) | ${date} | ${status} |`,
+    ),
+  )
+})
+
+/** The title `# N. Title`, a blank line, and `date · status`. */
+function headOf(text: string) {
+  const [heading = '', , when = ''] = text.split('\n')
+  const [, number = '', title = ''] = /^# (\d+)\. (.+)$/.exec(heading) ?? []
+  const [date = '', status = ''] = when.split(' · ')
+  return { number: Number(number), title, date, status }
+}
