@@ -15,10 +15,11 @@ test('numbers the records from 1 without a gap, in title and file name', () => {
   expect(records.map(({ file }) => Number(file.slice(0, 4)))).toEqual(records.map(({ number }) => number))
 })
 
+const statuses = ['accepted', ...records.map(({ number }) => `replaced by ${number}`)]
+
 test.each(records)('decision $number has a date and a status', ({ date, status }) => {
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  const [, successor] = /^(?:accepted|replaced by (\d+))$/.exec(status) ?? [status, 'no status']
-  if (successor !== undefined) expect(records.map(({ number }) => number)).toContain(Number(successor))
+  expect(statuses).toContain(status)
 })
 
 test('the index lists every record with its title, date and status', () => {

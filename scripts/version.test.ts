@@ -1,0 +1,29 @@
+// The version in package.json is the one source: the lock file and the changelog agree with it. That the
+// description of the API does is tested where the description is.
+
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const projectRoot = dirname(import.meta.dirname)
+const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const { version } = JSON.parse(textOf('package.json')) as { version: string }
+const headings = [...textOf('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
+
+test('the lock file has the version of package.json, in both its places', () => {
+  const { version: ofLock, packages } = JSON.parse(textOf('package-lock.json'))
+  expect([ofLock, packages[''].version]).toEqual([version, version])
+})
+
+test('the changelog begins with what is unreleased, then the version with its day', () => {
+  const [unreleased, newest = ''] = headings
+  expect(unreleased).toBe('Unreleased')
+  expect(newest).toMatch(/^\d+\.\d+\.\d+ - \d{4}-\d{2}-\d{2}$/)
+  expect(newest.split(' - ')[0]).toBe(version)
+})
+
+test('the changelog lists versions newest first, each once', () => {
+  const days = headings.slice(1).map(heading => heading.split(' - ')[1] ?? '')
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(new Set(headings).size).toBe(headings.length)
+})
