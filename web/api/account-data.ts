@@ -1,10 +1,10 @@
 /** Where a collector is signed in, and what they can take along or take away. */
-import type { Sent, WireAnswer } from '#contract/endpoints'
+import type { Request, Answer } from '#contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, lost, respond } from './client.ts'
 
-export type SignedInPlace = WireAnswer<'GET /api/auth/sessions'>['sessions'][number]
-export type Farewell = Sent<'DELETE /api/auth/account', 'body'>
+export type SignedInPlace = Answer<'GET /api/auth/sessions'>['sessions'][number]
+export type Farewell = Request<'DELETE /api/auth/account', 'body'>
 
 const downloadDeadlineMs = 10 * 60 * 1_000
 

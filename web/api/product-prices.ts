@@ -1,5 +1,5 @@
 /** What one product is worth: its prices, their history and what stands behind them. */
-import type { Sent, WireAnswer } from '#contract/endpoints'
+import type { Request, Answer } from '#contract/endpoints'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { ItemsPage } from './collection.ts'
@@ -7,11 +7,11 @@ import { alertsQuery } from './prices.ts'
 import { productQuery } from './catalogue.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
-export type ProductPrice = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]
-export type PriceHistory = WireAnswer<'GET /api/prices/product/:id/history'>
-export type PriceEvidence = NonNullable<WireAnswer<'GET /api/prices/product/:id/evidence'>['evidence']>
+export type ProductPrice = Answer<'GET /api/prices/product/:id'>['prices'][number]
+export type PriceHistory = Answer<'GET /api/prices/product/:id/history'>
+export type PriceEvidence = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
 /** Which price is meant; none of its fields: Near Mint, or sealed. */
-export type AskedPrice = Sent<'GET /api/prices/product/:id', 'query'>
+export type AskedPrice = Request<'GET /api/prices/product/:id', 'query'>
 
 /** The server asks a source for at most ten seconds; what it was asked a moment ago it does not ask again. */
 export const productPricesQuery = (id: string) =>
@@ -76,12 +76,12 @@ function isNews(queries: QueryClient, id: string, prices: readonly ProductPrice[
     ({ condition, grade }) => grade === null && (condition ?? 'Near Mint') === 'Near Mint',
   )
   const product = queries.getQueryData(productQuery(id).queryKey)
-  if (product && product.current_market_price !== (plain?.price ?? null)) return true
+  if (product && product.currentMarketPriceCents !== (plain?.price ?? null)) return true
 
   return queries
     .getQueriesData<ItemsPage>({ queryKey: [...collectionKeyRoot, 'copies'] })
     .flatMap(([, page]) => page?.collection ?? [])
     .some(
-      copy => copy.product_id === id && copy.current_market_price !== (amounts.get(copy.price_key) ?? null),
+      copy => copy.productId === id && copy.currentMarketPriceCents !== (amounts.get(copy.priceKey) ?? null),
     )
 }

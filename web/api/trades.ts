@@ -1,5 +1,5 @@
 /** Trades: the copies one may give, the prices of what one would receive, making a trade, and those made. */
-import type { Sent, WireAnswer } from '#contract/endpoints'
+import type { Request, Answer } from '#contract/endpoints'
 import type { CopyKind } from '#domain/collection/copy'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import {
@@ -14,8 +14,8 @@ import type { Item, ItemsPage } from './collection.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
 import { collectionKeyRoot, pricesKeyRoot } from './query-keys.ts'
 
-export type NewTrade = Sent<'POST /api/collections/trades', 'body'>
-export type Trade = WireAnswer<'GET /api/trades'>['trades'][number]
+export type NewTrade = Request<'POST /api/collections/trades', 'body'>
+export type Trade = Answer<'GET /api/trades'>['trades'][number]
 export type TradeLine = Trade['given'][number]
 
 /** Specification, section 9: the trade wizard fetches up to 1000, and here more as they are scrolled to. */
@@ -106,18 +106,18 @@ export const receivedPriceQuery = (productId: string, target: PriceTarget) =>
       inTurn(async () => {
         const query = targetQueryOf(target)
         const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
-        return answer.currentPrice
+        return answer.currentPriceCents
       }),
     staleTime: 60_000,
     retry: false,
   })
 
-function targetQueryOf(target: PriceTarget): Sent<'GET /api/prices/product/:id', 'query'> {
+function targetQueryOf(target: PriceTarget): Request<'GET /api/prices/product/:id', 'query'> {
   switch (target.kind) {
     case 'raw':
       return { condition: target.condition }
     case 'graded':
-      return { grading_company: target.gradingCompany, grade: target.grade }
+      return { gradingCompany: target.gradingCompany, grade: target.grade }
     case 'sealed':
       return {}
   }
@@ -140,7 +140,7 @@ async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const recordTrade: KeyedCall<NewTrade, WireAnswer<'POST /api/collections/trades'>> = (
+export const recordTrade: KeyedCall<NewTrade, Answer<'POST /api/collections/trades'>> = (
   body,
   idempotencyKey,
 ) => call('POST /api/collections/trades', { body, idempotencyKey })

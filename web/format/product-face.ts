@@ -4,33 +4,33 @@ import type { CopyLook } from '#web/components/cards/copy-frame.tsx'
 
 interface ProductFace {
   readonly name: string
-  readonly product_type: 'card' | 'sealed_product'
-  readonly set_name: string
-  readonly card_number: string | null
+  readonly productType: 'card' | 'sealed_product'
+  readonly setName: string
+  readonly cardNumber: string | null
   readonly rarity: string | null
-  readonly pokemon_type: string | null
+  readonly pokemonType: string | null
   readonly hp: number | null
-  readonly image_url: string | null
+  readonly imageUrl: string | null
 }
 
 export function cardArtOf(face: ProductFace): CardArtProduct {
   return {
     name: face.name,
-    productType: face.product_type,
-    setName: face.set_name,
-    cardNumber: face.card_number,
+    productType: face.productType,
+    setName: face.setName,
+    cardNumber: face.cardNumber,
     rarity: face.rarity,
-    pokemonType: face.pokemon_type,
+    pokemonType: face.pokemonType,
     hp: face.hp,
-    imageUrl: face.image_url,
+    imageUrl: face.imageUrl,
   }
 }
 
 interface CopyFace {
   readonly kind: CopyLook['kind']
-  readonly grading_company: string | null
+  readonly gradingCompany: string | null
   readonly grade: string | null
-  readonly predicted_grade: string | null
+  readonly predictedGrade: string | null
 }
 
 export function copyLookOf(copy: CopyFace): CopyLook {
@@ -38,11 +38,11 @@ export function copyLookOf(copy: CopyFace): CopyLook {
     case 'graded':
       return {
         kind: 'graded',
-        gradingCompany: copy.grading_company ?? '',
+        gradingCompany: copy.gradingCompany ?? '',
         grade: copy.grade ?? '',
       }
     case 'grading':
-      return { kind: 'grading', predictedGrade: copy.predicted_grade }
+      return { kind: 'grading', predictedGrade: copy.predictedGrade }
     default:
       return { kind: copy.kind }
   }

@@ -19,15 +19,15 @@ import type { NewCopies } from '#web/api/collection.ts'
 
 /** The fields of the form, by their wire names. */
 export type AddField =
-  | 'purchase_price'
-  | 'raw_card_cost'
-  | 'grading_cost'
-  | 'predicted_grade'
-  | 'grading_company'
+  | 'purchasePrice'
+  | 'rawCardCost'
+  | 'gradingCost'
+  | 'predictedGrade'
+  | 'gradingCompany'
   | 'grade'
   | 'condition'
   | 'quantity'
-  | 'purchase_date'
+  | 'purchaseDate'
 
 export type AddValues = Readonly<Record<AddField, string>>
 export type AddErrors = Partial<Record<AddField, string>>
@@ -48,15 +48,15 @@ export type AddReading =
 
 export function emptyAddValues(today: string): AddValues {
   return {
-    purchase_price: '',
-    raw_card_cost: '',
-    grading_cost: '',
-    predicted_grade: '',
-    grading_company: '',
+    purchasePriceCents: '',
+    rawCardCostCents: '',
+    gradingCostCents: '',
+    predictedGrade: '',
+    gradingCompany: '',
     grade: '',
     condition: '',
     quantity: '1',
-    purchase_date: today,
+    purchaseDate: today,
   }
 }
 
@@ -68,8 +68,8 @@ export function calendarDay(now: Date): string {
 
 /** Price Paid in the grading workflow: raw card cost plus grading cost, a blank being 0; '' if one is no amount. */
 export function gradingPriceText(values: AddValues): string {
-  const raw = centsOrZero(values.raw_card_cost)
-  const fee = centsOrZero(values.grading_cost)
+  const raw = centsOrZero(values.rawCardCost)
+  const fee = centsOrZero(values.gradingCost)
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
 }
 
@@ -78,7 +78,7 @@ export function totalCostCents({
   values,
   isForGrading,
 }: Pick<AddForm, 'values' | 'isForGrading'>): Cents | null {
-  const each = centsFromText(isForGrading ? gradingPriceText(values) : values.purchase_price)
+  const each = centsFromText(isForGrading ? gradingPriceText(values) : values.purchasePrice)
   const quantity = quantityOf(values)
   return !each || quantity === null || quantity === 1 ? null : times(each, quantity)
 }
@@ -88,7 +88,7 @@ export function readAddForm(form: AddForm): AddReading {
   const isForGrading = form.isForGrading && productType === 'card'
   const costs = isForGrading ? gradingCosts(values) : purchasePrice(values)
   const errors: AddErrors = { ...costs.errors, ...quantityAndDay(form) }
-  const hasBlankCost = isForGrading && (isBlank(values.raw_card_cost) || isBlank(values.grading_cost))
+  const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
   if (Object.keys(errors).length > 0) {
     return { errors, alert: hasBlankCost ? addSentences.gradingFields : null }
   }
@@ -106,11 +106,11 @@ interface Costs {
 }
 
 function gradingCosts(values: AddValues): Costs {
-  const rawCardCostCents = centsFromText(values.raw_card_cost)
-  const gradingCostCents = centsFromText(values.grading_cost)
+  const rawCardCostCents = centsFromText(values.rawCardCost)
+  const gradingCostCents = centsFromText(values.gradingCost)
   const errors = {
-    ...(rawCardCostCents === null && { raw_card_cost: amountFault('Raw card cost', values.raw_card_cost) }),
-    ...(gradingCostCents === null && { grading_cost: amountFault('Grading cost', values.grading_cost) }),
+    ...(rawCardCostCents === null && { rawCardCostCents: amountFault('Raw card cost', values.rawCardCost) }),
+    ...(gradingCostCents === null && { gradingCostCents: amountFault('Grading cost', values.gradingCost) }),
   }
   const purchasePriceCents =
     rawCardCostCents === null || gradingCostCents === null ? null : plus(rawCardCostCents, gradingCostCents)
@@ -118,20 +118,20 @@ function gradingCosts(values: AddValues): Costs {
 }
 
 function purchasePrice(values: AddValues): Costs {
-  const purchasePriceCents = centsFromText(values.purchase_price)
+  const purchasePriceCents = centsFromText(values.purchasePrice)
   const errors =
-    purchasePriceCents === null ? { purchase_price: amountFault('Price paid', values.purchase_price) } : {}
+    purchasePriceCents === null ? { purchasePriceCents: amountFault('Price paid', values.purchasePrice) } : {}
   return { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null, errors }
 }
 
 function quantityAndDay({ values, today }: AddForm): AddErrors {
-  const day = values.purchase_date
+  const day = values.purchaseDate
   const dayRefusal = purchaseDateRefusal(day, new Date(today))
   return {
     ...(quantityOf(values) === null && { quantity: 'Quantity must be a whole number from 1 to 1,000.' }),
-    ...(dayRefusal && { purchase_date: dayRefusal.sentence }),
-    ...(day > today && { purchase_date: 'Purchase date must not be in the future.' }),
-    ...(day === '' && { purchase_date: 'Purchase date is required.' }),
+    ...(dayRefusal && { purchaseDate: dayRefusal.sentence }),
+    ...(day > today && { purchaseDate: 'Purchase date must not be in the future.' }),
+    ...(day === '' && { purchaseDate: 'Purchase date is required.' }),
   }
 }
 
@@ -139,8 +139,8 @@ function stateOf({ productType, values }: AddForm, isForGrading: boolean) {
   const isPlain = productType === 'card' && !isForGrading
   return {
     gradingStatus: isForGrading ? ('grading' as const) : null,
-    predictedGrade: isForGrading ? textOrNull(values.predicted_grade) : null,
-    gradingCompany: isPlain ? textOrNull(values.grading_company) : null,
+    predictedGrade: isForGrading ? textOrNull(values.predictedGrade) : null,
+    gradingCompany: isPlain ? textOrNull(values.gradingCompany) : null,
     grade: isPlain ? textOrNull(values.grade) : null,
     condition: isPlain ? (conditions.find(known => known === values.condition) ?? null) : null,
   }
@@ -158,20 +158,20 @@ function refusedState(sentence: string, field: string | undefined, values: AddVa
 
 function wireOf({ productId, values }: AddForm, said: Costs & ReturnType<typeof stateOf>): NewCopies {
   const optional = {
-    grading_status: said.gradingStatus,
-    raw_card_cost: dollarsOrNull(said.rawCardCostCents),
-    grading_cost: dollarsOrNull(said.gradingCostCents),
-    predicted_grade: said.predictedGrade,
-    grading_company: said.gradingCompany,
+    gradingStatus: said.gradingStatus,
+    rawCardCostCents: dollarsOrNull(said.rawCardCostCents),
+    gradingCostCents: dollarsOrNull(said.gradingCostCents),
+    predictedGrade: said.predictedGrade,
+    gradingCompany: said.gradingCompany,
     grade: said.grade,
     // A graded copy has no condition: what was chosen before company and grade were filled in is dropped.
     condition: said.gradingCompany === null ? said.condition : null,
   }
   return {
-    product_id: productId,
-    purchase_price: dollarsOrNull(said.purchasePriceCents),
+    productId: productId,
+    purchasePriceCents: dollarsOrNull(said.purchasePriceCents),
     quantity: quantityOf(values),
-    purchase_date: values.purchase_date,
+    purchaseDate: values.purchaseDate,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
   }
 }

@@ -4,7 +4,6 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 /** Which copy a dialog is about: name, set, state, investment and the day it was bought. */
 export function CopyFacts({ item }: { item: Item }) {
@@ -15,15 +14,15 @@ export function CopyFacts({ item }: { item: Item }) {
       </CopyFrame>
       <div className="min-w-0 flex-1">
         <p className="font-bold break-words">{item.name}</p>
-        <p className="text-sm break-words text-muted">{item.set_name}</p>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <p className="text-sm break-words text-muted">{item.setName}</p>
+        <dl className="mt-2 grid grid-cols-[autoMinmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <State item={item} />
           <dt className="text-muted">Investment</dt>
           <dd className="font-semibold">
-            <Money cents={wireCents(item.purchase_price)} />
+            <Money cents={item.purchasePriceCents} />
           </dd>
           <dt className="text-muted">Purchased</dt>
-          <dd className="tabular">{formatDay(item.purchase_date)}</dd>
+          <dd className="tabular">{formatDay(item.purchaseDate)}</dd>
         </dl>
       </div>
     </div>
@@ -42,7 +41,7 @@ function State({ item }: { item: Item }) {
   return (
     <>
       <dt className="text-muted">Grading Company</dt>
-      <dd className="break-words">{item.grading_company}</dd>
+      <dd className="break-words">{item.gradingCompany}</dd>
       <dt className="text-muted">Grade</dt>
       <dd className="break-words">{item.grade}</dd>
     </>

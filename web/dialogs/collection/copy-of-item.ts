@@ -1,16 +1,15 @@
 /** A copy from the wire as the domain knows it, so that the page asks the very rules the server asks. */
 import type { CopyDecision, CopyState } from '#domain/collection/copy'
 import type { Item } from '#web/api/collection.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 export function copyOfItem(item: Item): CopyDecision {
-  return { state: stateOf(item), costBasisCents: wireCents(item.purchase_price) }
+  return { state: stateOf(item), costBasisCents: item.purchasePriceCents }
 }
 
 function stateOf(item: Item): CopyState {
-  const rawCardCostCents = wireCents(item.raw_card_cost)
-  const gradingCostCents = wireCents(item.grading_cost)
-  const predictedGrade = item.predicted_grade
+  const rawCardCostCents = item.rawCardCostCents
+  const gradingCostCents = item.gradingCostCents
+  const predictedGrade = item.predictedGrade
   switch (item.kind) {
     case 'sealed':
       return { kind: 'sealed' }
@@ -27,7 +26,7 @@ function stateOf(item: Item): CopyState {
     case 'graded':
       return {
         kind: 'graded',
-        gradingCompany: known(item.grading_company),
+        gradingCompany: known(item.gradingCompany),
         grade: known(item.grade),
         rawCardCostCents,
         gradingCostCents,

@@ -65,14 +65,14 @@ export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
         />
       )}
       <DateField
-        {...form.field('purchase_date')}
+        {...form.field('purchaseDate')}
         label="Purchase Date"
         required
         max={latestPurchaseDate(now)}
       />
       {!isForGrading && (
         <MoneyField
-          {...form.field('own_price')}
+          {...form.field('ownPrice')}
           label="Your own price"
           hint="Stands beside the market price and never enters market totals."
         />
@@ -82,11 +82,11 @@ export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
 }
 
 function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boolean }) {
-  if (!ofGrading) return <MoneyField {...form.field('purchase_price')} label="Investment Price" required />
+  if (!ofGrading) return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required />
   return (
     <div className="grid grid-cols-2 gap-4">
-      <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
-      <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
+      <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
+      <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />
       <MoneyField
         className="col-span-2"
         label="Investment Price"
@@ -96,7 +96,7 @@ function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boo
         hint="Raw card cost plus grading cost."
       />
       <TextField
-        {...form.field('predicted_grade')}
+        {...form.field('predictedGrade')}
         className="col-span-2"
         label="Predicted Grade"
         hint="Optional: what you expect it to come back as."

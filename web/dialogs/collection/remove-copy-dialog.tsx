@@ -7,7 +7,6 @@ import { useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { effectExplanation, effectLine, readRemoval } from './removal-effect.ts'
@@ -19,23 +18,21 @@ export interface RemoveCopyDialogProps {
 
 const texts = {
   done: ({ profit }: { profit: number | null }) =>
-    profit === null
-      ? 'Removed from collection.'
-      : `Sold: profit or loss ${formatSignedCents(wireCents(profit))}.`,
+    profit === null ? 'Removed from collection.' : `Sold: profit or loss ${formatSignedCents(profit)}.`,
   failed: 'Failed to delete item.',
 }
 
 /** Remove from Collection: sold, or added by mistake; the effect stands there in money before it happens. */
 export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
-  const form = useFormState<'sold_price'>({ sold_price: '' })
+  const form = useFormState<'soldPrice'>({ soldPriceCents: '' })
   const [isSold, setIsSold] = useState(false)
   const removal = useDialogCall(removeCopy, texts, form, onClose)
-  const costBasisCents = wireCents(item.purchase_price)
-  const reading = readRemoval(costBasisCents, isSold, form.values.sold_price)
+  const costBasisCents = item.purchasePriceCents
+  const reading = readRemoval(costBasisCents, isSold, form.values.soldPrice)
 
   function submit() {
     if ('error' in reading) {
-      form.refuse({ sold_price: reading.error })
+      form.refuse({ soldPriceCents: reading.error })
       return
     }
     const soldPrice = reading.soldPriceCents === null ? null : dollarsFromCents(reading.soldPriceCents)
@@ -64,7 +61,7 @@ export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
       />
       {isSold && (
         <MoneyField
-          {...form.field('sold_price')}
+          {...form.field('soldPrice')}
           label="Sold Price"
           required
           hint={`You paid ${formatCents(costBasisCents)}.`}

@@ -16,19 +16,19 @@ const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** The card is back from the grader: which company, which grade. Its cost stays what it is. */
 export function UpdateToGradedDialog({ item, onClose }: UpdateToGradedDialogProps) {
-  const form = useFormState<'grading_company' | 'grade'>({ grading_company: '', grade: '' })
+  const form = useFormState<'gradingCompany' | 'grade'>({ gradingCompany: '', grade: '' })
   const companiesId = useId()
   const update = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
-    const grading_company = form.values.grading_company.trim()
+    const gradingCompany = form.values.gradingCompany.trim()
     const grade = form.values.grade.trim()
     const faulty = form.refuse({
-      ...(grading_company === '' && { grading_company: 'Grading company is required.' }),
+      ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
     })
     if (faulty) return
-    update.run({ id: item.id, change: { grading_company, grade, grading_status: 'graded' } })
+    update.run({ id: item.id, change: { gradingCompany, grade, gradingStatus: 'graded' } })
   }
 
   return (
@@ -44,7 +44,7 @@ export function UpdateToGradedDialog({ item, onClose }: UpdateToGradedDialogProp
       <CopyFacts item={item} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
-          {...form.field('grading_company')}
+          {...form.field('gradingCompany')}
           label="Grading Company"
           required
           placeholder="e.g. PSA, BGS, CGC"
@@ -58,7 +58,7 @@ export function UpdateToGradedDialog({ item, onClose }: UpdateToGradedDialogProp
           required
           placeholder="e.g. 9, 10"
           maxLength={50}
-          {...(item.predicted_grade && { hint: `You predicted ${item.predicted_grade}.` })}
+          {...(item.predictedGrade && { hint: `You predicted ${item.predictedGrade}.` })}
         />
       </div>
       <datalist id={companiesId}>

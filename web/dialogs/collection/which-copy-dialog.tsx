@@ -7,7 +7,6 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatDay } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 const pageSize = 20
 
@@ -43,12 +42,12 @@ export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDi
                 onClick={() => onChoose(copy)}
               >
                 <span className="min-w-0">
-                  <span className="tabular">{formatDay(copy.purchase_date)}</span>
-                  {copy.predicted_grade && copy.kind === 'grading' && (
-                    <span className="block text-sm text-muted">Predicted {copy.predicted_grade}</span>
+                  <span className="tabular">{formatDay(copy.purchaseDate)}</span>
+                  {copy.predictedGrade && copy.kind === 'grading' && (
+                    <span className="block text-sm text-muted">Predicted {copy.predictedGrade}</span>
                   )}
                 </span>
-                <Money cents={wireCents(copy.purchase_price)} className="font-semibold" />
+                <Money cents={copy.purchasePriceCents} className="font-semibold" />
               </button>
             </li>
           ))}

@@ -5,11 +5,11 @@ import { knownMarketDays } from './known-market-days.ts'
 function day(date: string, investment: number, marketPrice: number): StatDay {
   return {
     date,
-    profit_loss_pct: 0,
-    lifetime_earnings: -investment,
-    realised_profit: 0,
-    total_investment: investment,
-    total_market_price: marketPrice,
+    profitLossPct: 0,
+    lifetimeEarningsCents: -investment,
+    realisedProfitCents: 0,
+    totalInvestmentCents: investment,
+    totalMarketPriceCents: marketPrice,
   }
 }
 

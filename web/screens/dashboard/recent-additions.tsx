@@ -10,7 +10,6 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
 import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 
@@ -56,16 +55,16 @@ export function RecentAdditions() {
 
 function RecentTile({ item }: { item: Item }) {
   return (
-    <Link to={paths.product} params={{ id: item.product_id }} className="group block rounded-md">
+    <Link to={paths.product} params={{ id: item.productId }} className="group block rounded-md">
       <CopyFrame copy={copyLookOf(item)}>
         <CardArt product={cardArtOf(item)} alt="" />
       </CopyFrame>
       <span className="mt-3 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
         {item.name}
       </span>
-      <span className="mt-0.5 block truncate text-sm text-muted">{item.set_name}</span>
+      <span className="mt-0.5 block truncate text-sm text-muted">{item.setName}</span>
       <span className="block truncate text-sm text-muted">{item.label}</span>
-      <Money cents={wireCents(item.purchase_price)} className="mt-0.5 block text-sm font-semibold" />
+      <Money cents={item.purchasePriceCents} className="mt-0.5 block text-sm font-semibold" />
     </Link>
   )
 }

@@ -52,7 +52,7 @@ export function ProductScreen() {
 
 function KnownProduct({ product }: { product: Product }) {
   const [open, setOpen] = useState<'add to collection' | 'edit' | null>(null)
-  const { name, set_name, card_number } = product
+  const { name, setName, cardNumber } = product
 
   const addButton = (
     <Button
@@ -70,7 +70,7 @@ function KnownProduct({ product }: { product: Product }) {
       <PageHeader
         above={<BackToProducts />}
         title={name}
-        subtitle={[set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')}
+        subtitle={[setName, cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')}
         actions={
           <>
             <WishButton productId={product.id} name={name} look="outlined" />

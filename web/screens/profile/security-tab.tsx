@@ -38,10 +38,10 @@ function PasswordSection() {
       toastSuccess('Password changed successfully!')
     },
     onError: error => {
-      const { current_password, new_password } = fieldSentences(error)
+      const { currentPassword, newPassword } = fieldSentences(error)
       refuse({
-        ...(current_password && { currentPassword: current_password }),
-        ...(new_password && { newPassword: new_password }),
+        ...(currentPassword && { currentPassword: currentPassword }),
+        ...(newPassword && { newPassword: newPassword }),
       })
       toastError(failureSentence(error, 'Failed to change password'))
     },
@@ -50,7 +50,7 @@ function PasswordSection() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending || refuse(checkPasswordChange({ ...values, username }))) return
-    change.mutate({ current_password: values.currentPassword, new_password: values.newPassword })
+    change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword })
   }
 
   return (

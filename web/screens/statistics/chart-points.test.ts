@@ -19,19 +19,19 @@ test.each([
 const history: StatDay[] = [
   {
     date: '2026-11-19',
-    profit_loss_pct: -100,
-    lifetime_earnings: -49.99,
-    realised_profit: 0,
-    total_investment: 49.99,
-    total_market_price: 0,
+    profitLossPct: -100,
+    lifetimeEarningsCents: -49.99,
+    realisedProfitCents: 0,
+    totalInvestmentCents: 49.99,
+    totalMarketPriceCents: 0,
   },
   {
     date: '2026-11-20',
-    profit_loss_pct: 12.34,
-    lifetime_earnings: 10.01,
-    realised_profit: 60,
-    total_investment: 49.99,
-    total_market_price: 56.16,
+    profitLossPct: 12.34,
+    lifetimeEarningsCents: 10.01,
+    realisedProfitCents: 60,
+    totalInvestmentCents: 49.99,
+    totalMarketPriceCents: 56.16,
   },
 ]
 
@@ -40,9 +40,9 @@ test('the profit chart leaves hidden days out', () => {
 })
 
 test('the earnings chart shows every day, in cents', () => {
-  expect(earningsPoints(history, 'lifetime_earnings')).toEqual([
+  expect(earningsPoints(history, 'lifetimeEarnings')).toEqual([
     { day: '2026-11-19', value: -4999 },
     { day: '2026-11-20', value: 1001 },
   ])
-  expect(earningsPoints(history, 'realised_profit').map(point => point.value)).toEqual([0, 6000])
+  expect(earningsPoints(history, 'realisedProfit').map(point => point.value)).toEqual([0, 6000])
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { summaryOf, worthOf } from './copies-summary.ts'
 
 const copy = (cost: number, price: number | null = null) => ({
-  purchase_price: cost,
-  current_market_price: price,
+  purchasePriceCents: cost,
+  currentMarketPriceCents: price,
 })
 
 test.each([

@@ -14,7 +14,6 @@ import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx
 import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** The newest; the rest when asked for. */
@@ -92,13 +91,13 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <CopyLabel kind={copy.kind} label={copy.label} />
-          {copy.predicted_grade && copy.kind === 'grading' && (
-            <span className="text-sm text-muted">Predicted {copy.predicted_grade}</span>
+          {copy.predictedGrade && copy.kind === 'grading' && (
+            <span className="text-sm text-muted">Predicted {copy.predictedGrade}</span>
           )}
         </span>
-        <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchase_date)}</span>
+        <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
       </th>
-      <Figures worth={worthOf(copy)} ownPriceCents={wireCents(copy.own_price)} />
+      <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
       <td className="py-1 pl-1">
         <CopyMenu copy={copy} onAction={onAction} />
       </td>
@@ -109,7 +108,7 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
 function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
   return (
     <Menu
-      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchase_date)}`}
+      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchaseDate)}`}
       items={[
         {
           key: 'edit',

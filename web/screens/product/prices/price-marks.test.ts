@@ -6,10 +6,10 @@ const bought = (id: string, date: string, price: number) => ({ id, date, price, 
 
 describe('marks', () => {
   const copies = [
-    { id: 'a', price_key: nearMint },
-    { id: 'b', price_key: nearMint },
-    { id: 'c', price_key: nearMint },
-    { id: 'slab', price_key: 'graded:psa:10' },
+    { id: 'a', priceKey: nearMint },
+    { id: 'b', priceKey: nearMint },
+    { id: 'c', priceKey: nearMint },
+    { id: 'slab', priceKey: 'graded:psa:10' },
   ]
 
   test('are of the copies a price values, oldest first', () => {

@@ -6,10 +6,9 @@ import type { ChartMark } from '#web/components/charts/chart-series.ts'
 import { type ChartRange, pointsInRange } from '#web/figures/chart-range.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 type Purchase = PriceHistory['purchases'][number]
-type KeyedCopy = Pick<Item, 'id' | 'price_key'>
+type KeyedCopy = Pick<Item, 'id' | 'priceKey'>
 
 /** The purchases of the copies valued by this key, in order of day; equal ones of a day are one mark. */
 export function purchaseMarks(
@@ -17,7 +16,7 @@ export function purchaseMarks(
   copies: readonly KeyedCopy[],
   key: string,
 ): ChartMark[] {
-  const idsOfKey = new Set(copies.filter(copy => copy.price_key === key).map(copy => copy.id))
+  const idsOfKey = new Set(copies.filter(copy => copy.priceKey === key).map(copy => copy.id))
   const equals = Map.groupBy(
     purchases.filter(({ id }) => idsOfKey.has(id)),
     ({ date, price }) => `${date} ${price}`,
@@ -28,7 +27,7 @@ export function purchaseMarks(
 }
 
 function markOf({ date, price }: Purchase, quantity: number): ChartMark {
-  const value = wireCents(price)
+  const value = price
   const each = formatCents(value)
   const text = quantity === 1 ? `Bought for ${each}` : `${formatCount(quantity)} bought for ${each} each`
   return { day: date, value, text }

@@ -42,36 +42,36 @@ test('what is sent has the words of the specification', () => {
     cashDeltaCents: cents(-2_550),
   })
   expect(body).toEqual({
-    traded_away: [],
+    tradedAway: [],
     received: [
       {
         id: 'card',
         name: null,
-        product_type: null,
-        set_name: null,
-        grading_company: null,
+        productType: null,
+        setName: null,
+        gradingCompany: null,
         grade: null,
         condition: 'Near Mint',
         quantity: 2,
-        purchase_price: 10.01,
-        market_price: 10.35,
-        own_price: null,
+        purchasePriceCents: 10.01,
+        marketPriceCents: 10.35,
+        ownPriceCents: null,
       },
       {
         id: 'card',
         name: null,
-        product_type: null,
-        set_name: null,
-        grading_company: 'Graad',
+        productType: null,
+        setName: null,
+        gradingCompany: 'Graad',
         grade: '9',
         condition: null,
         quantity: 1,
-        purchase_price: 10,
-        market_price: null,
-        own_price: 120,
+        purchasePriceCents: 10,
+        marketPriceCents: null,
+        ownPriceCents: 120,
       },
     ],
-    cash_delta: -25.5,
+    cashDeltaCents: -25.5,
   })
 })
 
@@ -84,5 +84,5 @@ test('an own price is left out where the market has one', () => {
     lineShares: [cents(0)],
     cashDeltaCents: cents(0),
   })
-  expect(body.received[0]).toMatchObject({ own_price: null, market_price: 99 })
+  expect(body.received[0]).toMatchObject({ ownPriceCents: null, marketPriceCents: 99 })
 })

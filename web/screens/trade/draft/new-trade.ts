@@ -29,18 +29,18 @@ export function ownPriceCents({ ownPrice }: ReceivedLine): Cents | null {
 /** The server works out costs and prices itself; what is said of them here is for whoever reads the call. */
 export function newTradeOf(trade: TradeToMake): NewTrade {
   return {
-    traded_away: trade.given.map(copy => ({
+    tradedAway: trade.given.map(copy => ({
       id: copy.id,
-      product_id: copy.product_id,
-      purchase_price: copy.purchase_price,
-      market_price: copy.current_market_price,
-      grading_company: copy.grading_company,
+      productId: copy.productId,
+      purchasePriceCents: copy.purchasePriceCents,
+      marketPriceCents: copy.currentMarketPriceCents,
+      gradingCompany: copy.gradingCompany,
       grade: copy.grade,
       condition: copy.condition,
       quantity: copy.quantity,
     })),
     received: trade.received.map((line, index) => receivedOf(trade, line, trade.lineShares[index])),
-    cash_delta: dollarsFromCents(trade.cashDeltaCents),
+    cashDeltaCents: dollarsFromCents(trade.cashDeltaCents),
   }
 }
 
@@ -51,15 +51,15 @@ function receivedOf({ products, prices }: TradeToMake, line: ReceivedLine, share
   return {
     id: line.productId,
     name: product?.name ?? null,
-    product_type: product?.product_type ?? null,
-    set_name: product?.set_name ?? null,
-    grading_company: state.kind === 'graded' ? state.gradingCompany : null,
+    productType: product?.productType ?? null,
+    setName: product?.setName ?? null,
+    gradingCompany: state.kind === 'graded' ? state.gradingCompany : null,
     grade: state.kind === 'graded' ? state.grade : null,
     condition: state.kind === 'raw' ? state.condition : null,
     quantity,
-    purchase_price: dollarsOrNull(shareCents === undefined ? null : meanCents(shareCents, quantity)),
-    market_price: dollarsOrNull(priceCents),
-    own_price: priceCents === null ? dollarsOrNull(ownPriceCents(line)) : null,
+    purchasePriceCents: dollarsOrNull(shareCents === undefined ? null : meanCents(shareCents, quantity)),
+    marketPriceCents: dollarsOrNull(priceCents),
+    ownPriceCents: priceCents === null ? dollarsOrNull(ownPriceCents(line)) : null,
   }
 }
 

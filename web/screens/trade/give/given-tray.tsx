@@ -5,7 +5,6 @@ import { Money } from '#web/components/figures/money.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import type { GivenCopies } from '../draft/given-copies.ts'
 import { GoneNotice } from './gone-notice.tsx'
 import type { StepProps } from '../steps/step-frame.tsx'
@@ -56,7 +55,7 @@ export function GivenTray({ given, onRemove, onChange }: GivenTrayProps) {
 /** How many copies were chosen, and what they had cost in all; why one cannot go on where none is. */
 export function GivenSummary({ count, given }: { count: number; given: GivenCopies }) {
   if (count === 0) return 'Select at least one card to go on.'
-  const investmentCents = sumCents(given.copies.map(copy => wireCents(copy.purchase_price)))
+  const investmentCents = sumCents(given.copies.map(copy => copy.purchasePriceCents))
   return (
     <>
       <span className="block font-semibold text-ink">{countOf(count, 'copy', 'copies')} selected</span>

@@ -3,7 +3,7 @@ import { conditions } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
 import { maxLineQuantity, type ReceivedLine, type ReceivedState } from '../draft/trade-draft.ts'
 
-export type DetailsField = 'quantity' | 'grading_company' | 'grade' | 'condition'
+export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'condition'
 export type DetailsValues = Readonly<Record<DetailsField, string>>
 
 export interface DetailsForm {
@@ -17,7 +17,7 @@ export function detailsValues(line: ReceivedLine | null): DetailsValues {
   const state = line?.state
   return {
     quantity: String(line?.quantity ?? 1),
-    grading_company: state?.kind === 'graded' ? state.gradingCompany : '',
+    gradingCompany: state?.kind === 'graded' ? state.gradingCompany : '',
     grade: state?.kind === 'graded' ? state.grade : '',
     condition: state?.kind === 'raw' ? state.condition : conditions[0],
   }
@@ -44,13 +44,13 @@ export function readDetails({ productType, isGraded, values }: DetailsForm): Det
 }
 
 function readGraded(quantity: number, values: DetailsValues): DetailsReading {
-  const [gradingCompany, grade] = [values.grading_company.trim(), values.grade.trim()]
+  const [gradingCompany, grade] = [values.gradingCompany.trim(), values.grade.trim()]
   if (gradingCompany !== '' && grade !== '') {
     return { quantity, state: { kind: 'graded', gradingCompany, grade } }
   }
   return {
     errors: {
-      ...(gradingCompany === '' && { grading_company: 'Grading company is required.' }),
+      ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
     },
   }

@@ -121,6 +121,6 @@ function summaryOf(received: readonly ReceivedLine[]) {
 }
 
 function queryOf({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
-  const product_type = productTypes.find(known => known === type)
-  return { page, limit: pageSize, search: search?.trim(), product_type, set, rarity }
+  const productType = productTypes.find(known => known === type)
+  return { page, limit: pageSize, search: search?.trim(), productType, set, rarity }
 }

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import type { Cents } from '#domain/money/money'
 import { receivedPriceQuery } from '#web/api/trades.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { lineKey, type ReceivedLine, targetOf } from '../draft/trade-draft.ts'
 
 /** The market price of one copy of a line, by the line's key: null without one, absent while it is asked for. */
@@ -16,7 +15,7 @@ export function useReceivedPrices(received: readonly ReceivedLine[]): LinePrices
       new Map(
         answers.flatMap(({ data = null, isPending }, index) => {
           const line = received[index]
-          return isPending || !line ? [] : [[lineKey(line), wireCents(data)] as const]
+          return isPending || !line ? [] : [[lineKey(line), data] as const]
         }),
       ),
   })
@@ -36,7 +35,7 @@ export async function askReceivedPrices(
       .fetchQuery({ ...query, staleTime: 0 })
       .catch(() => queries.getQueryData(query.queryKey) ?? null)
     if (!signal.aborted) onAnswer(++count)
-    return [lineKey(line), wireCents(price)] as const
+    return [lineKey(line), price] as const
   })
   const givenUp = new Promise<null>(resolve => {
     signal.addEventListener('abort', () => resolve(null), { once: true })

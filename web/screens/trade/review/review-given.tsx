@@ -8,7 +8,6 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { countOf } from '#web/format/count.ts'
 import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 /** A trade may take hundreds of copies: the first ones tell which trade this is. */
 const shownAtFirst = 20
@@ -27,17 +26,17 @@ export function ReviewGiven({ copies }: { copies: readonly Item[] }) {
             </CopyFrame>
             <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">{copy.name}</p>
-              <p className="truncate text-sm text-muted">{copy.set_name}</p>
+              <p className="truncate text-sm text-muted">{copy.setName}</p>
               <CopyLabel kind={copy.kind} label={copy.label} />
             </div>
             <dl className="flex-none text-right text-sm">
               <dt className="text-muted">Investment</dt>
               <dd className="font-semibold">
-                <Money cents={wireCents(copy.purchase_price)} />
+                <Money cents={copy.purchasePriceCents} />
               </dd>
               <dt className="mt-1 text-muted">Market price</dt>
               <dd className="font-semibold">
-                <Money cents={wireCents(copy.current_market_price)} />
+                <Money cents={copy.currentMarketPriceCents} />
               </dd>
             </dl>
           </li>

@@ -75,7 +75,7 @@ function Line({ line, product, priceCents, shareCents }: LineProps) {
       </CopyFrame>
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{product?.name ?? <Skeleton width="8rem" />}</p>
-        <p className="truncate text-sm text-muted">{product?.set_name}</p>
+        <p className="truncate text-sm text-muted">{product?.setName}</p>
         <span className="flex flex-wrap items-center gap-x-2">
           <CopyLabel kind={state.kind} label={stateLabel(state)} />
           {isSeveral && <span className="text-sm text-muted">{countOf(quantity, 'copy', 'copies')}</span>}
