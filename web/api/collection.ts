@@ -1,13 +1,14 @@
 import type { Request, Answer } from '#contract/endpoints'
+import type { Cents } from '#domain/money/money'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 type ListAnswer = Answer<'GET /api/collections'>
-export type ItemsPage = Extract<ListAnswer, { collection: unknown }>
+export type CopiesPage = Extract<ListAnswer, { collection: unknown }>
 export type GroupsPage = Extract<ListAnswer, { groups: unknown }>
-export type Item = ItemsPage['collection'][number]
+export type Copy = CopiesPage['collection'][number]
 export type Group = GroupsPage['groups'][number]
 export type Stats = Answer<'GET /api/collections/stats'>['basicStats']
 export type StatDay = Answer<'GET /api/collections/stat-history'>[number]
@@ -50,7 +51,7 @@ export const copiesQuery = (query: CopiesQuery) =>
     queryKey: [...collectionKeyRoot, 'copies', query],
     queryFn: async ({ signal }) => {
       const sent = { ...query, page: String(query.page), limit: String(query.limit) }
-      return (await call('GET /api/collections', { query: sent, signal })) as ItemsPage
+      return (await call('GET /api/collections', { query: sent, signal })) as CopiesPage
     },
   })
 
@@ -77,9 +78,9 @@ export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, Answer<'PUT /
   idempotencyKey,
 ) => call('PUT /api/collections/:id', { params: { id }, body: change, idempotencyKey })
 
-/** Removes a copy: sold for `soldPrice` dollars, or added by mistake when null. */
+/** Removes a copy: sold for `soldPriceCents`, or added by mistake when null. */
 export const removeCopy: KeyedCall<
-  { id: string; soldPrice: number | null },
+  { id: string; soldPriceCents: Cents | null },
   Answer<'DELETE /api/collections/:id'>
-> = ({ id, soldPrice }, idempotencyKey) =>
-  call('DELETE /api/collections/:id', { params: { id }, body: { soldPriceCents: soldPrice }, idempotencyKey })
+> = ({ id, soldPriceCents }, idempotencyKey) =>
+  call('DELETE /api/collections/:id', { params: { id }, body: { soldPriceCents }, idempotencyKey })

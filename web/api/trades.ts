@@ -10,8 +10,9 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { Item, ItemsPage } from './collection.ts'
+import type { CopiesPage, Copy } from './collection.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
+import { askedPriceOf } from './product-prices.ts'
 import { collectionKeyRoot, pricesKeyRoot } from './query-keys.ts'
 
 export type NewTrade = Request<'POST /api/collections/trades', 'body'>
@@ -33,18 +34,18 @@ const toGiveKey = [...collectionKeyRoot, 'to give'] as const
 export const copiesToGiveQuery = (filter: CopiesFilter) =>
   infiniteQueryOptions({
     queryKey: [...toGiveKey, filter],
-    queryFn: ({ signal, pageParam }) => copiesPage(filter, pageParam, signal),
+    queryFn: ({ signal, pageParam }) => readCopiesPage(filter, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   })
 
-async function copiesPage(filter: CopiesFilter, page: number, signal: AbortSignal): Promise<ItemsPage> {
+async function readCopiesPage(filter: CopiesFilter, page: number, signal: AbortSignal): Promise<CopiesPage> {
   const query = { ...filter, page: String(page), limit: String(copiesLimit) }
-  return (await call('GET /api/collections', { query, signal })) as ItemsPage
+  return (await call('GET /api/collections', { query, signal })) as CopiesPage
 }
 
-function nextPage({ pagination: { page, totalPages } }: ItemsPage): number | undefined {
+function nextPage({ pagination: { page, totalPages } }: CopiesPage): number | undefined {
   return page < totalPages ? page + 1 : undefined
 }
 
@@ -63,12 +64,12 @@ export const chosenCopiesQuery = (queries: QueryClient, ids: readonly string[]) 
   })
 
 /** Reads the collection page by page until all of them are found. */
-async function findCopies(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Item>> {
+async function findCopies(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Copy>> {
   const wanted = new Set(ids)
-  const found = new Map<string, Item>()
+  const found = new Map<string, Copy>()
   let page: number | undefined = ids.length === 0 ? undefined : 1
   while (page !== undefined && found.size < wanted.size) {
-    const answer: ItemsPage = await copiesPage({}, page, signal)
+    const answer: CopiesPage = await readCopiesPage({}, page, signal)
     for (const copy of answer.collection) if (wanted.has(copy.id)) found.set(copy.id, copy)
     page = nextPage(answer)
   }
@@ -83,7 +84,7 @@ function listedCopies(queries: QueryClient, ids: readonly string[]) {
     .flatMap(({ state }) => (state.isInvalidated || !state.data ? [] : [state]))
   const listed = new Map(
     lists
-      .flatMap(({ data }) => (data as InfiniteData<ItemsPage>).pages)
+      .flatMap(({ data }) => (data as InfiniteData<CopiesPage>).pages)
       .flatMap(({ collection }) => collection.map(copy => [copy.id, copy] as const)),
   )
   if (!ids.every(id => listed.has(id))) return undefined
@@ -91,37 +92,26 @@ function listedCopies(queries: QueryClient, ids: readonly string[]) {
   return { copies: inOrder(ids, listed), readAtMs }
 }
 
-function inOrder(ids: readonly string[], copies: ReadonlyMap<string, Item>): Item[] {
+function inOrder(ids: readonly string[], copies: ReadonlyMap<string, Copy>): Copy[] {
   return ids.flatMap(id => copies.get(id) ?? [])
 }
 
 /**
- * The market price of one copy of a product in one state, in dollars; null where none is known. The server
- * asks its source for at most ten seconds, so that no more than four are asked for at a time.
+ * The market price of one copy of a product in one state; null where none is known. The server may wait ten
+ * seconds for its source, so at most four of these calls run at a time.
  */
 export const receivedPriceQuery = (productId: string, target: PriceTarget) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'received', productId, priceKeyOf(target)],
     queryFn: ({ signal }) =>
       inTurn(async () => {
-        const query = targetQueryOf(target)
+        const query = askedPriceOf(target)
         const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
         return answer.currentPriceCents
       }),
     staleTime: 60_000,
     retry: false,
   })
-
-function targetQueryOf(target: PriceTarget): Request<'GET /api/prices/product/:id', 'query'> {
-  switch (target.kind) {
-    case 'raw':
-      return { condition: target.condition }
-    case 'graded':
-      return { gradingCompany: target.gradingCompany, grade: target.grade }
-    case 'sealed':
-      return {}
-  }
-}
 
 const maxAtOnce = 4
 let underWay = 0

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/endpoints'
+import type { Cents } from '#domain/money/money'
 import {
   keepPreviousData,
   type QueryClient,
@@ -99,7 +100,7 @@ export function useTargetChange(productId: string) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: `wish ${productId}` },
-    mutationFn: async (targetPriceCents: number | null) =>
+    mutationFn: async (targetPriceCents: Cents | null) =>
       (await call('PUT /api/wishlist/:id', { params: { id: productId }, body: { targetPriceCents } })).wish,
     onSuccess: async saved => {
       // In its place: a list that is sorted anew under the hand that types would lose the reader.

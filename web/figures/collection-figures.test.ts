@@ -1,19 +1,20 @@
 import type { Stats } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
+import { cents, zeroCents } from '#domain/money/money'
 import { collectionFigures } from './collection-figures.ts'
 
 const nothingHeld: Stats = {
-  totalInvestmentCents: 0,
+  totalInvestmentCents: zeroCents,
   totalCards: 0,
   totalSealed: 0,
   totalQuantity: 0,
-  lifetimeEarningsCents: 0,
-  realisedProfitCents: 0,
-  totalMarketPriceCents: 0,
+  lifetimeEarningsCents: zeroCents,
+  realisedProfitCents: zeroCents,
+  totalMarketPriceCents: zeroCents,
   pricedQuantity: 0,
-  pricedInvestmentCents: 0,
+  pricedInvestmentCents: zeroCents,
   profitLossPct: 0,
-  totalWithOwnPricesCents: 0,
+  totalWithOwnPricesCents: zeroCents,
   ownPricedQuantity: 0,
   valuedQuantity: 0,
   valuedAt: null,
@@ -31,8 +32,8 @@ test('nothing held: no market price, no change, no percentage', () => {
   })
 })
 
-test('nothing priced: the wire says -100 percent of a market of 0, the page does not know', () => {
-  const stats = { ...nothingHeld, totalInvestmentCents: 49.99, totalQuantity: 2, profitLossPct: -100 }
+test('nothing priced: the API answers -100 percent of a market of 0, the page shows no figure', () => {
+  const stats = { ...nothingHeld, totalInvestmentCents: cents(4_999), totalQuantity: 2, profitLossPct: -100 }
   expect(collectionFigures(stats)).toMatchObject({
     investmentCents: 4999,
     marketCents: null,
@@ -44,11 +45,11 @@ test('nothing priced: the wire says -100 percent of a market of 0, the page does
 test('one of two priced: the change is that of the priced copy, the percentage of the formula stays', () => {
   const stats = {
     ...nothingHeld,
-    totalInvestmentCents: 149.99,
+    totalInvestmentCents: cents(14_999),
     totalQuantity: 2,
-    totalMarketPriceCents: 120.1,
+    totalMarketPriceCents: cents(12_010),
     pricedQuantity: 1,
-    pricedInvestmentCents: 100,
+    pricedInvestmentCents: cents(10_000),
     profitLossPct: -19.93,
   }
   expect(collectionFigures(stats)).toMatchObject({
@@ -61,9 +62,16 @@ test('one of two priced: the change is that of the priced copy, the percentage o
 })
 
 test('own prices make a second total as soon as one copy has one, also where the market knows none', () => {
-  expect(collectionFigures({ ...nothingHeld, totalMarketPriceCents: 80, pricedQuantity: 1 })).toMatchObject({
+  expect(
+    collectionFigures({ ...nothingHeld, totalMarketPriceCents: cents(8_000), pricedQuantity: 1 }),
+  ).toMatchObject({
     withOwnPricesCents: null,
   })
-  const stats = { ...nothingHeld, totalQuantity: 1, ownPricedQuantity: 1, totalWithOwnPricesCents: 120.5 }
+  const stats = {
+    ...nothingHeld,
+    totalQuantity: 1,
+    ownPricedQuantity: 1,
+    totalWithOwnPricesCents: cents(12_050),
+  }
   expect(collectionFigures(stats)).toMatchObject({ marketCents: null, withOwnPricesCents: 12050 })
 })

@@ -1,6 +1,6 @@
 /**
- * The figures of a collection as the dashboard and the statistics show them: dollars of the wire become cents
- * once, and what is not known is null. A market total exists as soon as one copy has a price.
+ * The figures of a collection as the dashboard and the statistics show them; an unknown one is null. There is
+ * a market total as soon as one copy has a price.
  */
 import { type Cents, minus } from '#domain/money/money'
 import { profitLossPercent } from '#domain/collection/valuation'

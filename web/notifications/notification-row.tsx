@@ -5,7 +5,6 @@ import type { Notification } from '#web/api/notifications.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatAge } from '#web/format/date.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { paths } from '#web/paths.ts'
 
 export interface NotificationRowProps {
@@ -29,7 +28,7 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
       className="group flex items-start gap-3 rounded-md p-2 hover:bg-sunken"
       onClick={onOpen}
     >
-      <CardArt product={cardArtOf(notification)} size="thumb" alt="" />
+      <CardArt product={notification} size="thumb" alt="" />
       <span className="min-w-0 flex-1 text-sm">
         <span className="flex items-start gap-2">
           <span className="line-clamp-2 min-w-0 flex-1 text-base font-semibold break-words group-hover:underline">

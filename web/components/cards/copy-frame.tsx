@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
+import type { CopyFields } from '#domain/collection/copy'
 import { formatCount } from '#web/format/count.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { readGrade } from './grade-words.ts'
 
-/** What a holding is, as far as its look goes. */
-export type CopyLook =
-  | { kind: 'raw' }
-  | { kind: 'graded'; gradingCompany: string; grade: string }
-  | { kind: 'grading'; predictedGrade: string | null }
-  | { kind: 'sealed' }
+/** The fields of a copy that decide its look. */
+export type CopyLook = Pick<CopyFields, 'kind' | 'gradingCompany' | 'grade' | 'predictedGrade'>
 
 export interface CopyFrameProps {
   copy: CopyLook
@@ -46,8 +43,8 @@ function Body({ copy, badge, children }: { copy: CopyLook; badge: ReactNode; chi
       )
     case 'graded':
       return (
-        <div className="slab" data-gem={readGrade(copy.grade).figure === '10' || undefined}>
-          <SlabLabel {...copy} />
+        <div className="slab" data-gem={readGrade(copy.grade ?? '').figure === '10' || undefined}>
+          <SlabLabel gradingCompany={copy.gradingCompany ?? ''} grade={copy.grade ?? ''} />
           <div className="slab-well">{children}</div>
           {badge}
         </div>

@@ -1,7 +1,6 @@
 /** The Edit Product form: what is sent is the name and what was changed, so that no other field is touched. */
 import type { Product, ProductEdit } from '#web/api/catalogue.ts'
 
-/** The fields of the form, by their wire names. */
 export const editFields = ['name', 'setName', 'cardNumber', 'rarity', 'imageUrl'] as const
 export type EditField = (typeof editFields)[number]
 export type EditValues = Readonly<Record<EditField, string>>

@@ -33,28 +33,23 @@ describe('what is sent', () => {
   const base = { productId: 'p1', quantity: 1, purchaseDate: today }
 
   test('a raw card', () => {
-    expect(read({ purchasePriceCents: '12.50', condition: 'Near Mint' })).toEqual({
-      send: { ...base, purchasePriceCents: 12.5, condition: 'Near Mint' },
+    expect(read({ purchasePrice: '12.50', condition: 'Near Mint' })).toEqual({
+      send: { ...base, purchasePriceCents: 1_250, condition: 'Near Mint' },
     })
   })
 
   test('a graded card, without the condition chosen before', () => {
-    const values = {
-      purchasePriceCents: '$1,200',
-      gradingCompany: ' PSA ',
-      grade: '10',
-      condition: 'Damaged',
-    }
+    const values = { purchasePrice: '$1,200', gradingCompany: ' PSA ', grade: '10', condition: 'Damaged' }
     expect(read(values)).toEqual({
-      send: { ...base, purchasePriceCents: 1200, gradingCompany: 'PSA', grade: '10' },
+      send: { ...base, purchasePriceCents: 120_000, gradingCompany: 'PSA', grade: '10' },
     })
   })
 
   test('a card sent for grading, at raw card cost plus grading cost, whatever price was typed before', () => {
     const values = {
-      purchasePriceCents: '99',
-      rawCardCostCents: '0.10',
-      gradingCostCents: '0.20',
+      purchasePrice: '99',
+      rawCardCost: '0.10',
+      gradingCost: '0.20',
       predictedGrade: '9',
       condition: 'Near Mint',
       gradingCompany: 'PSA',
@@ -62,10 +57,10 @@ describe('what is sent', () => {
     expect(read(values, { isForGrading: true })).toEqual({
       send: {
         ...base,
-        purchasePriceCents: 0.3,
+        purchasePriceCents: 30,
         gradingStatus: 'grading',
-        rawCardCostCents: 0.1,
-        gradingCostCents: 0.2,
+        rawCardCostCents: 10,
+        gradingCostCents: 20,
         predictedGrade: '9',
       },
     })
@@ -73,7 +68,7 @@ describe('what is sent', () => {
 
   test('a sealed product, which skips grading and condition', () => {
     const values = {
-      purchasePriceCents: '0',
+      purchasePrice: '0',
       quantity: '36',
       purchaseDate: '2025-01-31',
       condition: 'Near Mint',
@@ -86,16 +81,16 @@ describe('what is sent', () => {
 
 describe('what is refused', () => {
   test.each([
-    [{ rawCardCostCents: '5' }, { gradingCostCents: 'Grading cost is required.' }],
-    [{ gradingCostCents: '5' }, { rawCardCostCents: 'Raw card cost is required.' }],
-    [{}, { rawCardCostCents: 'Raw card cost is required.', gradingCostCents: 'Grading cost is required.' }],
+    [{ rawCardCost: '5' }, { gradingCost: 'Grading cost is required.' }],
+    [{ gradingCost: '5' }, { rawCardCost: 'Raw card cost is required.' }],
+    [{}, { rawCardCost: 'Raw card cost is required.', gradingCost: 'Grading cost is required.' }],
   ])('sent for grading with %o', (values, errors) => {
     expect(read(values, { isForGrading: true })).toEqual({ errors, alert: gradingFields })
   })
 
   test('a grading cost that is no amount, without the alert about blanks', () => {
-    expect(read({ rawCardCostCents: '5', gradingCostCents: 'ten' }, { isForGrading: true })).toEqual({
-      errors: { gradingCostCents: 'Grading cost must be from $0.00 to $100,000,000.00, such as 12.50.' },
+    expect(read({ rawCardCost: '5', gradingCost: 'ten' }, { isForGrading: true })).toEqual({
+      errors: { gradingCost: 'Grading cost must be from $0.00 to $100,000,000.00, such as 12.50.' },
       alert: null,
     })
   })
@@ -105,25 +100,25 @@ describe('what is refused', () => {
     [{ gradingCompany: 'PSA' }, 'grade'],
     [{ grade: '9' }, 'gradingCompany'],
   ])('neither company and grade nor a condition: %o', (values, faulty) => {
-    const reading = read({ purchasePriceCents: '1', ...values })
+    const reading = read({ purchasePrice: '1', ...values })
     expect(reading).toMatchObject({ alert: gradeOrCondition })
     expect(Object.keys('errors' in reading ? reading.errors : {})).toEqual([faulty])
   })
 
   test('a company without a grade beside a condition', () => {
-    expect(read({ purchasePriceCents: '1', gradingCompany: 'PSA', condition: 'Near Mint' })).toEqual({
+    expect(read({ purchasePrice: '1', gradingCompany: 'PSA', condition: 'Near Mint' })).toEqual({
       errors: { grade: 'A grading company needs a grade too.' },
       alert: null,
     })
   })
 
   test.each(['', ' ', '-1', '1.005', '1e3', 'NaN', '100000000.01', '１２'])('a price of %o', price => {
-    const reading = read({ purchasePriceCents: price, condition: 'Near Mint' })
+    const reading = read({ purchasePrice: price, condition: 'Near Mint' })
     expect(Object.keys('errors' in reading ? reading.errors : {})).toEqual(['purchasePrice'])
   })
 
   test.each(['', '0', '-1', '1.5', '1001', '1e2', 'x'])('a quantity of %o', quantity => {
-    expect(read({ purchasePriceCents: '1', condition: 'Near Mint', quantity })).toEqual({
+    expect(read({ purchasePrice: '1', condition: 'Near Mint', quantity })).toEqual({
       errors: { quantity: 'Quantity must be a whole number from 1 to 1,000.' },
       alert: null,
     })
@@ -135,7 +130,7 @@ describe('what is refused', () => {
     ['2027-01-01', 'Purchase date must not be in the future.'],
     ['0024-11-20', 'Purchase date must be 1900-01-01 or later.'],
   ])('a purchase date of %o', (day, sentence) => {
-    expect(read({ purchasePriceCents: '1', condition: 'Near Mint', purchaseDate: day })).toEqual({
+    expect(read({ purchasePrice: '1', condition: 'Near Mint', purchaseDate: day })).toEqual({
       errors: { purchaseDate: sentence },
       alert: null,
     })
@@ -151,7 +146,7 @@ describe('the computed price', () => {
     ['1,000.5', '24.95', '1025.45'],
     ['abc', '1', ''],
   ])('%o and %o make %o', (raw, fee, text) => {
-    expect(gradingPriceText(form({ rawCardCostCents: raw, gradingCostCents: fee }).values)).toBe(text)
+    expect(gradingPriceText(form({ rawCardCost: raw, gradingCost: fee }).values)).toBe(text)
   })
 
   test('is the exact sum, whatever the amounts', () => {
@@ -159,8 +154,8 @@ describe('the computed price', () => {
     fc.assert(
       fc.property(amount, amount, (raw, fee) => {
         const { values } = form({
-          rawCardCostCents: textFromCents(cents(raw)),
-          gradingCostCents: textFromCents(cents(fee)),
+          rawCardCost: textFromCents(cents(raw)),
+          gradingCost: textFromCents(cents(fee)),
         })
         expect(gradingPriceText(values)).toBe(textFromCents(cents(raw + fee)))
       }),
@@ -170,11 +165,11 @@ describe('the computed price', () => {
 
 test('several copies have a total', () => {
   const total = (values: Partial<AddValues>) => totalCostCents(form(values))
-  expect(total({ purchasePriceCents: '0.10', quantity: '3' })).toBe(30)
-  expect(total({ purchasePriceCents: '0.10', quantity: '1' })).toBeNull()
-  expect(total({ purchasePriceCents: '', quantity: '3' })).toBeNull()
-  expect(total({ purchasePriceCents: '0', quantity: '3' })).toBeNull()
-  expect(total({ purchasePriceCents: '1', quantity: '0' })).toBeNull()
+  expect(total({ purchasePrice: '0.10', quantity: '3' })).toBe(30)
+  expect(total({ purchasePrice: '0.10', quantity: '1' })).toBeNull()
+  expect(total({ purchasePrice: '', quantity: '3' })).toBeNull()
+  expect(total({ purchasePrice: '0', quantity: '3' })).toBeNull()
+  expect(total({ purchasePrice: '1', quantity: '0' })).toBeNull()
 })
 
 test("a day is the collector's own, not that of Greenwich", () => {

@@ -2,22 +2,13 @@
  * The Add to Collection form: from the texts of its fields to what is sent, or to what is wrong with them.
  * Whether a copy may be raw, graded, in grading or sealed is the domain's rule, the same one the server asks.
  */
-import { addSentences, conditions, decideAdd } from '#domain/collection/copy'
-import {
-  type Cents,
-  centsFromText,
-  dollarsFromCents,
-  plus,
-  textFromCents,
-  times,
-  zeroCents,
-} from '#domain/money/money'
+import { type AddRequest, addSentences, conditions, decideAdd } from '#domain/collection/copy'
+import { type Cents, centsFromText, plus, textFromCents, times, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 
-/** The fields of the form, by their wire names. */
 export type AddField =
   | 'purchasePrice'
   | 'rawCardCost'
@@ -48,9 +39,9 @@ export type AddReading =
 
 export function emptyAddValues(today: string): AddValues {
   return {
-    purchasePriceCents: '',
-    rawCardCostCents: '',
-    gradingCostCents: '',
+    purchasePrice: '',
+    rawCardCost: '',
+    gradingCost: '',
     predictedGrade: '',
     gradingCompany: '',
     grade: '',
@@ -92,16 +83,14 @@ export function readAddForm(form: AddForm): AddReading {
   if (Object.keys(errors).length > 0) {
     return { errors, alert: hasBlankCost ? addSentences.gradingFields : null }
   }
-  const said = { ...costs, ...stateOf(form, isForGrading) }
-  const decision = decideAdd(productType, said)
-  if (!isRefusal(decision)) return { send: wireOf(form, said) }
+  const request = { ...costs.request, ...statePart(form, isForGrading) }
+  const decision = decideAdd(productType, request)
+  if (!isRefusal(decision)) return { send: newCopiesOf(form, request) }
   return refusedState(decision.sentence, decision.field, values)
 }
 
 interface Costs {
-  readonly purchasePriceCents: Cents | null
-  readonly rawCardCostCents: Cents | null
-  readonly gradingCostCents: Cents | null
+  readonly request: Pick<AddRequest, 'purchasePriceCents' | 'rawCardCostCents' | 'gradingCostCents'>
   readonly errors: AddErrors
 }
 
@@ -109,19 +98,19 @@ function gradingCosts(values: AddValues): Costs {
   const rawCardCostCents = centsFromText(values.rawCardCost)
   const gradingCostCents = centsFromText(values.gradingCost)
   const errors = {
-    ...(rawCardCostCents === null && { rawCardCostCents: amountFault('Raw card cost', values.rawCardCost) }),
-    ...(gradingCostCents === null && { gradingCostCents: amountFault('Grading cost', values.gradingCost) }),
+    ...(rawCardCostCents === null && { rawCardCost: amountFault('Raw card cost', values.rawCardCost) }),
+    ...(gradingCostCents === null && { gradingCost: amountFault('Grading cost', values.gradingCost) }),
   }
   const purchasePriceCents =
     rawCardCostCents === null || gradingCostCents === null ? null : plus(rawCardCostCents, gradingCostCents)
-  return { purchasePriceCents, rawCardCostCents, gradingCostCents, errors }
+  return { request: { purchasePriceCents, rawCardCostCents, gradingCostCents }, errors }
 }
 
 function purchasePrice(values: AddValues): Costs {
   const purchasePriceCents = centsFromText(values.purchasePrice)
   const errors =
-    purchasePriceCents === null ? { purchasePriceCents: amountFault('Price paid', values.purchasePrice) } : {}
-  return { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null, errors }
+    purchasePriceCents === null ? { purchasePrice: amountFault('Price paid', values.purchasePrice) } : {}
+  return { request: { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null }, errors }
 }
 
 function quantityAndDay({ values, today }: AddForm): AddErrors {
@@ -135,7 +124,7 @@ function quantityAndDay({ values, today }: AddForm): AddErrors {
   }
 }
 
-function stateOf({ productType, values }: AddForm, isForGrading: boolean) {
+function statePart({ productType, values }: AddForm, isForGrading: boolean) {
   const isPlain = productType === 'card' && !isForGrading
   return {
     gradingStatus: isForGrading ? ('grading' as const) : null,
@@ -156,23 +145,16 @@ function refusedState(sentence: string, field: string | undefined, values: AddVa
   return { errors, alert: addSentences.gradeOrCondition }
 }
 
-function wireOf({ productId, values }: AddForm, said: Costs & ReturnType<typeof stateOf>): NewCopies {
-  const optional = {
-    gradingStatus: said.gradingStatus,
-    rawCardCostCents: dollarsOrNull(said.rawCardCostCents),
-    gradingCostCents: dollarsOrNull(said.gradingCostCents),
-    predictedGrade: said.predictedGrade,
-    gradingCompany: said.gradingCompany,
-    grade: said.grade,
-    // A graded copy has no condition: what was chosen before company and grade were filled in is dropped.
-    condition: said.gradingCompany === null ? said.condition : null,
-  }
+/** Null fields are left out. A graded copy has no condition: one chosen before company and grade is dropped. */
+function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCopies {
+  const { purchasePriceCents, ...optional } = request
+  const condition = request.gradingCompany === null ? request.condition : null
   return {
-    productId: productId,
-    purchasePriceCents: dollarsOrNull(said.purchasePriceCents),
+    productId,
+    purchasePriceCents,
     quantity: quantityOf(values),
     purchaseDate: values.purchaseDate,
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
   }
 }
 
@@ -189,4 +171,3 @@ function quantityOf({ quantity }: AddValues): number | null {
 const isBlank = (typed: string) => typed.trim() === ''
 const textOrNull = (typed: string) => typed.trim() || null
 const centsOrZero = (typed: string) => (isBlank(typed) ? zeroCents : centsFromText(typed))
-const dollarsOrNull = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { editCopy, type Item } from '#web/api/collection.ts'
+import { editCopy, type Copy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
@@ -19,27 +19,27 @@ import {
 import { CopyFacts } from './copy-facts.tsx'
 
 export interface EditCopyDialogProps {
-  item: Item
+  copy: Copy
   onClose: () => void
 }
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' }
 
 /** Edit the investment of one copy; a raw card can be sent for grading here. */
-export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
+export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const [now] = useState(() => new Date())
-  const form = useFormState<EditField>(editValuesOf(item))
+  const form = useFormState<EditField>(editValuesOf(copy))
   const [isForGrading, setIsForGrading] = useState(false)
   const edit = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
-    const reading = readEditForm({ item, isForGrading, values: form.values, now })
+    const reading = readEditForm({ copy, isForGrading, values: form.values, now })
     if ('errors' in reading) {
       form.refuse(reading.errors)
       return
     }
     if (reading.send === null) return onClose()
-    edit.run({ id: item.id, change: reading.send })
+    edit.run({ id: copy.id, change: reading.send })
   }
 
   return (
@@ -52,9 +52,9 @@ export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CopyFacts item={item} />
-      <Costs form={form} ofGrading={isCostOfGrading(item.kind, isForGrading)} />
-      {offersGrading(item) && (
+      <CopyFacts copy={copy} />
+      <Costs form={form} ofGrading={isCostOfGrading(copy.kind, isForGrading)} />
+      {offersGrading(copy) && (
         <CheckboxField
           label="Send this card for grading"
           checked={isForGrading}

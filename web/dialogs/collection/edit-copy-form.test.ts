@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Item } from '#web/api/collection.ts'
+import { cents } from '#domain/money/money'
+import type { Copy } from '#web/api/collection.ts'
 import { editValuesOf, offersGrading, readEditForm, sumText } from './edit-copy-form.ts'
 
-const raw: Item = {
+const raw: Copy = {
   id: 'h1',
   collectionId: 'h1',
   productId: 'p1',
@@ -25,7 +26,7 @@ const raw: Item = {
   gradingStatus: null,
   predictedGrade: null,
   quantity: 1,
-  purchasePriceCents: 320.5,
+  purchasePriceCents: cents(32_050),
   purchaseDate: '2026-03-02',
   currentMarketPriceCents: null,
   ownPriceCents: null,
@@ -36,17 +37,17 @@ const raw: Item = {
   groupKey: 'p1:raw',
   createdAt: '2026-03-02T10:00:00.000Z',
 }
-const inGrading: Item = {
+const inGrading: Copy = {
   ...raw,
   kind: 'grading',
   gradingStatus: 'grading',
   label: 'Being Graded',
-  purchasePriceCents: 134.99,
-  rawCardCostCents: 110,
-  gradingCostCents: 24.99,
+  purchasePriceCents: cents(13_499),
+  rawCardCostCents: cents(11_000),
+  gradingCostCents: cents(2_499),
   predictedGrade: '9',
 }
-const graded: Item = {
+const graded: Copy = {
   ...raw,
   kind: 'graded',
   condition: null,
@@ -57,89 +58,79 @@ const graded: Item = {
 }
 const now = new Date('2026-11-20T12:00:00Z')
 
-function read(item: Item, typed: Partial<ReturnType<typeof editValuesOf>> = {}, isForGrading = false) {
-  return readEditForm({ item, isForGrading, values: { ...editValuesOf(item), ...typed }, now })
+function read(copy: Copy, typed: Partial<ReturnType<typeof editValuesOf>> = {}, isForGrading = false) {
+  return readEditForm({ copy, isForGrading, values: { ...editValuesOf(copy), ...typed }, now })
 }
 
 describe('what is sent', () => {
   test.each([
     ['nothing changed', raw, {}, false, null],
-    ['a new investment', raw, { purchasePriceCents: '300' }, false, { purchasePriceCents: 300 }],
-    ['a free card', raw, { purchasePriceCents: '0' }, false, { purchasePriceCents: 0 }],
+    ['a new investment', raw, { purchasePrice: '300' }, false, { purchasePriceCents: cents(30_000) }],
+    ['a free card', raw, { purchasePrice: '0' }, false, { purchasePriceCents: cents(0) }],
     ['another day', raw, { purchaseDate: '2026-03-01' }, false, { purchaseDate: '2026-03-01' }],
-    ['a dearer grading', inGrading, { gradingCostCents: '30' }, false, { gradingCostCents: 30 }],
-    ['a blank cost is 0', inGrading, { gradingCostCents: '' }, false, { gradingCostCents: 0 }],
+    ['a dearer grading', inGrading, { gradingCost: '30' }, false, { gradingCostCents: cents(3_000) }],
+    ['a blank cost is 0', inGrading, { gradingCost: '' }, false, { gradingCostCents: cents(0) }],
     ['no prediction any more', inGrading, { predictedGrade: ' ' }, false, { predictedGrade: null }],
-    ['an own price', raw, { ownPriceCents: '275.5' }, false, { ownPriceCents: 275.5 }],
-    ['the same own price', { ...raw, ownPriceCents: 275.5 }, { ownPriceCents: '$275.50' }, false, null],
+    ['an own price', raw, { ownPrice: '275.5' }, false, { ownPriceCents: cents(27_550) }],
+    ['the same own price', { ...raw, ownPriceCents: cents(27_550) }, { ownPrice: '$275.50' }, false, null],
     [
       'no own price any more',
-      { ...raw, ownPriceCents: 275.5 },
-      { ownPriceCents: ' ' },
+      { ...raw, ownPriceCents: cents(27_550) },
+      { ownPrice: ' ' },
       false,
       { ownPriceCents: null },
     ],
-    ['an own price of nothing', raw, { ownPriceCents: '0' }, false, { ownPriceCents: 0 }],
+    ['an own price of nothing', raw, { ownPrice: '0' }, false, { ownPriceCents: cents(0) }],
     [
       'a slab bought dearer',
       graded,
-      { purchasePriceCents: '$1,000.05' },
+      { purchasePrice: '$1,000.05' },
       false,
-      { purchasePriceCents: 1000.05 },
+      { purchasePriceCents: cents(100_005) },
     ],
     [
       'sent for grading',
       raw,
-      { gradingCostCents: '24.99', predictedGrade: '9' },
+      { gradingCost: '24.99', predictedGrade: '9' },
       true,
-      { gradingStatus: 'grading', rawCardCostCents: 320.5, gradingCostCents: 24.99, predictedGrade: '9' },
+      {
+        gradingStatus: 'grading',
+        rawCardCostCents: cents(32_050),
+        gradingCostCents: cents(2_499),
+        predictedGrade: '9',
+      },
     ],
     [
       'sent for grading at no fee yet',
       raw,
       {},
       true,
-      { gradingStatus: 'grading', rawCardCostCents: 320.5, gradingCostCents: 0 },
+      { gradingStatus: 'grading', rawCardCostCents: cents(32_050), gradingCostCents: cents(0) },
     ],
     [
       'sent for grading, which asks for no own price',
-      { ...raw, ownPriceCents: 400 },
-      { ownPriceCents: 'much' },
+      { ...raw, ownPriceCents: cents(40_000) },
+      { ownPrice: 'much' },
       true,
-      { gradingStatus: 'grading', rawCardCostCents: 320.5, gradingCostCents: 0 },
+      { gradingStatus: 'grading', rawCardCostCents: cents(32_050), gradingCostCents: cents(0) },
     ],
-  ] as const)('%s', (_, item, typed, isForGrading, send) => {
-    expect(read(item, typed, isForGrading)).toEqual({ send })
+  ] as const)('%s', (_, copy, typed, isForGrading, send) => {
+    expect(read(copy, typed, isForGrading)).toEqual({ send })
   })
 })
 
 describe('what is wrong', () => {
   test.each([
-    [raw, { purchasePriceCents: '' }, false, { purchasePriceCents: 'Investment price is required.' }],
-    [
-      raw,
-      { purchasePriceCents: '1.005' },
-      false,
-      { purchasePriceCents: expect.stringContaining('such as 12.50') },
-    ],
-    [raw, { purchasePriceCents: '-1' }, false, { purchasePriceCents: expect.stringContaining('$0.00') }],
-    [
-      raw,
-      { rawCardCostCents: '12abc' },
-      true,
-      { rawCardCostCents: expect.stringContaining('Raw card cost') },
-    ],
-    [
-      raw,
-      { ownPriceCents: 'much' },
-      false,
-      { ownPriceCents: expect.stringContaining('Your own price must be') },
-    ],
-    [raw, { ownPriceCents: '-1' }, false, { ownPriceCents: expect.stringContaining('$0.00') }],
+    [raw, { purchasePrice: '' }, false, { purchasePrice: 'Investment price is required.' }],
+    [raw, { purchasePrice: '1.005' }, false, { purchasePrice: expect.stringContaining('such as 12.50') }],
+    [raw, { purchasePrice: '-1' }, false, { purchasePrice: expect.stringContaining('$0.00') }],
+    [raw, { rawCardCost: '12abc' }, true, { rawCardCost: expect.stringContaining('Raw card cost') }],
+    [raw, { ownPrice: 'much' }, false, { ownPrice: expect.stringContaining('Your own price must be') }],
+    [raw, { ownPrice: '-1' }, false, { ownPrice: expect.stringContaining('$0.00') }],
     [raw, { purchaseDate: '' }, false, { purchaseDate: 'Purchase date is required.' }],
     [raw, { purchaseDate: '2026-11-22' }, false, { purchaseDate: expect.stringContaining('future') }],
-  ] as const)('%#', (item, typed, isForGrading, errors) => {
-    expect(read(item, typed, isForGrading)).toEqual({ errors })
+  ] as const)('%#', (copy, typed, isForGrading, errors) => {
+    expect(read(copy, typed, isForGrading)).toEqual({ errors })
   })
 })
 
@@ -153,6 +144,6 @@ test.each([
   ['', '24.99', '24.99'],
   ['', '', '0.00'],
   ['x', '1', ''],
-])('raw card cost %j and grading cost %j make %j', (rawCardCostCents, gradingCostCents, sum) => {
-  expect(sumText({ ...editValuesOf(raw), rawCardCostCents, gradingCostCents })).toBe(sum)
+])('raw card cost %j and grading cost %j make %j', (rawCardCost, gradingCost, sum) => {
+  expect(sumText({ ...editValuesOf(raw), rawCardCost, gradingCost })).toBe(sum)
 })

@@ -3,21 +3,18 @@
  * them. Only what differs is sent, and whether the copy may become that is the domain's rule, asked here
  * before the server asks it again.
  */
-import { canSendForGrading, decideEdit, type EditRequest, type CopyKind } from '#domain/collection/copy'
 import {
-  type Cents,
-  centsFromText,
-  dollarsFromCents,
-  plus,
-  textFromCents,
-  zeroCents,
-} from '#domain/money/money'
+  canSendForGrading,
+  type CopyKind,
+  decideEdit,
+  type EditRequest,
+  stateOf,
+} from '#domain/collection/copy'
+import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
-import type { CopyEdit, Item } from '#web/api/collection.ts'
-import { copyOfItem } from './copy-of-item.ts'
+import type { Copy, CopyEdit } from '#web/api/collection.ts'
 
-/** The fields of the form, by their wire names. */
 export type EditField =
   | 'purchasePrice'
   | 'rawCardCost'
@@ -30,7 +27,7 @@ export type EditValues = Readonly<Record<EditField, string>>
 export type EditErrors = Partial<Record<EditField, string>>
 
 export interface EditForm {
-  readonly item: Item
+  readonly copy: Copy
   /** The ticked box 'Send this card for grading'. */
   readonly isForGrading: boolean
   readonly values: EditValues
@@ -41,21 +38,21 @@ export interface EditForm {
 export type EditReading = { readonly send: CopyEdit | null } | { readonly errors: EditErrors }
 
 /** The form as it opens; a card that is sent in starts with what was paid for it as its raw card cost. */
-export function editValuesOf(item: Item): EditValues {
-  const investment = textFromCents(item.purchasePriceCents)
+export function editValuesOf(copy: Copy): EditValues {
+  const investment = textFromCents(copy.purchasePriceCents)
   return {
-    purchasePriceCents: investment,
-    rawCardCostCents: item.rawCardCostCents === null ? investment : textFromCents(item.rawCardCostCents),
-    gradingCostCents: item.gradingCostCents === null ? '' : textFromCents(item.gradingCostCents),
-    predictedGrade: item.predictedGrade ?? '',
-    purchaseDate: item.purchaseDate,
-    ownPriceCents: item.ownPriceCents === null ? '' : textFromCents(item.ownPriceCents),
+    purchasePrice: investment,
+    rawCardCost: copy.rawCardCostCents === null ? investment : textFromCents(copy.rawCardCostCents),
+    gradingCost: copy.gradingCostCents === null ? '' : textFromCents(copy.gradingCostCents),
+    predictedGrade: copy.predictedGrade ?? '',
+    purchaseDate: copy.purchaseDate,
+    ownPrice: copy.ownPriceCents === null ? '' : textFromCents(copy.ownPriceCents),
   }
 }
 
 /** True where the specification offers the box: for a raw card, and nothing else. */
-export function offersGrading(item: Item): boolean {
-  return canSendForGrading(copyOfItem(item).state)
+export function offersGrading(copy: Copy): boolean {
+  return canSendForGrading(stateOf(copy))
 }
 
 /** True while the investment is raw card cost plus grading cost and not a figure of its own. */
@@ -71,8 +68,8 @@ export function sumText(values: EditValues): string {
 }
 
 export function readEditForm(form: EditForm): EditReading {
-  const { item, isForGrading, values } = form
-  const costs = isCostOfGrading(item.kind, isForGrading) ? readGradingCosts(values) : readPrice(values)
+  const { copy, isForGrading, values } = form
+  const costs = isCostOfGrading(copy.kind, isForGrading) ? readGradingCosts(values) : readPrice(values)
   const ownPrice = readOwnPrice(form)
   const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors }
   if (Object.keys(errors).length > 0) return { errors }
@@ -80,13 +77,13 @@ export function readEditForm(form: EditForm): EditReading {
   const change: EditRequest = {
     ...costs.change,
     ...(isForGrading && { gradingStatus: 'grading' as const }),
-    ...(isCostOfGrading(item.kind, isForGrading) && {
+    ...(isCostOfGrading(copy.kind, isForGrading) && {
       predictedGrade: values.predictedGrade.trim() || null,
     }),
   }
-  const decision = decideEdit(copyOfItem(item), change)
+  const decision = decideEdit({ state: stateOf(copy), costBasisCents: copy.purchasePriceCents }, change)
   if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchasePrice']: decision.sentence } }
-  const send = { ...wireOf(form, change), ...ownPrice.send }
+  const send = { ...copyEditOf(form, change), ...ownPrice.send }
   return { send: Object.keys(send).length > 0 ? send : null }
 }
 
@@ -98,7 +95,7 @@ interface Costs {
 function readPrice(values: EditValues): Costs {
   const purchasePriceCents = centsFromText(values.purchasePrice)
   if (purchasePriceCents !== null) return { change: { purchasePriceCents }, errors: {} }
-  return { change: {}, errors: { purchasePriceCents: amountFault('Investment price', values.purchasePrice) } }
+  return { change: {}, errors: { purchasePrice: amountFault('Investment price', values.purchasePrice) } }
 }
 
 function readGradingCosts(values: EditValues): Costs {
@@ -108,15 +105,15 @@ function readGradingCosts(values: EditValues): Costs {
     change: { rawCardCostCents, gradingCostCents },
     errors: {
       ...(rawCardCostCents === null && {
-        rawCardCostCents: amountFault('Raw card cost', values.rawCardCost),
+        rawCardCost: amountFault('Raw card cost', values.rawCardCost),
       }),
-      ...(gradingCostCents === null && { gradingCostCents: amountFault('Grading cost', values.gradingCost) }),
+      ...(gradingCostCents === null && { gradingCost: amountFault('Grading cost', values.gradingCost) }),
     },
   }
 }
 
-function readDay({ item, values, now }: EditForm): EditErrors {
-  if (values.purchaseDate === item.purchaseDate) return {}
+function readDay({ copy, values, now }: EditForm): EditErrors {
+  if (values.purchaseDate === copy.purchaseDate) return {}
   if (values.purchaseDate === '') return { purchaseDate: 'Purchase date is required.' }
   const refusal = purchaseDateRefusal(values.purchaseDate, now)
   return refusal ? { purchaseDate: refusal.sentence } : {}
@@ -126,34 +123,32 @@ function readDay({ item, values, now }: EditForm): EditErrors {
  * A blank takes the price away; one that was not changed is not sent. A card that leaves for grading is not
  * asked for one: what it had was said of the card as it was, and the server drops it.
  */
-function readOwnPrice({ item, isForGrading, values }: EditForm): {
-  readonly send: Pick<CopyEdit, 'ownPrice'>
+function readOwnPrice({ copy, isForGrading, values }: EditForm): {
+  readonly send: Pick<CopyEdit, 'ownPriceCents'>
   readonly errors: EditErrors
 } {
   if (isForGrading) return { send: {}, errors: {} }
   const typed = values.ownPrice
   const ownPriceCents = isBlank(typed) ? null : centsFromText(typed)
   if (ownPriceCents === null && !isBlank(typed)) {
-    return { send: {}, errors: { ownPriceCents: amountFault('Your own price', typed) } }
+    return { send: {}, errors: { ownPrice: amountFault('Your own price', typed) } }
   }
-  const isSame = ownPriceCents === item.ownPriceCents
-  const ownPriceCents = ownPriceCents === null ? null : dollarsFromCents(ownPriceCents)
-  return { send: isSame ? {} : { ownPriceCents }, errors: {} }
+  return { send: ownPriceCents === copy.ownPriceCents ? {} : { ownPriceCents }, errors: {} }
 }
 
-function wireOf({ item, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
-  const costs = isCostOfGrading(item.kind, isForGrading)
+function copyEditOf({ copy, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
+  const costs = isCostOfGrading(copy.kind, isForGrading)
     ? {
-        rawCardCostCents: dollarsFromCents(change.rawCardCostCents ?? zeroCents),
-        gradingCostCents: dollarsFromCents(change.gradingCostCents ?? zeroCents),
+        rawCardCostCents: change.rawCardCostCents ?? zeroCents,
+        gradingCostCents: change.gradingCostCents ?? zeroCents,
         predictedGrade: change.predictedGrade ?? null,
       }
-    : { purchasePriceCents: dollarsFromCents(change.purchasePriceCents ?? zeroCents) }
+    : { purchasePriceCents: change.purchasePriceCents ?? zeroCents }
   const said = { ...costs, purchaseDate: values.purchaseDate }
   // Sending a card in is said in full; everything else only where it differs.
   const differs = Object.entries(said).filter(([field, value]) => {
     if (isForGrading && field !== 'purchaseDate') return value !== null
-    return value !== item[field as keyof typeof said & keyof Item]
+    return value !== copy[field as keyof typeof said & keyof Copy]
   })
   return { ...(isForGrading && { gradingStatus: 'grading' as const }), ...Object.fromEntries(differs) }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dollarsFromCents } from '#domain/money/money'
-import { type Item, removeCopy } from '#web/api/collection.ts'
+import type { Cents } from '#domain/money/money'
+import { type Copy, removeCopy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
@@ -12,31 +12,32 @@ import { CopyFacts } from './copy-facts.tsx'
 import { effectExplanation, effectLine, readRemoval } from './removal-effect.ts'
 
 export interface RemoveCopyDialogProps {
-  item: Item
+  copy: Copy
   onClose: () => void
 }
 
 const texts = {
-  done: ({ profit }: { profit: number | null }) =>
-    profit === null ? 'Removed from collection.' : `Sold: profit or loss ${formatSignedCents(profit)}.`,
+  done: ({ profitCents }: { profitCents: Cents | null }) =>
+    profitCents === null
+      ? 'Removed from collection.'
+      : `Sold: profit or loss ${formatSignedCents(profitCents)}.`,
   failed: 'Failed to delete item.',
 }
 
 /** Remove from Collection: sold, or added by mistake; the effect stands there in money before it happens. */
-export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
-  const form = useFormState<'soldPrice'>({ soldPriceCents: '' })
+export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
+  const form = useFormState<'soldPrice'>({ soldPrice: '' })
   const [isSold, setIsSold] = useState(false)
   const removal = useDialogCall(removeCopy, texts, form, onClose)
-  const costBasisCents = item.purchasePriceCents
+  const costBasisCents = copy.purchasePriceCents
   const reading = readRemoval(costBasisCents, isSold, form.values.soldPrice)
 
   function submit() {
     if ('error' in reading) {
-      form.refuse({ soldPriceCents: reading.error })
+      form.refuse({ soldPrice: reading.error })
       return
     }
-    const soldPrice = reading.soldPriceCents === null ? null : dollarsFromCents(reading.soldPriceCents)
-    removal.run({ id: item.id, soldPrice })
+    removal.run({ id: copy.id, soldPriceCents: reading.soldPriceCents })
   }
 
   return (
@@ -50,7 +51,7 @@ export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CopyFacts item={item} />
+      <CopyFacts copy={copy} />
       <CheckboxField
         label="I sold this item"
         checked={isSold}

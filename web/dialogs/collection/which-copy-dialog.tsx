@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copiesQuery, type Item } from '#web/api/collection.ts'
+import { copiesQuery, type Copy } from '#web/api/collection.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { Money } from '#web/components/figures/money.tsx'
@@ -14,7 +14,7 @@ export interface WhichCopyDialogProps {
   /** What will be done to it: "Edit", "Remove". */
   title: string
   group: { readonly key: string; readonly name: string; readonly label: string; readonly quantity: number }
-  onChoose: (copy: Item) => void
+  onChoose: (copy: Copy) => void
   onClose: () => void
 }
 

@@ -2,7 +2,6 @@
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 import type { NewProduct } from '#web/api/catalogue.ts'
 
-/** The fields of the form, by their wire names. */
 export type NewProductField =
   | 'name'
   | 'productType'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { cardArtOf } from '#web/format/product-face.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -30,7 +29,7 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
         <Link {...link} tabIndex={-1} aria-hidden className="block">
-          <CardArt product={cardArtOf(product)} alt="" eager={eager} />
+          <CardArt product={product} alt="" eager={eager} />
         </Link>
         {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
         <span className="wish-place">

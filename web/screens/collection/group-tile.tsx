@@ -11,7 +11,6 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
 import { paths } from '#web/paths.ts'
 
 /** What can be done to a copy from its tile. */
@@ -36,8 +35,8 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
       className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4"
     >
       <Link {...link} tabIndex={-1} aria-hidden className="block">
-        <CopyFrame copy={copyLookOf(group)} quantity={group.quantity}>
-          <CardArt product={cardArtOf(group)} alt="" eager={eager} />
+        <CopyFrame copy={group} quantity={group.quantity}>
+          <CardArt product={group} alt="" eager={eager} />
         </CopyFrame>
       </Link>
       <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
@@ -97,11 +96,11 @@ function Figures({ group }: { group: Group }) {
       <Figure name="Market price">
         <Money cents={group.currentMarketPriceCents} />
       </Figure>
-      {group.change !== null && (
+      {group.changeCents !== null && (
         <Figure name="Change">
           <Change
-            cents={group.change}
-            // Of what cost nothing there is no percentage; the wire has the zero that the specification wants.
+            cents={group.changeCents}
+            // A copy that cost nothing has no percentage; the API answers 0, as the specification requires.
             percent={group.meanInvestmentCents === 0 ? null : group.changePercent}
             className="justify-end"
           />

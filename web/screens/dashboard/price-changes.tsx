@@ -7,7 +7,6 @@ import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Change } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 
@@ -61,7 +60,7 @@ function PriceChange({ alert }: { alert: Alert }) {
       params={{ id: alert.productId }}
       className="group -mx-2 flex items-center gap-4 rounded-md px-2 py-3"
     >
-      <CardArt product={cardArtOf(alert)} size="thumb" alt="" />
+      <CardArt product={alert} size="thumb" alt="" />
       <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:underline">{alert.name}</span>

@@ -38,11 +38,7 @@ function PasswordSection() {
       toastSuccess('Password changed successfully!')
     },
     onError: error => {
-      const { currentPassword, newPassword } = fieldSentences(error)
-      refuse({
-        ...(currentPassword && { currentPassword: currentPassword }),
-        ...(newPassword && { newPassword: newPassword }),
-      })
+      refuse(fieldSentences(error))
       toastError(failureSentence(error, 'Failed to change password'))
     },
   })

@@ -1,5 +1,6 @@
 import type { StatDay } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
+import { cents } from '#domain/money/money'
 import { earningsPoints, isProfitShown, profitPoints } from './chart-points.ts'
 
 test.each([
@@ -20,18 +21,18 @@ const history: StatDay[] = [
   {
     date: '2026-11-19',
     profitLossPct: -100,
-    lifetimeEarningsCents: -49.99,
-    realisedProfitCents: 0,
-    totalInvestmentCents: 49.99,
-    totalMarketPriceCents: 0,
+    lifetimeEarningsCents: cents(-4_999),
+    realisedProfitCents: cents(0),
+    totalInvestmentCents: cents(4_999),
+    totalMarketPriceCents: cents(0),
   },
   {
     date: '2026-11-20',
     profitLossPct: 12.34,
-    lifetimeEarningsCents: 10.01,
-    realisedProfitCents: 60,
-    totalInvestmentCents: 49.99,
-    totalMarketPriceCents: 56.16,
+    lifetimeEarningsCents: cents(1_001),
+    realisedProfitCents: cents(6_000),
+    totalInvestmentCents: cents(4_999),
+    totalMarketPriceCents: cents(5_616),
   },
 ]
 
@@ -40,9 +41,9 @@ test('the profit chart leaves hidden days out', () => {
 })
 
 test('the earnings chart shows every day, in cents', () => {
-  expect(earningsPoints(history, 'lifetimeEarnings')).toEqual([
+  expect(earningsPoints(history, 'lifetimeEarningsCents')).toEqual([
     { day: '2026-11-19', value: -4999 },
     { day: '2026-11-20', value: 1001 },
   ])
-  expect(earningsPoints(history, 'realisedProfit').map(point => point.value)).toEqual([0, 6000])
+  expect(earningsPoints(history, 'realisedProfitCents').map(point => point.value)).toEqual([0, 6000])
 })

@@ -23,7 +23,7 @@ export function profitPoints(history: readonly StatDay[]): DayValue[] {
 /** In cents; every day is shown. */
 export function earningsPoints(
   history: readonly StatDay[],
-  figure: 'lifetimeEarnings' | 'realisedProfit',
+  figure: 'lifetimeEarningsCents' | 'realisedProfitCents',
 ): DayValue[] {
   return history.map(entry => ({ day: entry.date, value: entry[figure] }))
 }

@@ -36,8 +36,8 @@ function Content({ history, hasHistory }: EarningsOverTimeProps) {
     <LazyHistoryChart
       title={title}
       series={[
-        { name: 'Lifetime earnings', points: earningsPoints(history, 'lifetimeEarnings') },
-        { name: 'Realised profit', points: earningsPoints(history, 'realisedProfit'), tone: 'gold' },
+        { name: 'Lifetime earnings', points: earningsPoints(history, 'lifetimeEarningsCents') },
+        { name: 'Realised profit', points: earningsPoints(history, 'realisedProfitCents'), tone: 'gold' },
       ]}
       formatValue={formatCents}
       formatAxis={formatCentsShort}

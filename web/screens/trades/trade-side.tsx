@@ -7,7 +7,6 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { paths } from '#web/paths.ts'
 
 /** More than this is shown when asked for. */
@@ -102,5 +101,5 @@ function Line({ line }: { line: TradeLine }) {
 
 /** A trade keeps what tells the copy; number and rarity are the product's own. */
 function artOf(line: TradeLine) {
-  return cardArtOf({ ...line, cardNumber: null, rarity: null, hp: null })
+  return { ...line, cardNumber: null, rarity: null, hp: null }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Cents, dollarsFromCents, textFromCents } from '#domain/money/money'
+import { type Cents, textFromCents } from '#domain/money/money'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useTargetChange, type Wish } from '#web/api/wishlist.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
@@ -27,7 +27,7 @@ export function TargetField({ wish }: { wish: Wish }) {
     sent.current = typed
     // Not as options of mutate, which forgets them when the screen is left by then.
     change
-      .mutateAsync(targetPriceCents === null ? null : dollarsFromCents(targetPriceCents))
+      .mutateAsync(targetPriceCents)
       .then(
         saved => {
           setTyped(now => (now === typed ? null : now))

@@ -6,7 +6,6 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { focusBeside } from '#web/components/focus/focus-beside.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatAge } from '#web/format/date.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 import { TargetField } from './target-field.tsx'
@@ -28,7 +27,7 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
         <Link {...link} tabIndex={-1} aria-hidden className="block">
-          <CardArt product={cardArtOf(wish)} alt="" eager={eager} />
+          <CardArt product={wish} alt="" eager={eager} />
         </Link>
         <span className="wish-place">
           <WishButton

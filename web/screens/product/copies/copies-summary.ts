@@ -4,9 +4,9 @@
  */
 import { type Cents, minus, sumCents } from '#domain/money/money'
 import { profitLossPercent } from '#domain/collection/valuation'
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 
-export type CopyFigures = Pick<Item, 'purchasePrice' | 'currentMarketPrice'>
+export type CopyFigures = Pick<Copy, 'purchasePriceCents' | 'currentMarketPriceCents'>
 
 export interface CopyWorth {
   readonly costBasisCents: Cents

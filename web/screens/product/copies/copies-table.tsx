@@ -1,15 +1,14 @@
 import { Award, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { canBecomeGraded } from '#domain/collection/copy'
+import { canBecomeGraded, stateOf } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
-import { copyOfItem } from '#web/dialogs/collection/copy-of-item.ts'
 import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
@@ -23,11 +22,11 @@ type CopyAction = 'edit' | 'update to graded' | 'remove'
 
 interface OpenDialog {
   readonly action: CopyAction
-  readonly copy: Item
+  readonly copy: Copy
 }
 
 /** Copies with what was paid and what they are worth, and what can be done with each. */
-export function CopiesTable({ copies }: { copies: readonly Item[] }) {
+export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
@@ -74,15 +73,15 @@ export function CopiesTable({ copies }: { copies: readonly Item[] }) {
 function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => void }) {
   switch (action) {
     case 'edit':
-      return <EditCopyDialog item={copy} onClose={onClose} />
+      return <EditCopyDialog copy={copy} onClose={onClose} />
     case 'update to graded':
-      return <UpdateToGradedDialog item={copy} onClose={onClose} />
+      return <UpdateToGradedDialog copy={copy} onClose={onClose} />
     case 'remove':
-      return <RemoveCopyDialog item={copy} onClose={onClose} />
+      return <RemoveCopyDialog copy={copy} onClose={onClose} />
   }
 }
 
-function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
   return (
     <tr className="border-b border-line align-top">
       <th
@@ -105,7 +104,7 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
   )
 }
 
-function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
   return (
     <Menu
       label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchaseDate)}`}
@@ -116,7 +115,7 @@ function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyActio
           icon: <Pencil aria-hidden size={18} />,
           onSelect: () => onAction('edit'),
         },
-        ...(canBecomeGraded(copyOfItem(copy).state)
+        ...(canBecomeGraded(stateOf(copy))
           ? [
               {
                 key: 'graded',

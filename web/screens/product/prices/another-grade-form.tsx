@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
-import { type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
+import { askedPriceOf, type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { type FieldErrors, useFormState } from '#web/components/fields/form-state.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { formatCents } from '#web/format/money.ts'
-import { askedPriceOf } from './price-ladder.ts'
 
 type GradeField = 'company' | 'otherCompany' | 'grade'
 
@@ -103,7 +102,7 @@ function useAnotherGrade({ productId, onAsked }: AnotherGradeFormProps) {
 }
 
 function outcomeWords(label: string, price: ProductPrice | undefined): string {
-  return price ? `${label}: ${formatCents(price.price)}` : `No price found for ${label}.`
+  return price ? `${label}: ${formatCents(price.priceCents)}` : `No price found for ${label}.`
 }
 
 function sentencesOf(error: unknown): FieldErrors<GradeField> {

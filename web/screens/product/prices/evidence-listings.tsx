@@ -30,7 +30,7 @@ export function EvidenceListings({ caption, listings }: EvidenceListingsProps) {
               <Facts listing={listing} />
             </td>
             <td className="py-2 text-right font-semibold whitespace-nowrap">
-              <Money cents={listing.price} absent="No price" />
+              <Money cents={listing.priceCents} absent="No price" />
             </td>
           </tr>
         ))}

@@ -61,7 +61,7 @@ function Content({ productId }: { productId: string }) {
       <Suspense fallback={<ChartPlace />}>
         <Chart
           label={line.label}
-          points={line.points.map(({ date, price }) => ({ day: date, value: price }))}
+          points={line.points.map(({ date, priceCents }) => ({ day: date, value: priceCents }))}
           marks={purchaseMarks(history.data.purchases, copies.data?.collection ?? [], line.key)}
         />
       </Suspense>

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { conditions } from '#domain/collection/copy'
+import { cents } from '#domain/money/money'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { ProductPrice } from '#web/api/product-prices.ts'
-import { askedPriceOf, type LadderParts, ladderRows } from './price-ladder.ts'
+import { type LadderParts, ladderRows } from './price-ladder.ts'
 
-const card = { productType: 'card', currentMarketPriceCents: 12.5 } as const
+const card = { productType: 'card', currentMarketPriceCents: cents(1_250) } as const
 const bundle = { productType: 'sealed_product', currentMarketPriceCents: null } as const
 const graded = (company: string, grade: string) => priceKeyOf(gradedTarget(company, grade))
 
@@ -16,7 +17,7 @@ const psaTen: ProductPrice = {
   condition: null,
   gradingCompany: 'PSA',
   grade: '10',
-  price: 900,
+  priceCents: cents(90_000),
   source: 'ebay',
   kind: 'ask',
   confidence: 'medium',
@@ -63,8 +64,8 @@ test('grades come after the conditions, by company, highest first', () => {
 
 test('a price, a copy and a question of one key are one row', () => {
   const copies = [
-    { priceKey: 'graded:psa:10', currentMarketPriceCents: 880 },
-    { priceKey: 'graded:psa:10', currentMarketPriceCents: 880 },
+    { priceKey: 'graded:psa:10', currentMarketPriceCents: cents(88_000) },
+    { priceKey: 'graded:psa:10', currentMarketPriceCents: cents(88_000) },
     { priceKey: 'raw:near%20mint', currentMarketPriceCents: null },
   ]
   const rows = rowsOf({ prices: [psaTen], copies, askedKeys: [graded('psa', 'GEM MINT 10')] })
@@ -82,24 +83,13 @@ test('a price, a copy and a question of one key are one row', () => {
 
 test('until prices are there, the price of the product stands for Near Mint alone', () => {
   expect(rowsOf({}).map(row => row.earlierCents)).toEqual([1250, null, null, null, null])
-  expect(rowsOf({ product: { ...bundle, currentMarketPriceCents: 40 } })).toMatchObject([
+  expect(rowsOf({ product: { ...bundle, currentMarketPriceCents: cents(4_000) } })).toMatchObject([
     { earlierCents: 4000 },
   ])
 })
 
 test('a key nobody made is no row', () => {
   expect(labelsOf({ askedKeys: ['raw:', 'graded:psa', 'nonsense'] })).toEqual([...conditions])
-})
-
-test.each([
-  [{ kind: 'raw', condition: 'Damaged' }, { condition: 'Damaged' }],
-  [
-    { kind: 'graded', gradingCompany: 'TAG', grade: '8' },
-    { gradingCompany: 'TAG', grade: '8' },
-  ],
-  [{ kind: 'sealed' }, {}],
-] as const)('%o is asked for as %o', (target, asked) => {
-  expect(askedPriceOf(target)).toEqual(asked)
 })
 
 test('the order does not depend on the order of the answer, and no grade stands over a higher one', () => {

@@ -6,12 +6,12 @@ import { gradingCompanies } from '#domain/collection/grading-company'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf, priceTargetFrom, sealed } from '#domain/prices/price-target'
-import type { Item } from '#web/api/collection.ts'
-import type { AskedPrice, ProductPrice } from '#web/api/product-prices.ts'
+import type { Copy } from '#web/api/collection.ts'
+import { type AskedPrice, askedPriceOf, type ProductPrice } from '#web/api/product-prices.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { readGrade } from '#web/components/cards/grade-words.ts'
 
-export type PricedCopy = Pick<Item, 'priceKey' | 'currentMarketPrice'>
+export type LadderCopy = Pick<Copy, 'priceKey' | 'currentMarketPriceCents'>
 
 export interface LadderRow {
   /** The price key. */
@@ -26,9 +26,9 @@ export interface LadderRow {
 }
 
 export interface LadderParts {
-  readonly product: Pick<Product, 'productType' | 'currentMarketPrice'>
+  readonly product: Pick<Product, 'productType' | 'currentMarketPriceCents'>
   readonly prices: readonly ProductPrice[]
-  readonly copies: readonly PricedCopy[]
+  readonly copies: readonly LadderCopy[]
   /** Keys the collector asked for, with a price or without. */
   readonly askedKeys: readonly string[]
 }
@@ -60,18 +60,6 @@ function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'askedKeys'>): Ladd
     price: parts.prices.find(price => price.key === key) ?? null,
     earlierCents: earlier?.currentMarketPriceCents ?? null,
     heldQuantity: held.length,
-  }
-}
-
-/** How a target is asked for on the wire. */
-export function askedPriceOf(target: PriceTarget): AskedPrice {
-  switch (target.kind) {
-    case 'raw':
-      return { condition: target.condition }
-    case 'graded':
-      return { gradingCompany: target.gradingCompany, grade: target.grade }
-    case 'sealed':
-      return {}
   }
 }
 

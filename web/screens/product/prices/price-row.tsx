@@ -137,7 +137,7 @@ interface AmountProps {
 }
 
 function Amount({ row, isPending, isAsked }: AmountProps) {
-  if (row.price) return <Money cents={row.price.price} className="text-lg" />
+  if (row.price) return <Money cents={row.price.priceCents} className="text-lg" />
   if (isPending && row.earlierCents === null) return <Skeleton width="5rem" height="1.5rem" />
   const absent = isAsked ? 'None found' : 'No price yet'
   return <Money cents={row.earlierCents} absent={absent} className="text-sm font-normal" />

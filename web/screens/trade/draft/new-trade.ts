@@ -1,14 +1,15 @@
 /** What is sent to make a trade: the payload of the specification, section 3, and the collector's own prices. */
-import { type Cents, centsFromText, dollarsFromCents, meanCents } from '#domain/money/money'
-import type { Item } from '#web/api/collection.ts'
+import { fieldsOf } from '#domain/collection/copy'
+import { type Cents, centsFromText, meanCents } from '#domain/money/money'
+import type { Copy } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import type { NewTrade } from '#web/api/trades.ts'
 import type { LinePrices } from '../review/received-prices.ts'
-import { lineKey, type ReceivedLine } from './trade-draft.ts'
+import { type DraftLine, lineKey } from './trade-draft.ts'
 
 export interface TradeToMake {
-  readonly given: readonly Item[]
-  readonly received: readonly ReceivedLine[]
+  readonly given: readonly Copy[]
+  readonly received: readonly DraftLine[]
   readonly products: ReadonlyMap<string, Product>
   readonly prices: LinePrices
   /** What each line takes of the basis. */
@@ -17,16 +18,16 @@ export interface TradeToMake {
 }
 
 /** The lines without a market price and without an own one: they block the trade (specification, section 5). */
-export function unpricedLines(received: readonly ReceivedLine[], prices: LinePrices): ReceivedLine[] {
+export function unpricedLines(received: readonly DraftLine[], prices: LinePrices): DraftLine[] {
   return received.filter(line => (prices.get(lineKey(line)) ?? ownPriceCents(line)) === null)
 }
 
 /** What the collector says one copy is worth; null where nothing was typed, or no amount. */
-export function ownPriceCents({ ownPrice }: ReceivedLine): Cents | null {
+export function ownPriceCents({ ownPrice }: DraftLine): Cents | null {
   return centsFromText(ownPrice)
 }
 
-/** The server works out costs and prices itself; what is said of them here is for whoever reads the call. */
+/** The server works out costs and prices itself; those sent here help a person who reads the call. */
 export function newTradeOf(trade: TradeToMake): NewTrade {
   return {
     tradedAway: trade.given.map(copy => ({
@@ -40,12 +41,13 @@ export function newTradeOf(trade: TradeToMake): NewTrade {
       quantity: copy.quantity,
     })),
     received: trade.received.map((line, index) => receivedOf(trade, line, trade.lineShares[index])),
-    cashDeltaCents: dollarsFromCents(trade.cashDeltaCents),
+    cashDeltaCents: trade.cashDeltaCents,
   }
 }
 
-function receivedOf({ products, prices }: TradeToMake, line: ReceivedLine, shareCents: Cents | undefined) {
-  const { state, quantity } = line
+function receivedOf({ products, prices }: TradeToMake, line: DraftLine, shareCents: Cents | undefined) {
+  const { quantity } = line
+  const { gradingCompany, grade, condition } = fieldsOf(line.state)
   const product = products.get(line.productId)
   const priceCents = prices.get(lineKey(line)) ?? null
   return {
@@ -53,14 +55,12 @@ function receivedOf({ products, prices }: TradeToMake, line: ReceivedLine, share
     name: product?.name ?? null,
     productType: product?.productType ?? null,
     setName: product?.setName ?? null,
-    gradingCompany: state.kind === 'graded' ? state.gradingCompany : null,
-    grade: state.kind === 'graded' ? state.grade : null,
-    condition: state.kind === 'raw' ? state.condition : null,
+    gradingCompany,
+    grade,
+    condition,
     quantity,
-    purchasePriceCents: dollarsOrNull(shareCents === undefined ? null : meanCents(shareCents, quantity)),
-    marketPriceCents: dollarsOrNull(priceCents),
-    ownPriceCents: priceCents === null ? dollarsOrNull(ownPriceCents(line)) : null,
+    purchasePriceCents: shareCents === undefined ? null : meanCents(shareCents, quantity),
+    marketPriceCents: priceCents,
+    ownPriceCents: priceCents === null ? ownPriceCents(line) : null,
   }
 }
-
-const dollarsOrNull = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))

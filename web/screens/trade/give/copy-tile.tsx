@@ -1,13 +1,12 @@
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
 import { ChosenMark, choiceClass } from '../steps/choice.tsx'
 
 export interface CopyTileProps {
-  copy: Item
+  copy: Copy
   isChosen: boolean
   disabled: boolean
   /** The arrow keys lead to the others. */
@@ -28,8 +27,8 @@ export function CopyTile({ copy, isChosen, disabled, isTabStop, onToggle }: Copy
     >
       {isChosen && <ChosenMark />}
       <span aria-hidden className="block">
-        <CopyFrame copy={copyLookOf(copy)}>
-          <CardArt product={cardArtOf(copy)} alt="" />
+        <CopyFrame copy={copy}>
+          <CardArt product={copy} alt="" />
         </CopyFrame>
       </span>
       <span className="mt-2.5 line-clamp-2 leading-snug font-bold break-words">{copy.name}</span>

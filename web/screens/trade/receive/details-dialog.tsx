@@ -8,15 +8,15 @@ import { type FormState, useFormState } from '#web/components/fields/form-state.
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { type DetailsField, detailsValues, readDetails, readQuantity } from './details-form.ts'
-import { emptyDraft, lineKey, maxLines, putReceived, type ReceivedLine } from '../draft/trade-draft.ts'
+import { emptyDraft, lineKey, maxLines, putReceived, type DraftLine } from '../draft/trade-draft.ts'
 
 export interface DetailsDialogProps {
   product: Product
   /** The line to change; null to add one. */
-  line: ReceivedLine | null
+  line: DraftLine | null
   /** All lines, to know whether another fits. */
-  received: readonly ReceivedLine[]
-  onSave: (line: ReceivedLine) => void
+  received: readonly DraftLine[]
+  onSave: (line: DraftLine) => void
   onClose: () => void
 }
 

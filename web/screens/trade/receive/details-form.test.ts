@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gradedState } from '../draft/trade-draft.ts'
 import { detailsValues, readDetails, readQuantity } from './details-form.ts'
 
 const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', condition: 'Damaged' }
@@ -29,7 +30,7 @@ test('an ungraded card has a condition, and no grade even where one was typed', 
 test('a graded card has company and grade, and no condition', () => {
   expect(readDetails({ productType: 'card', isGraded: true, values: typed })).toEqual({
     quantity: 2,
-    state: { kind: 'graded', gradingCompany: 'PSA', grade: '10' },
+    state: gradedState('PSA', '10'),
   })
 })
 
@@ -57,7 +58,7 @@ test('the form starts with one Near Mint copy, or with the line that is changed'
     grade: '',
     condition: 'Near Mint',
   })
-  const state = { kind: 'graded', gradingCompany: 'BGS', grade: '9.5' } as const
+  const state = gradedState('BGS', '9.5')
   expect(detailsValues({ productId: 'a', state, quantity: 3, ownPrice: '' })).toEqual({
     quantity: '3',
     gradingCompany: 'BGS',

@@ -1,7 +1,6 @@
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { ChosenMark, choiceClass } from '../steps/choice.tsx'
 
 export interface ReceivableTileProps {
@@ -18,7 +17,7 @@ export function ReceivableTile({ product, isChosen, eager, onPress }: Receivable
     <button type="button" aria-pressed={isChosen} className={choiceClass(isChosen)} onClick={onPress}>
       {isChosen && <ChosenMark />}
       <span aria-hidden className="block">
-        <CardArt product={cardArtOf(product)} alt="" eager={eager} />
+        <CardArt product={product} alt="" eager={eager} />
       </span>
       <span className="mt-2.5 line-clamp-2 leading-snug font-bold break-words">{product.name}</span>
       <span className="block truncate text-sm text-muted">{product.setName}</span>

@@ -1,14 +1,15 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import type { Cents } from '#domain/money/money'
+import { priceTargetOf } from '#domain/prices/price-target'
 import { receivedPriceQuery } from '#web/api/trades.ts'
-import { lineKey, type ReceivedLine, targetOf } from '../draft/trade-draft.ts'
+import { type DraftLine, lineKey } from '../draft/trade-draft.ts'
 
 /** The market price of one copy of a line, by the line's key: null without one, absent while it is asked for. */
 export type LinePrices = ReadonlyMap<string, Cents | null>
 
-const priceQueryOf = (line: ReceivedLine) => receivedPriceQuery(line.productId, targetOf(line))
+const priceQueryOf = (line: DraftLine) => receivedPriceQuery(line.productId, priceTargetOf(line.state))
 
-export function useReceivedPrices(received: readonly ReceivedLine[]): LinePrices {
+export function useReceivedPrices(received: readonly DraftLine[]): LinePrices {
   return useQueries({
     queries: received.map(priceQueryOf),
     combine: answers =>
@@ -24,7 +25,7 @@ export function useReceivedPrices(received: readonly ReceivedLine[]): LinePrices
 /** Asks for every price again. One that fails is passed over: what was last known of it holds. Null once given up. */
 export async function askReceivedPrices(
   queries: QueryClient,
-  received: readonly ReceivedLine[],
+  received: readonly DraftLine[],
   onAnswer: (count: number) => void,
   signal: AbortSignal,
 ): Promise<LinePrices | null> {
