@@ -1,5 +1,5 @@
-import type { Request, Answer } from '#contract/endpoints'
-import { call } from './client.ts'
+import type { Answer, Request } from '#contract/endpoints'
+import { call, lost, respond } from './client.ts'
 
 export type User = Answer<'GET /api/auth/profile'>['user']
 export type SettingsChange = Request<'PUT /api/auth/settings', 'body'>
@@ -21,3 +21,19 @@ export const changePassword = (body: Request<'PUT /api/auth/password', 'body'>) 
   call('PUT /api/auth/password', { body })
 
 export const changeSettings = (body: SettingsChange) => call('PUT /api/auth/settings', { body })
+
+const downloadDeadlineMs = 10 * 60 * 1_000
+
+/** Downloads the zip with all of the collector's data. */
+export async function downloadData(): Promise<Blob> {
+  const signal = AbortSignal.timeout(downloadDeadlineMs)
+  const response = await respond('GET /api/auth/export', { signal })
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw lost(error)
+  }
+}
+
+export const deleteAccount = (body: Request<'DELETE /api/auth/account', 'body'>) =>
+  call('DELETE /api/auth/account', { body })

@@ -1,6 +1,6 @@
 /** What one product is worth: its prices, their history and what stands behind them. */
 import type { Request, Answer } from '#contract/endpoints'
-import type { PriceTarget } from '#domain/prices/price-target'
+import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { CopiesPage } from './collection.ts'
@@ -51,6 +51,23 @@ export function useAskPrice(id: string) {
   })
 }
 
+/**
+ * The market price of one copy of a product in one state; null where none is known. The server may wait ten
+ * seconds for its source, so at most four of these calls run at a time.
+ */
+export const targetPriceQuery = (productId: string, target: PriceTarget) =>
+  queryOptions({
+    queryKey: [...pricesKeyRoot, 'received', productId, priceKeyOf(target)],
+    queryFn: ({ signal }) =>
+      inTurn(async () => {
+        const query = askedPriceOf(target)
+        const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
+        return answer.currentPriceCents
+      }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
 export const priceHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'product', id, 'history'],
@@ -97,4 +114,21 @@ function isNews(queries: QueryClient, id: string, prices: readonly ProductPrice[
     .some(
       copy => copy.productId === id && copy.currentMarketPriceCents !== (amounts.get(copy.priceKey) ?? null),
     )
+}
+
+const maxAtOnce = 4
+let underWay = 0
+const waiting: (() => void)[] = []
+
+/** Does the work when fewer than four others are under way. */
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (underWay >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  else underWay += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay -= 1
+  }
 }

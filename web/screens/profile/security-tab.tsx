@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { checkPasswordChange } from '#domain/accounts/credentials'
-import { sessionsQuery } from '#web/api/account-data.ts'
+import { sessionsQuery } from '#web/api/sessions.ts'
 import { changePassword } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { type SignedInPlace, sessionsQuery, useEndOtherSessions } from '#web/api/account-data.ts'
+import { type SignedInPlace, sessionsQuery, useEndOtherSessions } from '#web/api/sessions.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'

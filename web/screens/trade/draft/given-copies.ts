@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Copy } from '#web/api/collection.ts'
-import { chosenCopiesQuery } from '#web/api/trades.ts'
+import { chosenCopiesQuery } from '#web/api/copies-to-give.ts'
 
 export interface GivenCopies {
   /** Those still held, in the order they were chosen; empty before they are known. */

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import type { Cents } from '#domain/money/money'
 import { priceTargetOf } from '#domain/prices/price-target'
-import { receivedPriceQuery } from '#web/api/trades.ts'
+import { targetPriceQuery } from '#web/api/product-prices.ts'
 import { type DraftLine, lineKey } from '../draft/trade-draft.ts'
 
 /** The market price of one copy of a line, by the line's key: null without one, absent while it is asked for. */
 export type LinePrices = ReadonlyMap<string, Cents | null>
 
-const priceQueryOf = (line: DraftLine) => receivedPriceQuery(line.productId, priceTargetOf(line.state))
+const priceQueryOf = (line: DraftLine) => targetPriceQuery(line.productId, priceTargetOf(line.state))
 
 export function useReceivedPrices(received: readonly DraftLine[]): LinePrices {
   return useQueries({
