@@ -11,7 +11,7 @@ export interface CopyFrameProps {
   copy: CopyLook
   /** Shown at the top right from two on. */
   quantity?: number
-  /** Marks it as picked, in a screen where holdings are picked. */
+  /** Marks it as picked, on a screen where copies are picked. */
   selected?: boolean
   /** The `CardArt`, with `size="fill"`. */
   children: ReactNode
@@ -19,7 +19,7 @@ export interface CopyFrameProps {
 }
 
 /**
- * A holding as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
+ * A copy as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
  * box. Its outline is always 63 by 100, so that a row of mixed kinds stands on one line.
  */
 export function CopyFrame({ copy, quantity = 1, selected = false, children, className }: CopyFrameProps) {

@@ -19,7 +19,7 @@ export interface DraftLine {
 }
 
 export interface TradeDraft {
-  /** The holdings given away, in the order they were chosen. */
+  /** The ids of the copies given away, in the order they were chosen. */
   readonly givenIds: readonly string[]
   readonly received: readonly DraftLine[]
   /** As typed: positive the collector pays, negative the collector is paid, '' is none. */
