@@ -1,22 +1,39 @@
-import type { Sent, WireAnswer } from '#contract/endpoints'
-import { call } from './client.ts'
+import type { Answer, Request } from '#contract/endpoints'
+import { call, lost, respond } from './client.ts'
 
-export type User = WireAnswer<'GET /api/auth/profile'>['user']
-export type SettingsChange = Sent<'PUT /api/auth/settings', 'body'>
+export type User = Answer<'GET /api/auth/profile'>['user']
+export type SettingsChange = Request<'PUT /api/auth/settings', 'body'>
 
-export const signIn = (body: Sent<'POST /api/auth/login', 'body'>) => call('POST /api/auth/login', { body })
+export const signIn = (body: Request<'POST /api/auth/login', 'body'>) =>
+  call('POST /api/auth/login', { body })
 
-export const register = (body: Sent<'POST /api/auth/register', 'body'>) =>
+export const register = (body: Request<'POST /api/auth/register', 'body'>) =>
   call('POST /api/auth/register', { body })
 
 export const signOut = () => call('POST /api/auth/logout', {})
 
 export const readProfile = () => call('GET /api/auth/profile', {})
 
-export const changeProfile = (body: Sent<'PUT /api/auth/profile', 'body'>) =>
+export const changeProfile = (body: Request<'PUT /api/auth/profile', 'body'>) =>
   call('PUT /api/auth/profile', { body })
 
-export const changePassword = (body: Sent<'PUT /api/auth/password', 'body'>) =>
+export const changePassword = (body: Request<'PUT /api/auth/password', 'body'>) =>
   call('PUT /api/auth/password', { body })
 
 export const changeSettings = (body: SettingsChange) => call('PUT /api/auth/settings', { body })
+
+const downloadDeadlineMs = 10 * 60 * 1_000
+
+/** Downloads the zip with all of the collector's data. */
+export async function downloadData(): Promise<Blob> {
+  const signal = AbortSignal.timeout(downloadDeadlineMs)
+  const response = await respond('GET /api/auth/export', { signal })
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw lost(error)
+  }
+}
+
+export const deleteAccount = (body: Request<'DELETE /api/auth/account', 'body'>) =>
+  call('DELETE /api/auth/account', { body })

@@ -1,4 +1,4 @@
-import type { Sent, WireAnswer } from '#contract/endpoints'
+import type { Request, Answer } from '#contract/endpoints'
 import {
   keepPreviousData,
   type QueryClient,
@@ -9,16 +9,16 @@ import {
 import { ApiError, call } from './client.ts'
 import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
 
-export type ProductsPage = WireAnswer<'GET /api/products'>
+export type ProductsPage = Answer<'GET /api/products'>
 export type Product = ProductsPage['products'][number]
-export type NewProduct = Sent<'POST /api/products', 'body'>
-export type ProductEdit = Sent<'PUT /api/products/:id', 'body'>
+export type NewProduct = Request<'POST /api/products', 'body'>
+export type ProductEdit = Request<'PUT /api/products/:id', 'body'>
 
 export interface ProductsQuery {
   readonly page: number
   readonly limit: number
   readonly search?: string | undefined
-  readonly product_type?: Product['product_type'] | undefined
+  readonly productType?: Product['productType'] | undefined
   readonly set?: string | undefined
   readonly rarity?: string | undefined
 }

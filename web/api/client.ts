@@ -1,9 +1,11 @@
 /**
- * The only place that fetches. A call is named by method and path, as the contract names it; what goes in and
- * comes back is typed by the contract, which costs nothing at run time. Every call has a deadline.
+ * The only place that fetches, and the page's only translation: a request leaves it under the names of the
+ * wire and in dollars, an answer comes in under the names inside and in cents. A call is named by method and
+ * path and typed by the contract. Every call has a deadline.
  */
-import type { EndpointName, Sent, WireAnswer } from '#contract/endpoints'
+import type { Answer, EndpointName, Request } from '#contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors'
+import { fieldNameInside, insideOf, onWire } from '#contract/names'
 
 const deadlineMs = 30_000
 
@@ -11,7 +13,7 @@ const deadlineMs = 30_000
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode | 'unreachable'
-  /** Sentences by field, by wire name. */
+  /** Sentences by field, under the names inside. */
   readonly fields: Readonly<Record<string, string>>
   /** The id of what was there already, on a conflict about it. */
   readonly existingId: string | null
@@ -19,7 +21,9 @@ export class ApiError extends Error {
   constructor(code: ErrorCode | 'unreachable', sentence: string, answer: Partial<ErrorAnswer> = {}) {
     super(sentence)
     this.code = code
-    this.fields = answer.fields ?? {}
+    this.fields = Object.fromEntries(
+      Object.entries(answer.fields ?? {}).map(([field, fault]) => [fieldNameInside(field), fault]),
+    )
     this.existingId = answer.id ?? null
   }
 }
@@ -38,11 +42,11 @@ export function takeTokensFrom(source: TokenSource): void {
 
 type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
 
-export type CallInput<Name extends EndpointName> = ([Sent<Name, 'params'>] extends [undefined]
+export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] extends [undefined]
   ? { params?: undefined }
-  : { params: Sent<Name, 'params'> }) &
-  ([Sent<Name, 'query'>] extends [undefined] ? { query?: undefined } : { query: Sent<Name, 'query'> }) &
-  ([Sent<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Sent<Name, 'body'> }) & {
+  : { params: Request<Name, 'params'> }) &
+  ([Request<Name, 'query'>] extends [undefined] ? { query?: undefined } : { query: Request<Name, 'query'> }) &
+  ([Request<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Request<Name, 'body'> }) & {
     /** A file instead of a body, with the name of its form field. */
     readonly file?: { readonly field: string; readonly content: File }
     readonly idempotencyKey?: string
@@ -53,9 +57,9 @@ export type CallInput<Name extends EndpointName> = ([Sent<Name, 'params'>] exten
 export async function call<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
-): Promise<WireAnswer<Name>> {
+): Promise<Answer<Name>> {
   const response = await respond(name, { ...input, signal: deadline(input.signal) })
-  return (await readJson(response)) as WireAnswer<Name>
+  return answerIn(await readJson(response)) as Answer<Name>
 }
 
 /** What is asked for by `accept`, for answers that come bit by bit: the deadline is whatever `signal` says. */
@@ -71,7 +75,7 @@ export async function respond<Name extends EndpointName>(
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [string, PathOf<Name>]
   const token = tokenSource.token()
-  const response = await send(addressOf(path, input.params, input.query), {
+  const response = await send(addressOf(path, onWire(input.params), onWire(input.query)), {
     method,
     headers: headersOf(input, token),
     body: bodyOf(input),
@@ -116,7 +120,7 @@ function bodyOf({ body, file }: Sendable): BodyInit | null {
     form.set(file.field, file.content)
     return form
   }
-  return body === undefined ? null : JSON.stringify(body)
+  return body === undefined ? null : JSON.stringify(onWire(body))
 }
 
 function deadline(signal: AbortSignal | undefined): AbortSignal {
@@ -141,6 +145,15 @@ export function lost(error: unknown): unknown {
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
+  } catch {
+    throw cutOff()
+  }
+}
+
+/** An answer of the server under the names inside; rejects one that the contract rules out. */
+export function answerIn(wire: unknown): unknown {
+  try {
+    return insideOf(wire)
   } catch {
     throw cutOff()
   }

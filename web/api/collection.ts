@@ -1,18 +1,19 @@
-import type { Sent, WireAnswer } from '#contract/endpoints'
+import type { Request, Answer } from '#contract/endpoints'
+import type { Cents } from '#domain/money/money'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
-type ListAnswer = WireAnswer<'GET /api/collections'>
-export type ItemsPage = Extract<ListAnswer, { collection: unknown }>
+type ListAnswer = Answer<'GET /api/collections'>
+export type CopiesPage = Extract<ListAnswer, { collection: unknown }>
 export type GroupsPage = Extract<ListAnswer, { groups: unknown }>
-export type Item = ItemsPage['collection'][number]
+export type Copy = CopiesPage['collection'][number]
 export type Group = GroupsPage['groups'][number]
-export type Stats = WireAnswer<'GET /api/collections/stats'>['basicStats']
-export type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
-export type NewCopies = Sent<'POST /api/collections', 'body'>
-export type CopyEdit = Sent<'PUT /api/collections/:id', 'body'>
+export type Stats = Answer<'GET /api/collections/stats'>['basicStats']
+export type StatDay = Answer<'GET /api/collections/stat-history'>[number]
+export type NewCopies = Request<'POST /api/collections', 'body'>
+export type CopyEdit = Request<'PUT /api/collections/:id', 'body'>
 
 export interface GroupsQuery {
   readonly page: number
@@ -39,7 +40,7 @@ export const groupsQuery = (query: GroupsQuery) =>
 
 export interface CopiesQuery {
   readonly group?: string
-  readonly product_id?: string
+  readonly productId?: string
   readonly page: number
   readonly limit: number
 }
@@ -50,7 +51,7 @@ export const copiesQuery = (query: CopiesQuery) =>
     queryKey: [...collectionKeyRoot, 'copies', query],
     queryFn: async ({ signal }) => {
       const sent = { ...query, page: String(query.page), limit: String(query.limit) }
-      return (await call('GET /api/collections', { query: sent, signal })) as ItemsPage
+      return (await call('GET /api/collections', { query: sent, signal })) as CopiesPage
     },
   })
 
@@ -69,17 +70,17 @@ export const collectionSetsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/collections/sets', { signal })).sets,
 })
 
-export const addCopies: KeyedCall<NewCopies, WireAnswer<'POST /api/collections'>> = (body, idempotencyKey) =>
+export const addCopies: KeyedCall<NewCopies, Answer<'POST /api/collections'>> = (body, idempotencyKey) =>
   call('POST /api/collections', { body, idempotencyKey })
 
-export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, WireAnswer<'PUT /api/collections/:id'>> = (
+export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, Answer<'PUT /api/collections/:id'>> = (
   { id, change },
   idempotencyKey,
 ) => call('PUT /api/collections/:id', { params: { id }, body: change, idempotencyKey })
 
-/** Removes a copy: sold for `soldPrice` dollars, or added by mistake when null. */
+/** Removes a copy: sold for `soldPriceCents`, or added by mistake when null. */
 export const removeCopy: KeyedCall<
-  { id: string; soldPrice: number | null },
-  WireAnswer<'DELETE /api/collections/:id'>
-> = ({ id, soldPrice }, idempotencyKey) =>
-  call('DELETE /api/collections/:id', { params: { id }, body: { sold_price: soldPrice }, idempotencyKey })
+  { id: string; soldPriceCents: Cents | null },
+  Answer<'DELETE /api/collections/:id'>
+> = ({ id, soldPriceCents }, idempotencyKey) =>
+  call('DELETE /api/collections/:id', { params: { id }, body: { soldPriceCents }, idempotencyKey })

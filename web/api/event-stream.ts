@@ -1,6 +1,7 @@
 /** Calls whose answer comes as server-sent events: how far it is, again and again, and the answer at the end. */
-import type { Endpoints, WireAnswer } from '#contract/endpoints'
-import { cutOff, lost, type RespondInput, refusalIn, respond } from './client.ts'
+import type { Answer, Endpoints } from '#contract/endpoints'
+import type { Inside } from '#contract/names'
+import { answerIn, cutOff, lost, type RespondInput, refusalIn, respond } from './client.ts'
 import { type StreamEvent, takeEvents } from './event-stream-parser.ts'
 
 /** A server that says nothing for this long is taken to be gone. */
@@ -21,7 +22,7 @@ export type StreamName = {
 
 /** What such a call says on the way: every event but the last. */
 export type ProgressOf<Name extends StreamName> =
-  EventsOf<Name> extends { progress: infer Progress } ? Progress : never
+  EventsOf<Name> extends { progress: infer Progress } ? Inside<Progress> : never
 
 /**
  * Makes a call and hears of its progress; resolves to its answer. Rejects as `call` does, also where the
@@ -31,7 +32,7 @@ export async function callWithProgress<Name extends StreamName>(
   name: Name,
   { signal, ...input }: RespondInput<Name>,
   onProgress: (progress: ProgressOf<Name>) => void,
-): Promise<WireAnswer<Name>> {
+): Promise<Answer<Name>> {
   const silence = silenceLimit()
   const listening = AbortSignal.any([signal, silence.signal])
   try {
@@ -42,9 +43,9 @@ export async function callWithProgress<Name extends StreamName>(
     } as RespondInput<Name>)
     for await (const { event, data } of eventsIn(response, silence.heard)) {
       const said = read(data)
-      if (event === 'progress') onProgress(said as ProgressOf<Name>)
+      if (event === 'progress') onProgress(answerIn(said) as ProgressOf<Name>)
       if (event === 'error') throw refusalIn(said) ?? cutOff()
-      if (event === 'done') return said as WireAnswer<Name>
+      if (event === 'done') return answerIn(said) as Answer<Name>
     }
     throw cutOff()
   } finally {

@@ -5,7 +5,7 @@ export function failureSentence(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unreachable' ? error.message : fallback
 }
 
-/** The server's sentences by wire name; none where the failure was of another kind. */
+/** The server's sentences by form field; none for another kind of failure. */
 export function fieldSentences(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {}
 }

@@ -1,4 +1,4 @@
-import type { WireAnswer } from '#contract/endpoints'
+import type { Answer } from '#contract/endpoints'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,7 +9,7 @@ import {
 import { call } from './client.ts'
 import { pricesKeyRoot } from './query-keys.ts'
 
-export type NotificationsPage = WireAnswer<'GET /api/notifications'>
+export type NotificationsPage = Answer<'GET /api/notifications'>
 export type Notification = NotificationsPage['notifications'][number]
 
 // Below the prices: a refresh of these is what there is to tell of.
@@ -56,7 +56,7 @@ function withRead<Param>(list: InfiniteData<NotificationsPage, Param>, ids: read
   const isMarked = ({ id }: Notification) => ids === 'all' || ids.includes(id)
   const pages = list.pages.map(page => ({
     ...page,
-    notifications: page.notifications.map(told => (isMarked(told) ? { ...told, is_read: true } : told)),
+    notifications: page.notifications.map(told => (isMarked(told) ? { ...told, isRead: true } : told)),
   }))
   return { ...list, pages }
 }

@@ -1,13 +1,13 @@
-import type { WireAnswer } from '#contract/endpoints'
+import type { Answer } from '#contract/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { callWithProgress, type ProgressOf } from './event-stream.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
-export type Alert = WireAnswer<'GET /api/prices/alerts'>['alerts'][number]
-export type PriceSource = WireAnswer<'GET /api/prices/source'>
+export type Alert = Answer<'GET /api/prices/alerts'>['alerts'][number]
+export type PriceSource = Answer<'GET /api/prices/source'>
 export type RefreshProgress = ProgressOf<'POST /api/prices/update-ebay-prices'>
-export type RefreshResult = WireAnswer<'POST /api/prices/update-ebay-prices'>
+export type RefreshResult = Answer<'POST /api/prices/update-ebay-prices'>
 
 export const alertsQuery = queryOptions({
   queryKey: [...pricesKeyRoot, 'alerts'],

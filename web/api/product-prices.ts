@@ -1,17 +1,30 @@
 /** What one product is worth: its prices, their history and what stands behind them. */
-import type { Sent, WireAnswer } from '#contract/endpoints'
+import type { Request, Answer } from '#contract/endpoints'
+import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { ItemsPage } from './collection.ts'
+import type { CopiesPage } from './collection.ts'
 import { alertsQuery } from './prices.ts'
 import { productQuery } from './catalogue.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
-export type ProductPrice = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]
-export type PriceHistory = WireAnswer<'GET /api/prices/product/:id/history'>
-export type PriceEvidence = NonNullable<WireAnswer<'GET /api/prices/product/:id/evidence'>['evidence']>
-/** Which price is meant; none of its fields: Near Mint, or sealed. */
-export type AskedPrice = Sent<'GET /api/prices/product/:id', 'query'>
+export type ProductPrice = Answer<'GET /api/prices/product/:id'>['prices'][number]
+export type PriceHistory = Answer<'GET /api/prices/product/:id/history'>
+export type PriceEvidence = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
+/** The query for one price; without any field it means Near Mint, or sealed. */
+export type AskedPrice = Request<'GET /api/prices/product/:id', 'query'>
+
+/** The query for the price of a target. */
+export function askedPriceOf(target: PriceTarget): AskedPrice {
+  switch (target.kind) {
+    case 'raw':
+      return { condition: target.condition }
+    case 'graded':
+      return { gradingCompany: target.gradingCompany, grade: target.grade }
+    case 'sealed':
+      return {}
+  }
+}
 
 /** The server asks a source for at most ten seconds; what it was asked a moment ago it does not ask again. */
 export const productPricesQuery = (id: string) =>
@@ -37,6 +50,23 @@ export function useAskPrice(id: string) {
     },
   })
 }
+
+/**
+ * The market price of one copy of a product in one state; null where none is known. The server may wait ten
+ * seconds for its source, so at most four of these calls run at a time.
+ */
+export const targetPriceQuery = (productId: string, target: PriceTarget) =>
+  queryOptions({
+    queryKey: [...pricesKeyRoot, 'received', productId, priceKeyOf(target)],
+    queryFn: ({ signal }) =>
+      inTurn(async () => {
+        const query = askedPriceOf(target)
+        const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
+        return answer.currentPriceCents
+      }),
+    staleTime: 60_000,
+    retry: false,
+  })
 
 export const priceHistoryQuery = (id: string) =>
   queryOptions({
@@ -67,21 +97,38 @@ function spread(queries: QueryClient, id: string, prices: readonly ProductPrice[
 
 /** True when a price among these was not known, or the product or one of its copies shows another. */
 function isNews(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
-  const amounts = new Map(prices.map(({ key, price }) => [key, price]))
+  const amounts = new Map(prices.map(({ key, priceCents }) => [key, priceCents]))
   const before = queries.getQueryData(productPricesQuery(id).queryKey)
-  if (before?.some(({ key, price }) => amounts.get(key) !== price)) return true
+  if (before?.some(({ key, priceCents }) => amounts.get(key) !== priceCents)) return true
   if (before && before.length !== prices.length) return true
 
   const plain = prices.find(
     ({ condition, grade }) => grade === null && (condition ?? 'Near Mint') === 'Near Mint',
   )
   const product = queries.getQueryData(productQuery(id).queryKey)
-  if (product && product.current_market_price !== (plain?.price ?? null)) return true
+  if (product && product.currentMarketPriceCents !== (plain?.priceCents ?? null)) return true
 
   return queries
-    .getQueriesData<ItemsPage>({ queryKey: [...collectionKeyRoot, 'copies'] })
+    .getQueriesData<CopiesPage>({ queryKey: [...collectionKeyRoot, 'copies'] })
     .flatMap(([, page]) => page?.collection ?? [])
     .some(
-      copy => copy.product_id === id && copy.current_market_price !== (amounts.get(copy.price_key) ?? null),
+      copy => copy.productId === id && copy.currentMarketPriceCents !== (amounts.get(copy.priceKey) ?? null),
     )
+}
+
+const maxAtOnce = 4
+let underWay = 0
+const waiting: (() => void)[] = []
+
+/** Does the work when fewer than four others are under way. */
+async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (underWay >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  else underWay += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay -= 1
+  }
 }

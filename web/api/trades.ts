@@ -1,146 +1,15 @@
-/** Trades: the copies one may give, the prices of what one would receive, making a trade, and those made. */
-import type { Sent, WireAnswer } from '#contract/endpoints'
-import type { CopyKind } from '#domain/collection/copy'
-import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+/** Making a trade, and the trades made. */
+import type { Answer, Request } from '#contract/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { Item, ItemsPage } from './collection.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
-import { collectionKeyRoot, pricesKeyRoot } from './query-keys.ts'
+import { collectionKeyRoot } from './query-keys.ts'
 
-export type NewTrade = Sent<'POST /api/collections/trades', 'body'>
-export type Trade = WireAnswer<'GET /api/trades'>['trades'][number]
+export type NewTrade = Request<'POST /api/collections/trades', 'body'>
+export type Trade = Answer<'GET /api/trades'>['trades'][number]
 export type TradeLine = Trade['given'][number]
 
-/** Specification, section 9: the trade wizard fetches up to 1000, and here more as they are scrolled to. */
-const copiesLimit = 1_000
-
-export interface CopiesFilter {
-  readonly search?: string | undefined
-  readonly set?: string | undefined
-  readonly type?: CopyKind | undefined
-}
-
-const toGiveKey = [...collectionKeyRoot, 'to give'] as const
-
-/** The copies held, newest first, a thousand at a time. */
-export const copiesToGiveQuery = (filter: CopiesFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...toGiveKey, filter],
-    queryFn: ({ signal, pageParam }) => copiesPage(filter, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  })
-
-async function copiesPage(filter: CopiesFilter, page: number, signal: AbortSignal): Promise<ItemsPage> {
-  const query = { ...filter, page: String(page), limit: String(copiesLimit) }
-  return (await call('GET /api/collections', { query, signal })) as ItemsPage
-}
-
-function nextPage({ pagination: { page, totalPages } }: ItemsPage): number | undefined {
-  return page < totalPages ? page + 1 : undefined
-}
-
-/**
- * These copies, in this order; what is no longer held is left out. What the lists have shown is taken from
- * them, so that choosing one more copy asks the server for nothing.
- */
-export const chosenCopiesQuery = (queries: QueryClient, ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...collectionKeyRoot, 'chosen', ids],
-    queryFn: async ({ signal }) => inOrder(ids, await findCopies(ids, signal)),
-    initialData: () => listedCopies(queries, ids)?.copies,
-    initialDataUpdatedAt: () => listedCopies(queries, ids)?.readAtMs,
-    staleTime: 300_000,
-    placeholderData: keepPreviousData,
-  })
-
-/** Reads the collection page by page until all of them are found. */
-async function findCopies(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Item>> {
-  const wanted = new Set(ids)
-  const found = new Map<string, Item>()
-  let page: number | undefined = ids.length === 0 ? undefined : 1
-  while (page !== undefined && found.size < wanted.size) {
-    const answer: ItemsPage = await copiesPage({}, page, signal)
-    for (const copy of answer.collection) if (wanted.has(copy.id)) found.set(copy.id, copy)
-    page = nextPage(answer)
-  }
-  return found
-}
-
-/** Undefined where the lists do not hold them all, or are out of date. */
-function listedCopies(queries: QueryClient, ids: readonly string[]) {
-  const lists = queries
-    .getQueryCache()
-    .findAll({ queryKey: toGiveKey })
-    .flatMap(({ state }) => (state.isInvalidated || !state.data ? [] : [state]))
-  const listed = new Map(
-    lists
-      .flatMap(({ data }) => (data as InfiniteData<ItemsPage>).pages)
-      .flatMap(({ collection }) => collection.map(copy => [copy.id, copy] as const)),
-  )
-  if (!ids.every(id => listed.has(id))) return undefined
-  const readAtMs = Math.min(Date.now(), ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  return { copies: inOrder(ids, listed), readAtMs }
-}
-
-function inOrder(ids: readonly string[], copies: ReadonlyMap<string, Item>): Item[] {
-  return ids.flatMap(id => copies.get(id) ?? [])
-}
-
-/**
- * The market price of one copy of a product in one state, in dollars; null where none is known. The server
- * asks its source for at most ten seconds, so that no more than four are asked for at a time.
- */
-export const receivedPriceQuery = (productId: string, target: PriceTarget) =>
-  queryOptions({
-    queryKey: [...pricesKeyRoot, 'received', productId, priceKeyOf(target)],
-    queryFn: ({ signal }) =>
-      inTurn(async () => {
-        const query = targetQueryOf(target)
-        const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
-        return answer.currentPrice
-      }),
-    staleTime: 60_000,
-    retry: false,
-  })
-
-function targetQueryOf(target: PriceTarget): Sent<'GET /api/prices/product/:id', 'query'> {
-  switch (target.kind) {
-    case 'raw':
-      return { condition: target.condition }
-    case 'graded':
-      return { grading_company: target.gradingCompany, grade: target.grade }
-    case 'sealed':
-      return {}
-  }
-}
-
-const maxAtOnce = 4
-let underWay = 0
-const waiting: (() => void)[] = []
-
-/** Does the work when fewer than four others are under way. */
-async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (underWay >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else underWay += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else underWay -= 1
-  }
-}
-
-export const recordTrade: KeyedCall<NewTrade, WireAnswer<'POST /api/collections/trades'>> = (
+export const recordTrade: KeyedCall<NewTrade, Answer<'POST /api/collections/trades'>> = (
   body,
   idempotencyKey,
 ) => call('POST /api/collections/trades', { body, idempotencyKey })

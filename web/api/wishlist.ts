@@ -1,4 +1,5 @@
-import type { WireAnswer } from '#contract/endpoints'
+import type { Answer } from '#contract/endpoints'
+import type { Cents } from '#domain/money/money'
 import {
   keepPreviousData,
   type QueryClient,
@@ -9,7 +10,7 @@ import {
 import { call } from './client.ts'
 import { pricesKeyRoot } from './query-keys.ts'
 
-export type WishesPage = WireAnswer<'GET /api/wishlist'>
+export type WishesPage = Answer<'GET /api/wishlist'>
 export type Wish = WishesPage['wishes'][number]
 
 // Below the prices: they decide which wishes have reached their target.
@@ -90,7 +91,7 @@ function markWished(queries: QueryClient, productId: string, isWished: boolean):
   if (isWished) return
   queries.setQueriesData<WishesPage>(
     { queryKey: listKeyRoot },
-    page => page && { ...page, wishes: page.wishes.filter(wish => wish.product_id !== productId) },
+    page => page && { ...page, wishes: page.wishes.filter(wish => wish.productId !== productId) },
   )
 }
 
@@ -99,8 +100,8 @@ export function useTargetChange(productId: string) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: `wish ${productId}` },
-    mutationFn: async (target_price: number | null) =>
-      (await call('PUT /api/wishlist/:id', { params: { id: productId }, body: { target_price } })).wish,
+    mutationFn: async (targetPriceCents: Cents | null) =>
+      (await call('PUT /api/wishlist/:id', { params: { id: productId }, body: { targetPriceCents } })).wish,
     onSuccess: async saved => {
       // In its place: a list that is sorted anew under the hand that types would lose the reader.
       queries.setQueriesData<WishesPage>({ queryKey: listKeyRoot }, page => page && withWish(page, saved))
@@ -113,6 +114,6 @@ export function useTargetChange(productId: string) {
 function withWish(page: WishesPage, saved: Wish): WishesPage {
   return {
     ...page,
-    wishes: page.wishes.map(wish => (wish.product_id === saved.product_id ? saved : wish)),
+    wishes: page.wishes.map(wish => (wish.productId === saved.productId ? saved : wish)),
   }
 }

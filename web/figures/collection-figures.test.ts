@@ -1,24 +1,25 @@
 import type { Stats } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
+import { cents, zeroCents } from '#domain/money/money'
 import { collectionFigures } from './collection-figures.ts'
 
 const nothingHeld: Stats = {
-  total_investment: 0,
-  total_cards: 0,
-  total_sealed: 0,
-  total_quantity: 0,
-  lifetime_earnings: 0,
-  realised_profit: 0,
-  total_market_price: 0,
-  priced_quantity: 0,
-  priced_investment: 0,
-  profit_loss_pct: 0,
-  total_with_own_prices: 0,
-  own_priced_quantity: 0,
-  valued_quantity: 0,
-  valued_at: null,
-  quantity_by_kind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
-  has_history: false,
+  totalInvestmentCents: zeroCents,
+  totalCards: 0,
+  totalSealed: 0,
+  totalQuantity: 0,
+  lifetimeEarningsCents: zeroCents,
+  realisedProfitCents: zeroCents,
+  totalMarketPriceCents: zeroCents,
+  pricedQuantity: 0,
+  pricedInvestmentCents: zeroCents,
+  profitLossPct: 0,
+  totalWithOwnPricesCents: zeroCents,
+  ownPricedQuantity: 0,
+  valuedQuantity: 0,
+  valuedAt: null,
+  quantityByKind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
+  hasHistory: false,
 }
 
 test('nothing held: no market price, no change, no percentage', () => {
@@ -31,8 +32,8 @@ test('nothing held: no market price, no change, no percentage', () => {
   })
 })
 
-test('nothing priced: the wire says -100 percent of a market of 0, the page does not know', () => {
-  const stats = { ...nothingHeld, total_investment: 49.99, total_quantity: 2, profit_loss_pct: -100 }
+test('nothing priced: the API answers -100 percent of a market of 0, the page shows no figure', () => {
+  const stats = { ...nothingHeld, totalInvestmentCents: cents(4_999), totalQuantity: 2, profitLossPct: -100 }
   expect(collectionFigures(stats)).toMatchObject({
     investmentCents: 4999,
     marketCents: null,
@@ -44,12 +45,12 @@ test('nothing priced: the wire says -100 percent of a market of 0, the page does
 test('one of two priced: the change is that of the priced copy, the percentage of the formula stays', () => {
   const stats = {
     ...nothingHeld,
-    total_investment: 149.99,
-    total_quantity: 2,
-    total_market_price: 120.1,
-    priced_quantity: 1,
-    priced_investment: 100,
-    profit_loss_pct: -19.93,
+    totalInvestmentCents: cents(14_999),
+    totalQuantity: 2,
+    totalMarketPriceCents: cents(12_010),
+    pricedQuantity: 1,
+    pricedInvestmentCents: cents(10_000),
+    profitLossPct: -19.93,
   }
   expect(collectionFigures(stats)).toMatchObject({
     marketCents: 12010,
@@ -61,9 +62,16 @@ test('one of two priced: the change is that of the priced copy, the percentage o
 })
 
 test('own prices make a second total as soon as one copy has one, also where the market knows none', () => {
-  expect(collectionFigures({ ...nothingHeld, total_market_price: 80, priced_quantity: 1 })).toMatchObject({
+  expect(
+    collectionFigures({ ...nothingHeld, totalMarketPriceCents: cents(8_000), pricedQuantity: 1 }),
+  ).toMatchObject({
     withOwnPricesCents: null,
   })
-  const stats = { ...nothingHeld, total_quantity: 1, own_priced_quantity: 1, total_with_own_prices: 120.5 }
+  const stats = {
+    ...nothingHeld,
+    totalQuantity: 1,
+    ownPricedQuantity: 1,
+    totalWithOwnPricesCents: cents(12_050),
+  }
   expect(collectionFigures(stats)).toMatchObject({ marketCents: null, withOwnPricesCents: 12050 })
 })

@@ -1,11 +1,10 @@
 /**
- * The figures of a collection as the dashboard and the statistics show them: dollars of the wire become cents
- * once, and what is not known is null. A market total exists as soon as one copy has a price.
+ * The figures of a collection as the dashboard and the statistics show them; an unknown one is null. There is
+ * a market total as soon as one copy has a price.
  */
 import { type Cents, minus } from '#domain/money/money'
 import { profitLossPercent } from '#domain/collection/valuation'
 import type { Stats } from '#web/api/collection.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 export interface CollectionFigures {
   readonly investmentCents: Cents
@@ -24,19 +23,19 @@ export interface CollectionFigures {
 }
 
 export function collectionFigures(stats: Stats): CollectionFigures {
-  const isPriced = stats.priced_quantity > 0
-  const marketCents = wireCents(stats.total_market_price)
-  const pricedInvestmentCents = wireCents(stats.priced_investment)
+  const isPriced = stats.pricedQuantity > 0
+  const marketCents = stats.totalMarketPriceCents
+  const pricedInvestmentCents = stats.pricedInvestmentCents
   return {
-    investmentCents: wireCents(stats.total_investment),
+    investmentCents: stats.totalInvestmentCents,
     marketCents: isPriced ? marketCents : null,
-    profitLossPercent: isPriced ? stats.profit_loss_pct : null,
+    profitLossPercent: isPriced ? stats.profitLossPct : null,
     pricedChangeCents: isPriced ? minus(marketCents, pricedInvestmentCents) : null,
     pricedChangePercent: isPriced ? profitLossPercent(marketCents, pricedInvestmentCents) : null,
-    pricedQuantity: stats.priced_quantity,
-    isWhollyPriced: stats.priced_quantity === stats.total_quantity,
-    withOwnPricesCents: stats.own_priced_quantity > 0 ? wireCents(stats.total_with_own_prices) : null,
-    lifetimeEarningsCents: wireCents(stats.lifetime_earnings),
-    realisedProfitCents: wireCents(stats.realised_profit),
+    pricedQuantity: stats.pricedQuantity,
+    isWhollyPriced: stats.pricedQuantity === stats.totalQuantity,
+    withOwnPricesCents: stats.ownPricedQuantity > 0 ? stats.totalWithOwnPricesCents : null,
+    lifetimeEarningsCents: stats.lifetimeEarningsCents,
+    realisedProfitCents: stats.realisedProfitCents,
   }
 }

@@ -21,10 +21,10 @@ export function MarketNotes({ stats, readAtMs }: MarketNotesProps) {
   if (stats === undefined) {
     return readAtMs === undefined ? null : <Skeleton width="16rem" height="1.25rem" className="mt-3" />
   }
-  if (stats.priced_quantity === 0 || (readAtMs === undefined && notice === null)) return null
+  if (stats.pricedQuantity === 0 || (readAtMs === undefined && notice === null)) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-      {readAtMs !== undefined && <p>{formatPricesAsOf(stats.valued_at, readAtMs)}</p>}
+      {readAtMs !== undefined && <p>{formatPricesAsOf(stats.valuedAt, readAtMs)}</p>}
       {notice !== null && (
         <p className="flex min-w-0 items-start gap-1.5">
           <Info aria-hidden size={16} className="mt-0.5 flex-none" />

@@ -41,12 +41,12 @@ const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market
 
 function Copies({ stats }: { stats: Stats }) {
   const figures = collectionFigures(stats)
-  const priced = `${formatCount(stats.priced_quantity)} of ${formatCount(stats.total_quantity)} priced`
+  const priced = `${formatCount(stats.pricedQuantity)} of ${formatCount(stats.totalQuantity)} priced`
   return (
     <>
       <StatCard label="Total Investment" value={formatCents(figures.investmentCents)} />
-      <StatCard label="Total Cards" value={formatCount(stats.total_cards)} />
-      <StatCard label="Total Sealed" value={formatCount(stats.total_sealed)} />
+      <StatCard label="Total Cards" value={formatCount(stats.totalCards)} />
+      <StatCard label="Total Sealed" value={formatCount(stats.totalSealed)} />
       <StatCard
         label="Total Market Price"
         value={figures.marketCents === null ? null : formatCents(figures.marketCents)}

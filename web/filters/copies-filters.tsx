@@ -49,7 +49,7 @@ interface FilterFieldsProps extends Pick<CopiesFiltersProps, 'search' | 'onNarro
 }
 
 function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
-  const setNames = useQuery(collectionSetsQuery).data?.map(set => set.set_name)
+  const setNames = useQuery(collectionSetsQuery).data?.map(set => set.setName)
   return (
     <>
       <NameFilter

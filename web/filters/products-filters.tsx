@@ -51,7 +51,7 @@ function FilterFields({
   labelHidden,
 }: ProductsFiltersProps & { labelHidden: boolean }) {
   const types = useQuery(productTypesQuery).data ?? productTypes
-  const setNames = useQuery(productSetsQuery).data?.map(set => set.set_name)
+  const setNames = useQuery(productSetsQuery).data?.map(set => set.setName)
   const width = withRarity ? 'sm:w-32 lg:w-40' : 'sm:w-40 lg:w-48'
   return (
     <>

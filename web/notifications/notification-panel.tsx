@@ -33,9 +33,9 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
   const markOne = useMarkRead()
   const notifications = list.data && withoutRepeats(list.data.pages)
 
-  function open({ id, is_read }: Notification) {
+  function open({ id, isRead }: Notification) {
     // Should this fail, it stays unread: nothing the collector has to know of.
-    if (!is_read) markOne.mutate([id])
+    if (!isRead) markOne.mutate([id])
     onClose()
   }
 
@@ -123,12 +123,12 @@ function withoutRepeats(pages: readonly NotificationsPage[]): Notification[] {
 }
 
 function NothingYet() {
-  const { price_alerts, price_alert_percent } = useUser().settings
-  return price_alerts ? (
+  const { priceAlerts, priceAlertPercent } = useUser().settings
+  return priceAlerts ? (
     <EmptyState
       size="compact"
       title="Nothing yet."
-      hint={`You will hear when a price of yours moves by at least ${price_alert_percent}%.`}
+      hint={`You will hear when a price of yours moves by at least ${priceAlertPercent}%.`}
     />
   ) : (
     <EmptyState

@@ -5,8 +5,6 @@ import type { Notification } from '#web/api/notifications.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatAge } from '#web/format/date.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 
 export interface NotificationRowProps {
@@ -18,36 +16,36 @@ export interface NotificationRowProps {
 
 /** One price that moved, or fell to the target of a wish: whose it is, and when; it leads to the product. */
 export function NotificationRow({ notification, readAtMs, onOpen }: NotificationRowProps) {
-  const { is_read, product_id, name, set_name, label, created_at, change_percent } = notification
+  const { isRead, productId, name, setName, label, createdAt, changePercent } = notification
   const prices = {
-    oldPriceCents: wireCents(notification.old_price),
-    newPriceCents: wireCents(notification.new_price),
+    oldPriceCents: notification.oldPriceCents,
+    newPriceCents: notification.newPriceCents,
   }
   return (
     <Link
       to={paths.product}
-      params={{ id: product_id }}
+      params={{ id: productId }}
       className="group flex items-start gap-3 rounded-md p-2 hover:bg-sunken"
       onClick={onOpen}
     >
-      <CardArt product={cardArtOf(notification)} size="thumb" alt="" />
+      <CardArt product={notification} size="thumb" alt="" />
       <span className="min-w-0 flex-1 text-sm">
         <span className="flex items-start gap-2">
           <span className="line-clamp-2 min-w-0 flex-1 text-base font-semibold break-words group-hover:underline">
             {name}
           </span>
-          {!is_read && (
+          {!isRead && (
             <span className="mt-2 size-2 flex-none rounded-full bg-accent">
               <span className="sr-only">Unread</span>
             </span>
           )}
         </span>
         <span className="flex gap-1 text-muted">
-          <span className="truncate">{set_name}</span>
+          <span className="truncate">{setName}</span>
           <span className="flex-none">· {label}</span>
         </span>
-        {notification.kind === 'wish' ? <Fall {...prices} /> : <Move {...prices} percent={change_percent} />}
-        <span className="mt-0.5 block text-muted">{formatAge(created_at, readAtMs)}</span>
+        {notification.kind === 'wish' ? <Fall {...prices} /> : <Move {...prices} percent={changePercent} />}
+        <span className="mt-0.5 block text-muted">{formatAge(createdAt, readAtMs)}</span>
       </span>
     </Link>
   )

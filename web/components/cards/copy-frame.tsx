@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
+import type { CopyFields } from '#domain/collection/copy'
 import { formatCount } from '#web/format/count.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { readGrade } from './grade-words.ts'
 
-/** What a holding is, as far as its look goes. */
-export type CopyLook =
-  | { kind: 'raw' }
-  | { kind: 'graded'; gradingCompany: string; grade: string }
-  | { kind: 'grading'; predictedGrade: string | null }
-  | { kind: 'sealed' }
+/** The fields of a copy that decide its look. */
+export type CopyLook = Pick<CopyFields, 'kind' | 'gradingCompany' | 'grade' | 'predictedGrade'>
 
 export interface CopyFrameProps {
   copy: CopyLook
   /** Shown at the top right from two on. */
   quantity?: number
-  /** Marks it as picked, in a screen where holdings are picked. */
+  /** Marks it as picked, on a screen where copies are picked. */
   selected?: boolean
   /** The `CardArt`, with `size="fill"`. */
   children: ReactNode
@@ -22,7 +19,7 @@ export interface CopyFrameProps {
 }
 
 /**
- * A holding as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
+ * A copy as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
  * box. Its outline is always 63 by 100, so that a row of mixed kinds stands on one line.
  */
 export function CopyFrame({ copy, quantity = 1, selected = false, children, className }: CopyFrameProps) {
@@ -46,8 +43,8 @@ function Body({ copy, badge, children }: { copy: CopyLook; badge: ReactNode; chi
       )
     case 'graded':
       return (
-        <div className="slab" data-gem={readGrade(copy.grade).figure === '10' || undefined}>
-          <SlabLabel {...copy} />
+        <div className="slab" data-gem={readGrade(copy.grade ?? '').figure === '10' || undefined}>
+          <SlabLabel gradingCompany={copy.gradingCompany ?? ''} grade={copy.grade ?? ''} />
           <div className="slab-well">{children}</div>
           {badge}
         </div>

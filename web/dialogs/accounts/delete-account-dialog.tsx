@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteAccount } from '#web/api/account-data.ts'
+import { deleteAccount } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { downloadData } from '#web/api/account-data.ts'
+import { downloadData } from '#web/api/accounts.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { saveFile } from '#web/components/save-file.ts'

@@ -91,12 +91,12 @@ function EditProductForm({ product, onClose, isReloading, onReload }: EditProduc
       <div className="flex flex-col gap-4">
         {edit.error && <Failure error={edit.error} onReload={onReload} onClose={onClose} />}
         <TextField {...form.field('name')} label="Name" required maxLength={200} />
-        <TextField {...form.field('set_name')} label="Set Name" maxLength={200} />
+        <TextField {...form.field('setName')} label="Set Name" maxLength={200} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...form.field('card_number')} label="Card Number" maxLength={50} />
+          <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} />
           <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
         </div>
-        <ImageFields field={form.field('image_url')} upload={upload} />
+        <ImageFields field={form.field('imageUrl')} upload={upload} />
       </div>
     </Dialog>
   )

@@ -3,10 +3,10 @@ import { canPreview, editValuesOf, readEditForm } from './edit-product-form.ts'
 
 const product = {
   name: 'Charizard',
-  set_name: 'Base Set',
-  card_number: '4',
+  setName: 'Base Set',
+  cardNumber: '4',
   rarity: null,
-  image_url: '/uploads/a.webp',
+  imageUrl: '/uploads/a.webp',
   revision: 3,
 }
 const values = editValuesOf(product)
@@ -14,10 +14,10 @@ const values = editValuesOf(product)
 test('the form starts from the product, with blanks for what is not known', () => {
   expect(values).toEqual({
     name: 'Charizard',
-    set_name: 'Base Set',
-    card_number: '4',
+    setName: 'Base Set',
+    cardNumber: '4',
     rarity: '',
-    image_url: '/uploads/a.webp',
+    imageUrl: '/uploads/a.webp',
   })
 })
 
@@ -29,14 +29,14 @@ test('only what was changed is sent, beside the name and the revision', () => {
 })
 
 test('what was emptied is cleared', () => {
-  expect(readEditForm(product, { ...values, card_number: ' ', image_url: '' })).toEqual({
-    edit: { name: 'Charizard', card_number: null, image_url: null, revision: 3 },
+  expect(readEditForm(product, { ...values, cardNumber: ' ', imageUrl: '' })).toEqual({
+    edit: { name: 'Charizard', cardNumber: null, imageUrl: null, revision: 3 },
   })
 })
 
 test('a product keeps a name and a set', () => {
-  expect(readEditForm(product, { ...values, name: ' ', set_name: '' })).toEqual({
-    errors: { name: 'Name is required.', set_name: 'Set name is required.' },
+  expect(readEditForm(product, { ...values, name: ' ', setName: '' })).toEqual({
+    errors: { name: 'Name is required.', setName: 'Set name is required.' },
   })
 })
 

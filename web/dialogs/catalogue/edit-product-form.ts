@@ -1,8 +1,7 @@
 /** The Edit Product form: what is sent is the name and what was changed, so that no other field is touched. */
 import type { Product, ProductEdit } from '#web/api/catalogue.ts'
 
-/** The fields of the form, by their wire names. */
-export const editFields = ['name', 'set_name', 'card_number', 'rarity', 'image_url'] as const
+export const editFields = ['name', 'setName', 'cardNumber', 'rarity', 'imageUrl'] as const
 export type EditField = (typeof editFields)[number]
 export type EditValues = Readonly<Record<EditField, string>>
 
@@ -15,10 +14,10 @@ type EditableProduct = Pick<Product, EditField | 'revision'>
 export function editValuesOf(product: EditableProduct): EditValues {
   return {
     name: product.name,
-    set_name: product.set_name,
-    card_number: product.card_number ?? '',
+    setName: product.setName,
+    cardNumber: product.cardNumber ?? '',
     rarity: product.rarity ?? '',
-    image_url: product.image_url ?? '',
+    imageUrl: product.imageUrl ?? '',
   }
 }
 
@@ -26,7 +25,7 @@ export function editValuesOf(product: EditableProduct): EditValues {
 export function readEditForm(product: EditableProduct, values: EditValues): EditReading {
   const errors = {
     ...(values.name.trim() === '' && { name: 'Name is required.' }),
-    ...(values.set_name.trim() === '' && { set_name: 'Set name is required.' }),
+    ...(values.setName.trim() === '' && { setName: 'Set name is required.' }),
   }
   if (Object.keys(errors).length > 0) return { errors }
   const before = editValuesOf(product)

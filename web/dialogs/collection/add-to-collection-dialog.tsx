@@ -22,7 +22,7 @@ import {
 import { useDialogCall } from '../dialog-call.ts'
 
 export interface AddToCollectionDialogProps {
-  product: Pick<Product, 'id' | 'name' | 'product_type' | 'set_name' | 'card_number'>
+  product: Pick<Product, 'id' | 'name' | 'productType' | 'setName' | 'cardNumber'>
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
   const [today] = useState(() => calendarDay(new Date()))
   const form = useFormState<AddField>(emptyAddValues(today))
   const [isForGrading, setIsForGrading] = useState(false)
-  const isCard = product.product_type === 'card'
+  const isCard = product.productType === 'card'
 
   const add = useDialogCall(addCopies, texts, form, onClose)
 
@@ -42,7 +42,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
     const { values } = form
     const reading = readAddForm({
       productId: product.id,
-      productType: product.product_type,
+      productType: product.productType,
       isForGrading,
       values,
       today,
@@ -86,7 +86,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
           </div>
         )}
         <DateField
-          {...form.field('purchase_date')}
+          {...form.field('purchaseDate')}
           className="col-span-2"
           label="Purchase Date"
           required
@@ -98,7 +98,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
 }
 
 function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGrading: boolean }) {
-  const price = form.field('purchase_price')
+  const price = form.field('purchasePrice')
   const total = totalCostCents({ values: form.values, isForGrading })
   const hint = [
     isForGrading ? 'Raw card cost plus grading cost.' : null,
@@ -125,10 +125,10 @@ function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGra
 function GradingFields({ form }: { form: AddFormState }) {
   return (
     <div className="grid grid-cols-2 gap-4">
-      <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
-      <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
+      <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
+      <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />
       <TextField
-        {...form.field('predicted_grade')}
+        {...form.field('predictedGrade')}
         className="col-span-2"
         label="Predicted Grade"
         hint="Optional: what you expect it to come back as."
@@ -142,7 +142,7 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <TextField
-        {...form.field('grading_company')}
+        {...form.field('gradingCompany')}
         label="Grading Company"
         placeholder="e.g. PSA, BGS, CGC"
         autoCapitalize="characters"
@@ -159,6 +159,6 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
   )
 }
 
-function identityOf({ name, set_name, card_number }: AddToCollectionDialogProps['product']): string {
-  return [name, set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')
+function identityOf({ name, setName, cardNumber }: AddToCollectionDialogProps['product']): string {
+  return [name, setName, cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')
 }

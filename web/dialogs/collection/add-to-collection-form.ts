@@ -2,32 +2,23 @@
  * The Add to Collection form: from the texts of its fields to what is sent, or to what is wrong with them.
  * Whether a copy may be raw, graded, in grading or sealed is the domain's rule, the same one the server asks.
  */
-import { addSentences, conditions, decideAdd } from '#domain/collection/copy'
-import {
-  type Cents,
-  centsFromText,
-  dollarsFromCents,
-  plus,
-  textFromCents,
-  times,
-  zeroCents,
-} from '#domain/money/money'
+import { type AddRequest, addSentences, conditions, decideAdd } from '#domain/collection/copy'
+import { type Cents, centsFromText, plus, textFromCents, times, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 
-/** The fields of the form, by their wire names. */
 export type AddField =
-  | 'purchase_price'
-  | 'raw_card_cost'
-  | 'grading_cost'
-  | 'predicted_grade'
-  | 'grading_company'
+  | 'purchasePrice'
+  | 'rawCardCost'
+  | 'gradingCost'
+  | 'predictedGrade'
+  | 'gradingCompany'
   | 'grade'
   | 'condition'
   | 'quantity'
-  | 'purchase_date'
+  | 'purchaseDate'
 
 export type AddValues = Readonly<Record<AddField, string>>
 export type AddErrors = Partial<Record<AddField, string>>
@@ -48,15 +39,15 @@ export type AddReading =
 
 export function emptyAddValues(today: string): AddValues {
   return {
-    purchase_price: '',
-    raw_card_cost: '',
-    grading_cost: '',
-    predicted_grade: '',
-    grading_company: '',
+    purchasePrice: '',
+    rawCardCost: '',
+    gradingCost: '',
+    predictedGrade: '',
+    gradingCompany: '',
     grade: '',
     condition: '',
     quantity: '1',
-    purchase_date: today,
+    purchaseDate: today,
   }
 }
 
@@ -68,8 +59,8 @@ export function calendarDay(now: Date): string {
 
 /** Price Paid in the grading workflow: raw card cost plus grading cost, a blank being 0; '' if one is no amount. */
 export function gradingPriceText(values: AddValues): string {
-  const raw = centsOrZero(values.raw_card_cost)
-  const fee = centsOrZero(values.grading_cost)
+  const raw = centsOrZero(values.rawCardCost)
+  const fee = centsOrZero(values.gradingCost)
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
 }
 
@@ -78,7 +69,7 @@ export function totalCostCents({
   values,
   isForGrading,
 }: Pick<AddForm, 'values' | 'isForGrading'>): Cents | null {
-  const each = centsFromText(isForGrading ? gradingPriceText(values) : values.purchase_price)
+  const each = centsFromText(isForGrading ? gradingPriceText(values) : values.purchasePrice)
   const quantity = quantityOf(values)
   return !each || quantity === null || quantity === 1 ? null : times(each, quantity)
 }
@@ -88,59 +79,57 @@ export function readAddForm(form: AddForm): AddReading {
   const isForGrading = form.isForGrading && productType === 'card'
   const costs = isForGrading ? gradingCosts(values) : purchasePrice(values)
   const errors: AddErrors = { ...costs.errors, ...quantityAndDay(form) }
-  const hasBlankCost = isForGrading && (isBlank(values.raw_card_cost) || isBlank(values.grading_cost))
+  const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
   if (Object.keys(errors).length > 0) {
     return { errors, alert: hasBlankCost ? addSentences.gradingFields : null }
   }
-  const said = { ...costs, ...stateOf(form, isForGrading) }
-  const decision = decideAdd(productType, said)
-  if (!isRefusal(decision)) return { send: wireOf(form, said) }
+  const request = { ...costs.request, ...statePart(form, isForGrading) }
+  const decision = decideAdd(productType, request)
+  if (!isRefusal(decision)) return { send: newCopiesOf(form, request) }
   return refusedState(decision.sentence, decision.field, values)
 }
 
 interface Costs {
-  readonly purchasePriceCents: Cents | null
-  readonly rawCardCostCents: Cents | null
-  readonly gradingCostCents: Cents | null
+  readonly request: Pick<AddRequest, 'purchasePriceCents' | 'rawCardCostCents' | 'gradingCostCents'>
   readonly errors: AddErrors
 }
 
 function gradingCosts(values: AddValues): Costs {
-  const rawCardCostCents = centsFromText(values.raw_card_cost)
-  const gradingCostCents = centsFromText(values.grading_cost)
+  const rawCardCostCents = centsFromText(values.rawCardCost)
+  const gradingCostCents = centsFromText(values.gradingCost)
   const errors = {
-    ...(rawCardCostCents === null && { raw_card_cost: amountFault('Raw card cost', values.raw_card_cost) }),
-    ...(gradingCostCents === null && { grading_cost: amountFault('Grading cost', values.grading_cost) }),
+    ...(rawCardCostCents === null && { rawCardCost: amountFault('Raw card cost', values.rawCardCost) }),
+    ...(gradingCostCents === null && { gradingCost: amountFault('Grading cost', values.gradingCost) }),
   }
   const purchasePriceCents =
     rawCardCostCents === null || gradingCostCents === null ? null : plus(rawCardCostCents, gradingCostCents)
-  return { purchasePriceCents, rawCardCostCents, gradingCostCents, errors }
+  return { request: { purchasePriceCents, rawCardCostCents, gradingCostCents }, errors }
 }
 
 function purchasePrice(values: AddValues): Costs {
-  const purchasePriceCents = centsFromText(values.purchase_price)
+  const purchasePriceCents = centsFromText(values.purchasePrice)
   const errors =
-    purchasePriceCents === null ? { purchase_price: amountFault('Price paid', values.purchase_price) } : {}
-  return { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null, errors }
+    purchasePriceCents === null ? { purchasePrice: amountFault('Price paid', values.purchasePrice) } : {}
+  return { request: { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null }, errors }
 }
 
 function quantityAndDay({ values, today }: AddForm): AddErrors {
-  const day = values.purchase_date
+  const day = values.purchaseDate
   const dayRefusal = purchaseDateRefusal(day, new Date(today))
   return {
     ...(quantityOf(values) === null && { quantity: 'Quantity must be a whole number from 1 to 1,000.' }),
-    ...(dayRefusal && { purchase_date: dayRefusal.sentence }),
-    ...(day > today && { purchase_date: 'Purchase date must not be in the future.' }),
-    ...(day === '' && { purchase_date: 'Purchase date is required.' }),
+    ...(dayRefusal && { purchaseDate: dayRefusal.sentence }),
+    ...(day > today && { purchaseDate: 'Purchase date must not be in the future.' }),
+    ...(day === '' && { purchaseDate: 'Purchase date is required.' }),
   }
 }
 
-function stateOf({ productType, values }: AddForm, isForGrading: boolean) {
+function statePart({ productType, values }: AddForm, isForGrading: boolean) {
   const isPlain = productType === 'card' && !isForGrading
   return {
     gradingStatus: isForGrading ? ('grading' as const) : null,
-    predictedGrade: isForGrading ? textOrNull(values.predicted_grade) : null,
-    gradingCompany: isPlain ? textOrNull(values.grading_company) : null,
+    predictedGrade: isForGrading ? textOrNull(values.predictedGrade) : null,
+    gradingCompany: isPlain ? textOrNull(values.gradingCompany) : null,
     grade: isPlain ? textOrNull(values.grade) : null,
     condition: isPlain ? (conditions.find(known => known === values.condition) ?? null) : null,
   }
@@ -156,23 +145,16 @@ function refusedState(sentence: string, field: string | undefined, values: AddVa
   return { errors, alert: addSentences.gradeOrCondition }
 }
 
-function wireOf({ productId, values }: AddForm, said: Costs & ReturnType<typeof stateOf>): NewCopies {
-  const optional = {
-    grading_status: said.gradingStatus,
-    raw_card_cost: dollarsOrNull(said.rawCardCostCents),
-    grading_cost: dollarsOrNull(said.gradingCostCents),
-    predicted_grade: said.predictedGrade,
-    grading_company: said.gradingCompany,
-    grade: said.grade,
-    // A graded copy has no condition: what was chosen before company and grade were filled in is dropped.
-    condition: said.gradingCompany === null ? said.condition : null,
-  }
+/** Null fields are left out. A graded copy has no condition: one chosen before company and grade is dropped. */
+function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCopies {
+  const { purchasePriceCents, ...optional } = request
+  const condition = request.gradingCompany === null ? request.condition : null
   return {
-    product_id: productId,
-    purchase_price: dollarsOrNull(said.purchasePriceCents),
+    productId,
+    purchasePriceCents,
     quantity: quantityOf(values),
-    purchase_date: values.purchase_date,
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+    purchaseDate: values.purchaseDate,
+    ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
   }
 }
 
@@ -189,4 +171,3 @@ function quantityOf({ quantity }: AddValues): number | null {
 const isBlank = (typed: string) => typed.trim() === ''
 const textOrNull = (typed: string) => typed.trim() || null
 const centsOrZero = (typed: string) => (isBlank(typed) ? zeroCents : centsFromText(typed))
-const dollarsOrNull = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { editCopy, type Item } from '#web/api/collection.ts'
+import { editCopy, type Copy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
@@ -19,27 +19,27 @@ import {
 import { CopyFacts } from './copy-facts.tsx'
 
 export interface EditCopyDialogProps {
-  item: Item
+  copy: Copy
   onClose: () => void
 }
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' }
 
 /** Edit the investment of one copy; a raw card can be sent for grading here. */
-export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
+export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const [now] = useState(() => new Date())
-  const form = useFormState<EditField>(editValuesOf(item))
+  const form = useFormState<EditField>(editValuesOf(copy))
   const [isForGrading, setIsForGrading] = useState(false)
   const edit = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
-    const reading = readEditForm({ item, isForGrading, values: form.values, now })
+    const reading = readEditForm({ copy, isForGrading, values: form.values, now })
     if ('errors' in reading) {
       form.refuse(reading.errors)
       return
     }
     if (reading.send === null) return onClose()
-    edit.run({ id: item.id, change: reading.send })
+    edit.run({ id: copy.id, change: reading.send })
   }
 
   return (
@@ -52,9 +52,9 @@ export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CopyFacts item={item} />
-      <Costs form={form} ofGrading={isCostOfGrading(item.kind, isForGrading)} />
-      {offersGrading(item) && (
+      <CopyFacts copy={copy} />
+      <Costs form={form} ofGrading={isCostOfGrading(copy.kind, isForGrading)} />
+      {offersGrading(copy) && (
         <CheckboxField
           label="Send this card for grading"
           checked={isForGrading}
@@ -65,14 +65,14 @@ export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
         />
       )}
       <DateField
-        {...form.field('purchase_date')}
+        {...form.field('purchaseDate')}
         label="Purchase Date"
         required
         max={latestPurchaseDate(now)}
       />
       {!isForGrading && (
         <MoneyField
-          {...form.field('own_price')}
+          {...form.field('ownPrice')}
           label="Your own price"
           hint="Stands beside the market price and never enters market totals."
         />
@@ -82,11 +82,11 @@ export function EditCopyDialog({ item, onClose }: EditCopyDialogProps) {
 }
 
 function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boolean }) {
-  if (!ofGrading) return <MoneyField {...form.field('purchase_price')} label="Investment Price" required />
+  if (!ofGrading) return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required />
   return (
     <div className="grid grid-cols-2 gap-4">
-      <MoneyField {...form.field('raw_card_cost')} label="Raw Card Cost" required />
-      <MoneyField {...form.field('grading_cost')} label="Grading Cost" required />
+      <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
+      <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />
       <MoneyField
         className="col-span-2"
         label="Investment Price"
@@ -96,7 +96,7 @@ function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boo
         hint="Raw card cost plus grading cost."
       />
       <TextField
-        {...form.field('predicted_grade')}
+        {...form.field('predictedGrade')}
         className="col-span-2"
         label="Predicted Grade"
         hint="Optional: what you expect it to come back as."

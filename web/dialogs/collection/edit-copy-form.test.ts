@@ -1,118 +1,136 @@
 import { describe, expect, test } from 'vitest'
-import type { Item } from '#web/api/collection.ts'
+import { cents } from '#domain/money/money'
+import type { Copy } from '#web/api/collection.ts'
 import { editValuesOf, offersGrading, readEditForm, sumText } from './edit-copy-form.ts'
 
-const raw: Item = {
+const raw: Copy = {
   id: 'h1',
-  collection_id: 'h1',
-  product_id: 'p1',
+  collectionId: 'h1',
+  productId: 'p1',
   name: 'Charizard',
-  product_type: 'card',
-  set_name: 'Base Set',
-  set_code: 'base1',
-  card_number: '4',
+  productType: 'card',
+  setName: 'Base Set',
+  setCode: 'base1',
+  cardNumber: '4',
   rarity: 'Rare',
-  pokemon_type: 'Fire',
+  pokemonType: 'Fire',
   category: 'Pokemon',
   hp: 120,
-  image_url: null,
-  misc_info: null,
+  imageUrl: null,
+  miscInfo: null,
   kind: 'raw',
   label: 'Near Mint',
   condition: 'Near Mint',
-  grading_company: null,
+  gradingCompany: null,
   grade: null,
-  grading_status: null,
-  predicted_grade: null,
+  gradingStatus: null,
+  predictedGrade: null,
   quantity: 1,
-  purchase_price: 320.5,
-  purchase_date: '2026-03-02',
-  current_market_price: null,
-  own_price: null,
-  price_key: 'raw:near%20mint',
-  price_as_of: null,
-  raw_card_cost: null,
-  grading_cost: null,
-  group_key: 'p1:raw',
-  created_at: '2026-03-02T10:00:00.000Z',
+  purchasePriceCents: cents(32_050),
+  purchaseDate: '2026-03-02',
+  currentMarketPriceCents: null,
+  ownPriceCents: null,
+  priceKey: 'raw:near%20mint',
+  priceAsOf: null,
+  rawCardCostCents: null,
+  gradingCostCents: null,
+  groupKey: 'p1:raw',
+  createdAt: '2026-03-02T10:00:00.000Z',
 }
-const inGrading: Item = {
+const inGrading: Copy = {
   ...raw,
   kind: 'grading',
-  grading_status: 'grading',
+  gradingStatus: 'grading',
   label: 'Being Graded',
-  purchase_price: 134.99,
-  raw_card_cost: 110,
-  grading_cost: 24.99,
-  predicted_grade: '9',
+  purchasePriceCents: cents(13_499),
+  rawCardCostCents: cents(11_000),
+  gradingCostCents: cents(2_499),
+  predictedGrade: '9',
 }
-const graded: Item = {
+const graded: Copy = {
   ...raw,
   kind: 'graded',
   condition: null,
-  grading_company: 'PSA',
+  gradingCompany: 'PSA',
   grade: '10',
-  grading_status: 'graded',
+  gradingStatus: 'graded',
   label: 'PSA 10',
 }
 const now = new Date('2026-11-20T12:00:00Z')
 
-function read(item: Item, typed: Partial<ReturnType<typeof editValuesOf>> = {}, isForGrading = false) {
-  return readEditForm({ item, isForGrading, values: { ...editValuesOf(item), ...typed }, now })
+function read(copy: Copy, typed: Partial<ReturnType<typeof editValuesOf>> = {}, isForGrading = false) {
+  return readEditForm({ copy, isForGrading, values: { ...editValuesOf(copy), ...typed }, now })
 }
 
 describe('what is sent', () => {
   test.each([
     ['nothing changed', raw, {}, false, null],
-    ['a new investment', raw, { purchase_price: '300' }, false, { purchase_price: 300 }],
-    ['a free card', raw, { purchase_price: '0' }, false, { purchase_price: 0 }],
-    ['another day', raw, { purchase_date: '2026-03-01' }, false, { purchase_date: '2026-03-01' }],
-    ['a dearer grading', inGrading, { grading_cost: '30' }, false, { grading_cost: 30 }],
-    ['a blank cost is 0', inGrading, { grading_cost: '' }, false, { grading_cost: 0 }],
-    ['no prediction any more', inGrading, { predicted_grade: ' ' }, false, { predicted_grade: null }],
-    ['an own price', raw, { own_price: '275.5' }, false, { own_price: 275.5 }],
-    ['the same own price', { ...raw, own_price: 275.5 }, { own_price: '$275.50' }, false, null],
-    ['no own price any more', { ...raw, own_price: 275.5 }, { own_price: ' ' }, false, { own_price: null }],
-    ['an own price of nothing', raw, { own_price: '0' }, false, { own_price: 0 }],
-    ['a slab bought dearer', graded, { purchase_price: '$1,000.05' }, false, { purchase_price: 1000.05 }],
+    ['a new investment', raw, { purchasePrice: '300' }, false, { purchasePriceCents: cents(30_000) }],
+    ['a free card', raw, { purchasePrice: '0' }, false, { purchasePriceCents: cents(0) }],
+    ['another day', raw, { purchaseDate: '2026-03-01' }, false, { purchaseDate: '2026-03-01' }],
+    ['a dearer grading', inGrading, { gradingCost: '30' }, false, { gradingCostCents: cents(3_000) }],
+    ['a blank cost is 0', inGrading, { gradingCost: '' }, false, { gradingCostCents: cents(0) }],
+    ['no prediction any more', inGrading, { predictedGrade: ' ' }, false, { predictedGrade: null }],
+    ['an own price', raw, { ownPrice: '275.5' }, false, { ownPriceCents: cents(27_550) }],
+    ['the same own price', { ...raw, ownPriceCents: cents(27_550) }, { ownPrice: '$275.50' }, false, null],
+    [
+      'no own price any more',
+      { ...raw, ownPriceCents: cents(27_550) },
+      { ownPrice: ' ' },
+      false,
+      { ownPriceCents: null },
+    ],
+    ['an own price of nothing', raw, { ownPrice: '0' }, false, { ownPriceCents: cents(0) }],
+    [
+      'a slab bought dearer',
+      graded,
+      { purchasePrice: '$1,000.05' },
+      false,
+      { purchasePriceCents: cents(100_005) },
+    ],
     [
       'sent for grading',
       raw,
-      { grading_cost: '24.99', predicted_grade: '9' },
+      { gradingCost: '24.99', predictedGrade: '9' },
       true,
-      { grading_status: 'grading', raw_card_cost: 320.5, grading_cost: 24.99, predicted_grade: '9' },
+      {
+        gradingStatus: 'grading',
+        rawCardCostCents: cents(32_050),
+        gradingCostCents: cents(2_499),
+        predictedGrade: '9',
+      },
     ],
     [
       'sent for grading at no fee yet',
       raw,
       {},
       true,
-      { grading_status: 'grading', raw_card_cost: 320.5, grading_cost: 0 },
+      { gradingStatus: 'grading', rawCardCostCents: cents(32_050), gradingCostCents: cents(0) },
     ],
     [
       'sent for grading, which asks for no own price',
-      { ...raw, own_price: 400 },
-      { own_price: 'much' },
+      { ...raw, ownPriceCents: cents(40_000) },
+      { ownPrice: 'much' },
       true,
-      { grading_status: 'grading', raw_card_cost: 320.5, grading_cost: 0 },
+      { gradingStatus: 'grading', rawCardCostCents: cents(32_050), gradingCostCents: cents(0) },
     ],
-  ] as const)('%s', (_, item, typed, isForGrading, send) => {
-    expect(read(item, typed, isForGrading)).toEqual({ send })
+  ] as const)('%s', (_, copy, typed, isForGrading, send) => {
+    expect(read(copy, typed, isForGrading)).toEqual({ send })
   })
 })
 
 describe('what is wrong', () => {
   test.each([
-    [raw, { purchase_price: '' }, false, { purchase_price: 'Investment price is required.' }],
-    [raw, { purchase_price: '1.005' }, false, { purchase_price: expect.stringContaining('such as 12.50') }],
-    [raw, { purchase_price: '-1' }, false, { purchase_price: expect.stringContaining('$0.00') }],
-    [raw, { raw_card_cost: '12abc' }, true, { raw_card_cost: expect.stringContaining('Raw card cost') }],
-    [raw, { own_price: 'much' }, false, { own_price: expect.stringContaining('Your own price must be') }],
-    [raw, { own_price: '-1' }, false, { own_price: expect.stringContaining('$0.00') }],
-    [raw, { purchase_date: '' }, false, { purchase_date: 'Purchase date is required.' }],
-    [raw, { purchase_date: '2026-11-22' }, false, { purchase_date: expect.stringContaining('future') }],
-  ] as const)('%#', (item, typed, isForGrading, errors) => {
-    expect(read(item, typed, isForGrading)).toEqual({ errors })
+    [raw, { purchasePrice: '' }, false, { purchasePrice: 'Investment price is required.' }],
+    [raw, { purchasePrice: '1.005' }, false, { purchasePrice: expect.stringContaining('such as 12.50') }],
+    [raw, { purchasePrice: '-1' }, false, { purchasePrice: expect.stringContaining('$0.00') }],
+    [raw, { rawCardCost: '12abc' }, true, { rawCardCost: expect.stringContaining('Raw card cost') }],
+    [raw, { ownPrice: 'much' }, false, { ownPrice: expect.stringContaining('Your own price must be') }],
+    [raw, { ownPrice: '-1' }, false, { ownPrice: expect.stringContaining('$0.00') }],
+    [raw, { purchaseDate: '' }, false, { purchaseDate: 'Purchase date is required.' }],
+    [raw, { purchaseDate: '2026-11-22' }, false, { purchaseDate: expect.stringContaining('future') }],
+  ] as const)('%#', (copy, typed, isForGrading, errors) => {
+    expect(read(copy, typed, isForGrading)).toEqual({ errors })
   })
 })
 
@@ -126,6 +144,6 @@ test.each([
   ['', '24.99', '24.99'],
   ['', '', '0.00'],
   ['x', '1', ''],
-])('raw card cost %j and grading cost %j make %j', (raw_card_cost, grading_cost, sum) => {
-  expect(sumText({ ...editValuesOf(raw), raw_card_cost, grading_cost })).toBe(sum)
+])('raw card cost %j and grading cost %j make %j', (rawCardCost, gradingCost, sum) => {
+  expect(sumText({ ...editValuesOf(raw), rawCardCost, gradingCost })).toBe(sum)
 })

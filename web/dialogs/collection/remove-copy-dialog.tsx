@@ -1,45 +1,43 @@
 import { useState } from 'react'
-import { dollarsFromCents } from '#domain/money/money'
-import { type Item, removeCopy } from '#web/api/collection.ts'
+import type { Cents } from '#domain/money/money'
+import { type Copy, removeCopy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { effectExplanation, effectLine, readRemoval } from './removal-effect.ts'
 
 export interface RemoveCopyDialogProps {
-  item: Item
+  copy: Copy
   onClose: () => void
 }
 
 const texts = {
-  done: ({ profit }: { profit: number | null }) =>
-    profit === null
+  done: ({ profitCents }: { profitCents: Cents | null }) =>
+    profitCents === null
       ? 'Removed from collection.'
-      : `Sold: profit or loss ${formatSignedCents(wireCents(profit))}.`,
+      : `Sold: profit or loss ${formatSignedCents(profitCents)}.`,
   failed: 'Failed to delete item.',
 }
 
 /** Remove from Collection: sold, or added by mistake; the effect stands there in money before it happens. */
-export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
-  const form = useFormState<'sold_price'>({ sold_price: '' })
+export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
+  const form = useFormState<'soldPrice'>({ soldPrice: '' })
   const [isSold, setIsSold] = useState(false)
   const removal = useDialogCall(removeCopy, texts, form, onClose)
-  const costBasisCents = wireCents(item.purchase_price)
-  const reading = readRemoval(costBasisCents, isSold, form.values.sold_price)
+  const costBasisCents = copy.purchasePriceCents
+  const reading = readRemoval(costBasisCents, isSold, form.values.soldPrice)
 
   function submit() {
     if ('error' in reading) {
-      form.refuse({ sold_price: reading.error })
+      form.refuse({ soldPrice: reading.error })
       return
     }
-    const soldPrice = reading.soldPriceCents === null ? null : dollarsFromCents(reading.soldPriceCents)
-    removal.run({ id: item.id, soldPrice })
+    removal.run({ id: copy.id, soldPriceCents: reading.soldPriceCents })
   }
 
   return (
@@ -53,7 +51,7 @@ export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <CopyFacts item={item} />
+      <CopyFacts copy={copy} />
       <CheckboxField
         label="I sold this item"
         checked={isSold}
@@ -64,7 +62,7 @@ export function RemoveCopyDialog({ item, onClose }: RemoveCopyDialogProps) {
       />
       {isSold && (
         <MoneyField
-          {...form.field('sold_price')}
+          {...form.field('soldPrice')}
           label="Sold Price"
           required
           hint={`You paid ${formatCents(costBasisCents)}.`}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { editCopy, type Item } from '#web/api/collection.ts'
+import { editCopy, type Copy } from '#web/api/collection.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { TextField } from '#web/components/fields/text-field.tsx'
@@ -7,7 +7,7 @@ import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
 
 export interface UpdateToGradedDialogProps {
-  item: Item
+  copy: Copy
   onClose: () => void
 }
 
@@ -15,20 +15,20 @@ const texts = { done: () => 'Updated to graded!', failed: 'Failed to update grad
 const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** The card is back from the grader: which company, which grade. Its cost stays what it is. */
-export function UpdateToGradedDialog({ item, onClose }: UpdateToGradedDialogProps) {
-  const form = useFormState<'grading_company' | 'grade'>({ grading_company: '', grade: '' })
+export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProps) {
+  const form = useFormState<'gradingCompany' | 'grade'>({ gradingCompany: '', grade: '' })
   const companiesId = useId()
   const update = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
-    const grading_company = form.values.grading_company.trim()
+    const gradingCompany = form.values.gradingCompany.trim()
     const grade = form.values.grade.trim()
     const faulty = form.refuse({
-      ...(grading_company === '' && { grading_company: 'Grading company is required.' }),
+      ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
     })
     if (faulty) return
-    update.run({ id: item.id, change: { grading_company, grade, grading_status: 'graded' } })
+    update.run({ id: copy.id, change: { gradingCompany, grade, gradingStatus: 'graded' } })
   }
 
   return (
@@ -41,10 +41,10 @@ export function UpdateToGradedDialog({ item, onClose }: UpdateToGradedDialogProp
       onSubmit={submit}
       onClose={onClose}
     >
-      <CopyFacts item={item} />
+      <CopyFacts copy={copy} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
-          {...form.field('grading_company')}
+          {...form.field('gradingCompany')}
           label="Grading Company"
           required
           placeholder="e.g. PSA, BGS, CGC"
@@ -58,7 +58,7 @@ export function UpdateToGradedDialog({ item, onClose }: UpdateToGradedDialogProp
           required
           placeholder="e.g. 9, 10"
           maxLength={50}
-          {...(item.predicted_grade && { hint: `You predicted ${item.predicted_grade}.` })}
+          {...(copy.predictedGrade && { hint: `You predicted ${copy.predictedGrade}.` })}
         />
       </div>
       <datalist id={companiesId}>

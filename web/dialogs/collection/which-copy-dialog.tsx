@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { copiesQuery, type Item } from '#web/api/collection.ts'
+import { copiesQuery, type Copy } from '#web/api/collection.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatDay } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 const pageSize = 20
 
@@ -15,7 +14,7 @@ export interface WhichCopyDialogProps {
   /** What will be done to it: "Edit", "Remove". */
   title: string
   group: { readonly key: string; readonly name: string; readonly label: string; readonly quantity: number }
-  onChoose: (copy: Item) => void
+  onChoose: (copy: Copy) => void
   onClose: () => void
 }
 
@@ -43,12 +42,12 @@ export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDi
                 onClick={() => onChoose(copy)}
               >
                 <span className="min-w-0">
-                  <span className="tabular">{formatDay(copy.purchase_date)}</span>
-                  {copy.predicted_grade && copy.kind === 'grading' && (
-                    <span className="block text-sm text-muted">Predicted {copy.predicted_grade}</span>
+                  <span className="tabular">{formatDay(copy.purchaseDate)}</span>
+                  {copy.predictedGrade && copy.kind === 'grading' && (
+                    <span className="block text-sm text-muted">Predicted {copy.predictedGrade}</span>
                   )}
                 </span>
-                <Money cents={wireCents(copy.purchase_price)} className="font-semibold" />
+                <Money cents={copy.purchasePriceCents} className="font-semibold" />
               </button>
             </li>
           ))}

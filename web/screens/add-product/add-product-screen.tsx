@@ -61,22 +61,17 @@ export function AddProductScreen() {
         >
           <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              {...form.field('product_type')}
-              label="Product Type"
-              required
-              options={typeOptions}
-            />
-            <SetNameField {...form.field('set_name')} />
+            <SelectField {...form.field('productType')} label="Product Type" required options={typeOptions} />
+            <SetNameField {...form.field('setName')} />
           </div>
           {isCard ? (
             <>
               <div className="grid gap-5 sm:grid-cols-2">
-                <TextField {...form.field('card_number')} label="Card Number" maxLength={50} />
+                <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} />
                 <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
               </div>
               <TextField
-                {...form.field('misc_info')}
+                {...form.field('miscInfo')}
                 label="Misc Information"
                 placeholder="Extra info, e.g. language or error"
                 hint="Tells this printing apart from another of the same card."
@@ -85,13 +80,13 @@ export function AddProductScreen() {
             </>
           ) : (
             <TextAreaField
-              {...form.field('product_description')}
+              {...form.field('productDescription')}
               label="Product Description"
               required
               maxLength={5000}
             />
           )}
-          <ProductImageField field={form.field('image_url')} upload={upload} />
+          <ProductImageField field={form.field('imageUrl')} upload={upload} />
           {create.error && <Failure error={create.error} />}
           <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
             <Link to={paths.products} className={buttonClass()}>
@@ -117,7 +112,7 @@ function SetNameField(field: FieldOf) {
     <div>
       <TextField {...field} label="Set Name" required maxLength={200} list={listId} autoComplete="off" />
       <datalist id={listId}>
-        {Array.from(new Set(sets.map(set => set.set_name)), name => (
+        {Array.from(new Set(sets.map(set => set.setName)), name => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

@@ -3,13 +3,13 @@ import { emptyNewProduct, type NewProductValues, productTypeOf, readNewProduct }
 
 const filled: NewProductValues = {
   name: ' Charizard ',
-  product_type: 'card',
-  set_name: 'Base Set',
-  card_number: '4',
+  productType: 'card',
+  setName: 'Base Set',
+  cardNumber: '4',
   rarity: '',
-  misc_info: 'Japanese',
-  product_description: 'A box of cards',
-  image_url: '/uploads/a.webp',
+  miscInfo: 'Japanese',
+  productDescription: 'A box of cards',
+  imageUrl: '/uploads/a.webp',
 }
 
 test('the form starts empty, with a card', () => {
@@ -20,23 +20,23 @@ test('a card leaves out what is empty and what is for sealed products', () => {
   expect(readNewProduct(filled)).toEqual({
     body: {
       name: 'Charizard',
-      product_type: 'card',
-      set_name: 'Base Set',
-      image_url: '/uploads/a.webp',
-      card_number: '4',
-      misc_info: 'Japanese',
+      productType: 'card',
+      setName: 'Base Set',
+      imageUrl: '/uploads/a.webp',
+      cardNumber: '4',
+      miscInfo: 'Japanese',
     },
   })
 })
 
 test('a sealed product leaves out what is for cards', () => {
-  expect(readNewProduct({ ...filled, product_type: 'sealed_product' })).toEqual({
+  expect(readNewProduct({ ...filled, productType: 'sealed_product' })).toEqual({
     body: {
       name: 'Charizard',
-      product_type: 'sealed_product',
-      set_name: 'Base Set',
-      image_url: '/uploads/a.webp',
-      product_description: 'A box of cards',
+      productType: 'sealed_product',
+      setName: 'Base Set',
+      imageUrl: '/uploads/a.webp',
+      productDescription: 'A box of cards',
     },
   })
 })
@@ -45,11 +45,11 @@ test('what is required is missed, by field', () => {
   expect(readNewProduct({ ...emptyNewProduct, name: ' ' })).toEqual({
     errors: {
       name: 'Product name is required.',
-      set_name: 'Set name is required.',
-      image_url: 'Product image is required.',
+      setName: 'Set name is required.',
+      imageUrl: 'Product image is required.',
     },
   })
-  expect(readNewProduct({ ...emptyNewProduct, product_type: 'sealed_product' })).toMatchObject({
-    errors: { product_description: 'Product description is required.' },
+  expect(readNewProduct({ ...emptyNewProduct, productType: 'sealed_product' })).toMatchObject({
+    errors: { productDescription: 'Product description is required.' },
   })
 })

@@ -2,16 +2,15 @@
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 import type { NewProduct } from '#web/api/catalogue.ts'
 
-/** The fields of the form, by their wire names. */
 export type NewProductField =
   | 'name'
-  | 'product_type'
-  | 'set_name'
-  | 'card_number'
+  | 'productType'
+  | 'setName'
+  | 'cardNumber'
   | 'rarity'
-  | 'misc_info'
-  | 'product_description'
-  | 'image_url'
+  | 'miscInfo'
+  | 'productDescription'
+  | 'imageUrl'
 
 export type NewProductValues = Readonly<Record<NewProductField, string>>
 
@@ -21,17 +20,17 @@ export type NewProductReading =
 
 export const emptyNewProduct: NewProductValues = {
   name: '',
-  product_type: 'card',
-  set_name: '',
-  card_number: '',
+  productType: 'card',
+  setName: '',
+  cardNumber: '',
   rarity: '',
-  misc_info: '',
-  product_description: '',
-  image_url: '',
+  miscInfo: '',
+  productDescription: '',
+  imageUrl: '',
 }
 
-export function productTypeOf({ product_type }: NewProductValues): ProductType {
-  return productTypes.find(type => type === product_type) ?? 'card'
+export function productTypeOf({ productType }: NewProductValues): ProductType {
+  return productTypes.find(type => type === productType) ?? 'card'
 }
 
 /** Empty fields are left out, and so is what was typed for the other product type (specification, section 5). */
@@ -41,22 +40,22 @@ export function readNewProduct(values: NewProductValues): NewProductReading {
   const said = (field: NewProductField) => values[field].trim()
   const errors = {
     ...(!said('name') && { name: 'Product name is required.' }),
-    ...(!said('set_name') && { set_name: 'Set name is required.' }),
+    ...(!said('setName') && { setName: 'Set name is required.' }),
     ...(isSealed &&
-      !said('product_description') && { product_description: 'Product description is required.' }),
-    ...(!said('image_url') && { image_url: 'Product image is required.' }),
+      !said('productDescription') && { productDescription: 'Product description is required.' }),
+    ...(!said('imageUrl') && { imageUrl: 'Product image is required.' }),
   }
   if (Object.keys(errors).length > 0) return { errors }
   const optional = isSealed
-    ? (['product_description'] as const)
-    : (['card_number', 'rarity', 'misc_info'] as const)
+    ? (['productDescription'] as const)
+    : (['cardNumber', 'rarity', 'miscInfo'] as const)
   const filled = optional.filter(field => said(field) !== '')
   return {
     body: {
       name: said('name'),
-      product_type: type,
-      set_name: said('set_name'),
-      image_url: said('image_url'),
+      productType: type,
+      setName: said('setName'),
+      imageUrl: said('imageUrl'),
       ...Object.fromEntries(filled.map(field => [field, said(field)])),
     },
   }

@@ -82,7 +82,7 @@ export function CatalogueScreen() {
 }
 
 function pageOf({ page = 1, search, type, set }: CatalogueSearch): ProductsQuery {
-  return { page, limit: pageSize, search: search?.trim(), product_type: type, set }
+  return { page, limit: pageSize, search: search?.trim(), productType: type, set }
 }
 
 /** Reads the page a collector is likely to turn to; shows nothing. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { cardArtOf } from '#web/format/product-face.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -30,7 +29,7 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
         <Link {...link} tabIndex={-1} aria-hidden className="block">
-          <CardArt product={cardArtOf(product)} alt="" eager={eager} />
+          <CardArt product={product} alt="" eager={eager} />
         </Link>
         {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
         <span className="wish-place">
@@ -42,8 +41,8 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
       </h2>
       <div className="flex items-start justify-between gap-1">
         <div className="min-w-0">
-          <p className="truncate text-sm text-muted" title={product.set_name}>
-            {product.set_name}
+          <p className="truncate text-sm text-muted" title={product.setName}>
+            {product.setName}
           </p>
           <Facts product={product} />
         </div>
@@ -57,8 +56,8 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
       </div>
       <div className="mt-2 mb-3 flex flex-wrap gap-1">
         {product.rarity && <Badge tone="accent">{product.rarity}</Badge>}
-        <Badge>{productTypeLabel(product.product_type)}</Badge>
-        {product.pokemon_type && <Badge>{product.pokemon_type}</Badge>}
+        <Badge>{productTypeLabel(product.productType)}</Badge>
+        {product.pokemonType && <Badge>{product.pokemonType}</Badge>}
       </div>
       <div className="mt-auto flex flex-col gap-2">
         <Button variant="primary" className={snug} aria-describedby={titleId} onClick={onAdd}>
@@ -76,11 +75,11 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
 function Facts({ product }: { product: Product }) {
   return (
     <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
-      {product.card_number && <span>#{product.card_number}</span>}
+      {product.cardNumber && <span>#{product.cardNumber}</span>}
       {product.hp !== null && <span>HP {product.hp}</span>}
       {product.grade && (
         <span>
-          {product.grading_company} {product.grade}
+          {product.gradingCompany} {product.grade}
         </span>
       )}
     </p>

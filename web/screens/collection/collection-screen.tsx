@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Group, groupsQuery, type Item, statsQuery } from '#web/api/collection.ts'
+import { type Group, groupsQuery, type Copy, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
@@ -30,7 +30,7 @@ const route = getRouteApi('/signed-in/collection')
 interface Asked {
   readonly action: TileAction
   readonly group: Group
-  readonly copy: Item | null
+  readonly copy: Copy | null
 }
 
 export function CollectionScreen() {
@@ -141,7 +141,7 @@ const whichCopyTitles: Record<TileAction, string> = {
 
 interface AskedDialogProps {
   asked: Asked
-  onChoose: (copy: Item) => void
+  onChoose: (copy: Copy) => void
   onClose: () => void
 }
 
@@ -153,11 +153,11 @@ function AskedDialog({ asked: { action, group, copy }, onChoose, onClose }: Aske
   }
   switch (action) {
     case 'edit':
-      return <EditCopyDialog item={copy} onClose={onClose} />
+      return <EditCopyDialog copy={copy} onClose={onClose} />
     case 'remove':
-      return <RemoveCopyDialog item={copy} onClose={onClose} />
+      return <RemoveCopyDialog copy={copy} onClose={onClose} />
     case 'update to graded':
-      return <UpdateToGradedDialog item={copy} onClose={onClose} />
+      return <UpdateToGradedDialog copy={copy} onClose={onClose} />
   }
 }
 

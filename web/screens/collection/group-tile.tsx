@@ -11,8 +11,6 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 
 /** What can be done to a copy from its tile. */
@@ -28,7 +26,7 @@ export interface GroupTileProps {
 /** Copies that are the same thing, as they lie on the shelf, with what was paid and what they are worth. */
 export function GroupTile({ group, eager, onAction }: GroupTileProps) {
   const titleId = `group-${group.key}`
-  const link = { to: paths.product, params: { id: group.product_id } } as const
+  const link = { to: paths.product, params: { id: group.productId } } as const
 
   return (
     <article
@@ -37,8 +35,8 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
       className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4"
     >
       <Link {...link} tabIndex={-1} aria-hidden className="block">
-        <CopyFrame copy={copyLookOf(group)} quantity={group.quantity}>
-          <CardArt product={cardArtOf(group)} alt="" eager={eager} />
+        <CopyFrame copy={group} quantity={group.quantity}>
+          <CardArt product={group} alt="" eager={eager} />
         </CopyFrame>
       </Link>
       <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
@@ -46,13 +44,13 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
           {group.name}
         </Link>
       </h2>
-      <p className="truncate text-sm text-muted" title={group.set_name}>
-        {group.set_name}
+      <p className="truncate text-sm text-muted" title={group.setName}>
+        {group.setName}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <CopyLabel kind={group.kind} label={group.label} />
-        {group.kind === 'grading' && group.predicted_grade && (
-          <span className="text-sm text-muted">Predicted {group.predicted_grade}</span>
+        {group.kind === 'grading' && group.predictedGrade && (
+          <span className="text-sm text-muted">Predicted {group.predictedGrade}</span>
         )}
       </div>
       <Figures group={group} />
@@ -93,24 +91,24 @@ function Figures({ group }: { group: Group }) {
     <dl className="mt-2 flex flex-col gap-0.5 text-sm">
       {isSeveral && <Figure name="Quantity">{formatCount(group.quantity)}</Figure>}
       <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
-        <Money cents={wireCents(group.mean_investment)} />
+        <Money cents={group.meanInvestmentCents} />
       </Figure>
       <Figure name="Market price">
-        <Money cents={wireCents(group.current_market_price)} />
+        <Money cents={group.currentMarketPriceCents} />
       </Figure>
-      {group.change !== null && (
+      {group.changeCents !== null && (
         <Figure name="Change">
           <Change
-            cents={wireCents(group.change)}
-            // Of what cost nothing there is no percentage; the wire has the zero that the specification wants.
-            percent={group.mean_investment === 0 ? null : group.change_percent}
+            cents={group.changeCents}
+            // A copy that cost nothing has no percentage; the API answers 0, as the specification requires.
+            percent={group.meanInvestmentCents === 0 ? null : group.changePercent}
             className="justify-end"
           />
         </Figure>
       )}
       <OwnPrice group={group} />
       <Figure name="Purchased">
-        <span className="tabular font-normal">{formatDay(group.purchase_date)}</span>
+        <span className="tabular font-normal">{formatDay(group.purchaseDate)}</span>
       </Figure>
     </dl>
   )
@@ -118,18 +116,18 @@ function Figures({ group }: { group: Group }) {
 
 /** Beside the market price, which it never changes; nothing where no copy has one. */
 function OwnPrice({ group }: { group: Group }) {
-  if (group.own_priced_quantity === 0) return null
+  if (group.ownPricedQuantity === 0) return null
   if (group.quantity === 1) {
     return (
       <Figure name="Your price">
-        <Money cents={wireCents(group.own_price_total)} />
+        <Money cents={group.ownPriceTotalCents} />
       </Figure>
     )
   }
   return (
     <div className="flex flex-wrap justify-between gap-x-2">
       <dt className="sr-only">Your price</dt>
-      <dd className="text-muted">{formatCount(group.own_priced_quantity)} with your own price</dd>
+      <dd className="text-muted">{formatCount(group.ownPricedQuantity)} with your own price</dd>
     </div>
   )
 }

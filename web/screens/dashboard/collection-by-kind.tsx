@@ -2,7 +2,7 @@ import type { Stats } from '#web/api/collection.ts'
 import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Section } from '#web/components/section.tsx'
 
-export function CollectionByKind({ quantities }: { quantities: Stats['quantity_by_kind'] }) {
+export function CollectionByKind({ quantities }: { quantities: Stats['quantityByKind'] }) {
   return (
     <Section title="Your collection by kind">
       <KindBar

@@ -11,14 +11,14 @@ import { QuickActions } from './quick-actions.tsx'
 import { RecentAdditions } from './recent-additions.tsx'
 
 export function DashboardScreen() {
-  const { username, first_name } = useUser()
+  const { username, firstName } = useUser()
   const stats = useQuery(statsQuery)
 
   return (
     <>
       <title>Dashboard · Holofolio</title>
       <PageHeader
-        title={`Welcome, ${first_name ?? username}`}
+        title={`Welcome, ${firstName ?? username}`}
         subtitle="Your collection at a glance: what you paid, and what it is worth today."
       />
       {stats.isError && stats.data === undefined ? (
@@ -31,8 +31,8 @@ export function DashboardScreen() {
         <div className="flex flex-col gap-4 lg:gap-6">
           <MarketTotal stats={stats.data} readAtMs={stats.dataUpdatedAt} />
           <SummaryCards stats={stats.data} />
-          {stats.data && stats.data.total_quantity > 0 && (
-            <CollectionByKind quantities={stats.data.quantity_by_kind} />
+          {stats.data && stats.data.totalQuantity > 0 && (
+            <CollectionByKind quantities={stats.data.quantityByKind} />
           )}
           <RecentAdditions />
           <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-6">

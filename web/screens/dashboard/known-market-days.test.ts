@@ -1,20 +1,21 @@
 import type { StatDay } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
+import { cents, zeroCents } from '#domain/money/money'
 import { knownMarketDays } from './known-market-days.ts'
 
-function day(date: string, investment: number, marketPrice: number): StatDay {
+function day(date: string, investmentCents: number, marketPriceCents: number): StatDay {
   return {
     date,
-    profit_loss_pct: 0,
-    lifetime_earnings: -investment,
-    realised_profit: 0,
-    total_investment: investment,
-    total_market_price: marketPrice,
+    profitLossPct: 0,
+    lifetimeEarningsCents: cents(-investmentCents),
+    realisedProfitCents: zeroCents,
+    totalInvestmentCents: cents(investmentCents),
+    totalMarketPriceCents: cents(marketPriceCents),
   }
 }
 
 test('a day on which nothing had a price is left out', () => {
-  const history = [day('2026-11-18', 40, 0), day('2026-11-19', 40, 52.5), day('2026-11-20', 0, 0)]
+  const history = [day('2026-11-18', 4_000, 0), day('2026-11-19', 4_000, 5_250), day('2026-11-20', 0, 0)]
   expect(knownMarketDays(history)).toEqual([
     { day: '2026-11-19', marketCents: 5250 },
     { day: '2026-11-20', marketCents: 0 },
@@ -22,5 +23,5 @@ test('a day on which nothing had a price is left out', () => {
 })
 
 test('until the first price there is nothing to draw', () => {
-  expect(knownMarketDays([day('2026-11-19', 0, 0), day('2026-11-20', 40, 0)])).toEqual([])
+  expect(knownMarketDays([day('2026-11-19', 0, 0), day('2026-11-20', 4_000, 0)])).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { Cents } from '#domain/money/money'
 import type { StatDay } from '#web/api/collection.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 export interface MarketDay {
   readonly day: string
@@ -12,8 +11,8 @@ export interface MarketDay {
  * nothing had a price: unknown, and so not drawn as a fall to nothing. Until the first price there is no line.
  */
 export function knownMarketDays(history: readonly StatDay[]): MarketDay[] {
-  if (!history.some(entry => entry.total_market_price > 0)) return []
+  if (!history.some(entry => entry.totalMarketPriceCents > 0)) return []
   return history
-    .filter(entry => entry.total_market_price > 0 || entry.total_investment === 0)
-    .map(entry => ({ day: entry.date, marketCents: wireCents(entry.total_market_price) }))
+    .filter(entry => entry.totalMarketPriceCents > 0 || entry.totalInvestmentCents === 0)
+    .map(entry => ({ day: entry.date, marketCents: entry.totalMarketPriceCents }))
 }

@@ -45,7 +45,7 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
       <>
         <p className="mt-1 text-display text-muted">N/A</p>
         <p className="mt-3 max-w-prose text-muted">
-          {stats.total_quantity === 0
+          {stats.totalQuantity === 0
             ? 'Add your first card and its market price is counted here.'
             : 'None of your copies has a market price yet. What you paid is counted below.'}
         </p>
@@ -61,9 +61,9 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
         <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
       </p>
       <p className="mt-1 text-sm text-muted">
-        {formatCount(stats.priced_quantity)} of {formatCount(stats.total_quantity)} priced
+        {formatCount(stats.pricedQuantity)} of {formatCount(stats.totalQuantity)} priced
         {' · '}
-        {formatPricesAsOf(stats.valued_at, readAtMs)}
+        {formatPricesAsOf(stats.valuedAt, readAtMs)}
       </p>
     </>
   )

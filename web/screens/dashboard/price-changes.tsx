@@ -7,8 +7,6 @@ import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Change } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 
@@ -36,7 +34,7 @@ export function PriceChanges() {
         ) : (
           <ul className="divide-y divide-line">
             {alerts.data.slice(0, shownLimit).map(alert => (
-              <li key={alert.collection_id}>
+              <li key={alert.collectionId}>
                 <PriceChange alert={alert} />
               </li>
             ))}
@@ -59,19 +57,19 @@ function PriceChange({ alert }: { alert: Alert }) {
   return (
     <Link
       to={paths.product}
-      params={{ id: alert.product_id }}
+      params={{ id: alert.productId }}
       className="group -mx-2 flex items-center gap-4 rounded-md px-2 py-3"
     >
-      <CardArt product={cardArtOf(alert)} size="thumb" alt="" />
+      <CardArt product={alert} size="thumb" alt="" />
       <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:underline">{alert.name}</span>
           <span className="block truncate text-sm text-muted">
-            {alert.set_name} · {alert.label}
+            {alert.setName} · {alert.label}
           </span>
         </span>
         <Change
-          cents={wireCents(alert.priceChange)}
+          cents={alert.priceChangeCents}
           percent={alert.priceChangePercent}
           className="flex-none sm:justify-end sm:text-right"
         />

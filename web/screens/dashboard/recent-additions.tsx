@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { copiesQuery, type Item } from '#web/api/collection.ts'
+import { copiesQuery, type Copy } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -9,8 +9,6 @@ import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
-import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 
@@ -34,9 +32,9 @@ export function RecentAdditions() {
           <NothingYet />
         ) : (
           <ul className="card-row">
-            {recent.data.collection.slice(0, shownLimit).map(item => (
-              <li key={item.id}>
-                <RecentTile item={item} />
+            {recent.data.collection.slice(0, shownLimit).map(copy => (
+              <li key={copy.id}>
+                <RecentTile copy={copy} />
               </li>
             ))}
           </ul>
@@ -54,18 +52,18 @@ export function RecentAdditions() {
   )
 }
 
-function RecentTile({ item }: { item: Item }) {
+function RecentTile({ copy }: { copy: Copy }) {
   return (
-    <Link to={paths.product} params={{ id: item.product_id }} className="group block rounded-md">
-      <CopyFrame copy={copyLookOf(item)}>
-        <CardArt product={cardArtOf(item)} alt="" />
+    <Link to={paths.product} params={{ id: copy.productId }} className="group block rounded-md">
+      <CopyFrame copy={copy}>
+        <CardArt product={copy} alt="" />
       </CopyFrame>
       <span className="mt-3 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
-        {item.name}
+        {copy.name}
       </span>
-      <span className="mt-0.5 block truncate text-sm text-muted">{item.set_name}</span>
-      <span className="block truncate text-sm text-muted">{item.label}</span>
-      <Money cents={wireCents(item.purchase_price)} className="mt-0.5 block text-sm font-semibold" />
+      <span className="mt-0.5 block truncate text-sm text-muted">{copy.setName}</span>
+      <span className="block truncate text-sm text-muted">{copy.label}</span>
+      <Money cents={copy.purchasePriceCents} className="mt-0.5 block text-sm font-semibold" />
     </Link>
   )
 }

@@ -4,17 +4,16 @@ import { RarityMark } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 /** All that the catalogue knows about a product; what it does not know is left out, but for the price. */
 export function ProductDetails({ product }: { product: Product }) {
-  const isCard = product.product_type === 'card'
+  const isCard = product.productType === 'card'
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Fact name="Product type">{productTypeLabel(product.product_type)}</Fact>
-        <Fact name="Set">{product.set_name}</Fact>
-        <Fact name="Card number">{product.card_number && `#${product.card_number}`}</Fact>
+        <Fact name="Product type">{productTypeLabel(product.productType)}</Fact>
+        <Fact name="Set">{product.setName}</Fact>
+        <Fact name="Card number">{product.cardNumber && `#${product.cardNumber}`}</Fact>
         <Fact name="Rarity">
           {product.rarity && (
             <span className="inline-flex max-w-full items-center gap-1.5 wrap-anywhere">
@@ -24,18 +23,18 @@ export function ProductDetails({ product }: { product: Product }) {
           )}
         </Fact>
         <Fact name="Category">{product.category}</Fact>
-        <Fact name="Pokemon type">{product.pokemon_type}</Fact>
+        <Fact name="Pokemon type">{product.pokemonType}</Fact>
         <Fact name="HP">{product.hp}</Fact>
-        <Fact name="Misc information">{product.misc_info}</Fact>
-        <Fact name="Released">{product.release_date && formatDay(product.release_date)}</Fact>
+        <Fact name="Misc information">{product.miscInfo}</Fact>
+        <Fact name="Released">{product.releaseDate && formatDay(product.releaseDate)}</Fact>
         <Fact name={isCard ? 'Market price, Near Mint' : 'Market price'}>
-          <Money cents={wireCents(product.current_market_price)} />
+          <Money cents={product.currentMarketPriceCents} />
         </Fact>
       </dl>
-      {product.product_description && (
+      {product.productDescription && (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="text-sm text-muted">Description</h3>
-          <p className="mt-1 max-w-prose break-words whitespace-pre-line">{product.product_description}</p>
+          <p className="mt-1 max-w-prose break-words whitespace-pre-line">{product.productDescription}</p>
         </div>
       )}
     </>

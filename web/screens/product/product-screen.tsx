@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { isNotFound, listedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -52,7 +51,7 @@ export function ProductScreen() {
 
 function KnownProduct({ product }: { product: Product }) {
   const [open, setOpen] = useState<'add to collection' | 'edit' | null>(null)
-  const { name, set_name, card_number } = product
+  const { name, setName, cardNumber } = product
 
   const addButton = (
     <Button
@@ -70,7 +69,7 @@ function KnownProduct({ product }: { product: Product }) {
       <PageHeader
         above={<BackToProducts />}
         title={name}
-        subtitle={[set_name, card_number && `#${card_number}`].filter(Boolean).join(' · ')}
+        subtitle={[setName, cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')}
         actions={
           <>
             <WishButton productId={product.id} name={name} look="outlined" />
@@ -83,7 +82,7 @@ function KnownProduct({ product }: { product: Product }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <div className="mx-auto w-full max-w-64 sm:max-w-80 lg:sticky lg:top-24">
-          <CardArt product={cardArtOf(product)} size="fill" eager />
+          <CardArt product={product} size="fill" eager />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Section title="Details">

@@ -6,13 +6,13 @@ import { useSettingsChange } from './settings-change.ts'
 
 const switches = [
   {
-    setting: 'email_notifications',
+    setting: 'emailNotifications',
     label: 'Email Notifications',
     hint: 'Receive notifications via email',
   },
-  { setting: 'price_alerts', label: 'Price Alerts', hint: 'Get notified when card prices change' },
+  { setting: 'priceAlerts', label: 'Price Alerts', hint: 'Get notified when card prices change' },
   {
-    setting: 'collection_updates',
+    setting: 'collectionUpdates',
     label: 'Collection Updates',
     hint: 'Notifications about your collection',
   },
@@ -33,11 +33,11 @@ export function NotificationsTab() {
               checked={shown[setting]}
               onCheckedChange={isOn => change({ [setting]: isOn })}
             />
-            {setting === 'price_alerts' && (
+            {setting === 'priceAlerts' && (
               <AlertPercentField
-                percent={shown.price_alert_percent}
-                disabled={!shown.price_alerts}
-                onPercentChange={percent => change({ price_alert_percent: percent })}
+                percent={shown.priceAlertPercent}
+                disabled={!shown.priceAlerts}
+                onPercentChange={percent => change({ priceAlertPercent: percent })}
               />
             )}
           </div>

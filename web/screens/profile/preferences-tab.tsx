@@ -13,7 +13,7 @@ const themes: readonly { value: User['settings']['theme']; label: string }[] = [
 ]
 
 export function PreferencesTab() {
-  const { settings, created_at, last_login } = useUser()
+  const { settings, createdAt, lastLogin } = useUser()
   const { shown, change } = useSettingsChange(settings)
 
   function choose(value: string) {
@@ -35,8 +35,8 @@ export function PreferencesTab() {
       </Section>
       <Section title="Account Information">
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Fact label="Member since" day={created_at} />
-          <Fact label="Last login" day={last_login} />
+          <Fact label="Member since" day={createdAt} />
+          <Fact label="Last login" day={lastLogin} />
         </dl>
       </Section>
       <YourDataSection />

@@ -15,8 +15,8 @@ export function ProfileTab() {
   const { formRef, values, field, refuse } = useFormState({
     username: user.username,
     email: user.email,
-    first_name: user.first_name ?? '',
-    last_name: user.last_name ?? '',
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
   })
   const change = useMutation({
     mutationFn: changeProfile,
@@ -59,8 +59,8 @@ export function ProfileTab() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField {...field('first_name')} label="First name" autoComplete="given-name" />
-        <TextField {...field('last_name')} label="Last name" autoComplete="family-name" />
+        <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />
         <div className="flex justify-end sm:col-span-2">
           <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving...">
             Save Changes

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { checkPasswordChange } from '#domain/accounts/credentials'
-import { sessionsQuery } from '#web/api/account-data.ts'
+import { sessionsQuery } from '#web/api/sessions.ts'
 import { changePassword } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -38,11 +38,7 @@ function PasswordSection() {
       toastSuccess('Password changed successfully!')
     },
     onError: error => {
-      const { current_password, new_password } = fieldSentences(error)
-      refuse({
-        ...(current_password && { currentPassword: current_password }),
-        ...(new_password && { newPassword: new_password }),
-      })
+      refuse(fieldSentences(error))
       toastError(failureSentence(error, 'Failed to change password'))
     },
   })
@@ -50,7 +46,7 @@ function PasswordSection() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending || refuse(checkPasswordChange({ ...values, username }))) return
-    change.mutate({ current_password: values.currentPassword, new_password: values.newPassword })
+    change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword })
   }
 
   return (

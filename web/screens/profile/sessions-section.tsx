@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { type SignedInPlace, sessionsQuery, useEndOtherSessions } from '#web/api/account-data.ts'
+import { type SignedInPlace, sessionsQuery, useEndOtherSessions } from '#web/api/sessions.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -20,8 +20,8 @@ const question = {
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery)
-  const places = sessions.data?.toSorted((left, right) => Number(right.is_this) - Number(left.is_this))
-  const others = places?.filter(place => !place.is_this).length ?? 0
+  const places = sessions.data?.toSorted((left, right) => Number(right.isThis) - Number(left.isThis))
+  const others = places?.filter(place => !place.isThis).length ?? 0
   return (
     <Section
       title="Where you are signed in"
@@ -59,11 +59,11 @@ function Place({ place, readAtMs }: { place: SignedInPlace; readAtMs: number }) 
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">{formatDevice(place.device)}</span>
-          {place.is_this && <Badge tone="accent">This device</Badge>}
+          {place.isThis && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {!place.is_this && `Last seen ${formatAge(place.last_seen_at, readAtMs)} · `}
-          {`Signed in ${formatDay(place.signed_in_at)}`}
+          {!place.isThis && `Last seen ${formatAge(place.lastSeenAt, readAtMs)} · `}
+          {`Signed in ${formatDay(place.signedInAt)}`}
         </p>
       </div>
     </li>

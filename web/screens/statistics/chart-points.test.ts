@@ -1,5 +1,6 @@
 import type { StatDay } from '#web/api/collection.ts'
 import { expect, test } from 'vitest'
+import { cents } from '#domain/money/money'
 import { earningsPoints, isProfitShown, profitPoints } from './chart-points.ts'
 
 test.each([
@@ -19,19 +20,19 @@ test.each([
 const history: StatDay[] = [
   {
     date: '2026-11-19',
-    profit_loss_pct: -100,
-    lifetime_earnings: -49.99,
-    realised_profit: 0,
-    total_investment: 49.99,
-    total_market_price: 0,
+    profitLossPct: -100,
+    lifetimeEarningsCents: cents(-4_999),
+    realisedProfitCents: cents(0),
+    totalInvestmentCents: cents(4_999),
+    totalMarketPriceCents: cents(0),
   },
   {
     date: '2026-11-20',
-    profit_loss_pct: 12.34,
-    lifetime_earnings: 10.01,
-    realised_profit: 60,
-    total_investment: 49.99,
-    total_market_price: 56.16,
+    profitLossPct: 12.34,
+    lifetimeEarningsCents: cents(1_001),
+    realisedProfitCents: cents(6_000),
+    totalInvestmentCents: cents(4_999),
+    totalMarketPriceCents: cents(5_616),
   },
 ]
 
@@ -40,9 +41,9 @@ test('the profit chart leaves hidden days out', () => {
 })
 
 test('the earnings chart shows every day, in cents', () => {
-  expect(earningsPoints(history, 'lifetime_earnings')).toEqual([
+  expect(earningsPoints(history, 'lifetimeEarningsCents')).toEqual([
     { day: '2026-11-19', value: -4999 },
     { day: '2026-11-20', value: 1001 },
   ])
-  expect(earningsPoints(history, 'realised_profit').map(point => point.value)).toEqual([0, 6000])
+  expect(earningsPoints(history, 'realisedProfitCents').map(point => point.value)).toEqual([0, 6000])
 })

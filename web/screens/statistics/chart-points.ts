@@ -1,6 +1,5 @@
 /** The points of the two charts, from the days of the history. */
 import type { StatDay } from '#web/api/collection.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 export interface DayValue {
   readonly day: string
@@ -17,14 +16,14 @@ export function isProfitShown(profitLossPercent: number): boolean {
 
 export function profitPoints(history: readonly StatDay[]): DayValue[] {
   return history
-    .filter(entry => isProfitShown(entry.profit_loss_pct))
-    .map(entry => ({ day: entry.date, value: entry.profit_loss_pct }))
+    .filter(entry => isProfitShown(entry.profitLossPct))
+    .map(entry => ({ day: entry.date, value: entry.profitLossPct }))
 }
 
 /** In cents; every day is shown. */
 export function earningsPoints(
   history: readonly StatDay[],
-  figure: 'lifetime_earnings' | 'realised_profit',
+  figure: 'lifetimeEarningsCents' | 'realisedProfitCents',
 ): DayValue[] {
-  return history.map(entry => ({ day: entry.date, value: wireCents(entry[figure]) }))
+  return history.map(entry => ({ day: entry.date, value: entry[figure] }))
 }

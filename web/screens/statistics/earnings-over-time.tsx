@@ -36,8 +36,8 @@ function Content({ history, hasHistory }: EarningsOverTimeProps) {
     <LazyHistoryChart
       title={title}
       series={[
-        { name: 'Lifetime earnings', points: earningsPoints(history, 'lifetime_earnings') },
-        { name: 'Realised profit', points: earningsPoints(history, 'realised_profit'), tone: 'gold' },
+        { name: 'Lifetime earnings', points: earningsPoints(history, 'lifetimeEarningsCents') },
+        { name: 'Realised profit', points: earningsPoints(history, 'realisedProfitCents'), tone: 'gold' },
       ]}
       formatValue={formatCents}
       formatAxis={formatCentsShort}

@@ -30,7 +30,7 @@ export function StatisticsScreen() {
             <EarningsCards stats={stats.data} />
           </div>
           <ProfitOverTime history={history.data} />
-          <EarningsOverTime history={history.data} hasHistory={stats.data?.has_history} />
+          <EarningsOverTime history={history.data} hasHistory={stats.data?.hasHistory} />
         </div>
       )}
     </>

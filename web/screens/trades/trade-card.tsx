@@ -4,7 +4,6 @@ import { classNames } from '#web/components/class-names.ts'
 import { Change } from '#web/components/figures/money.tsx'
 import { pastCashWords } from '#web/format/cash.ts'
 import { formatDay } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { TradeSide } from './trade-side.tsx'
 
 export interface TradeCardProps {
@@ -16,7 +15,7 @@ export interface TradeCardProps {
 /** One trade: when, what went, what came, and the money in between. */
 export function TradeCard({ trade, isMeant }: TradeCardProps) {
   const titleId = useId()
-  const gainCents = wireCents(trade.realised_gain)
+  const gainCents = trade.realisedGainCents
   return (
     <article
       ref={isMeant ? bringIntoView : undefined}
@@ -27,20 +26,20 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
         <h2 id={titleId} className="text-lg font-bold">
           {formatDay(trade.date)}
         </h2>
-        <p className="font-semibold">{pastCashWords(wireCents(trade.cash_delta))}</p>
+        <p className="font-semibold">{pastCashWords(trade.cashDeltaCents)}</p>
       </header>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <TradeSide
           title="You gave"
           lines={trade.given}
-          basisCents={wireCents(trade.basis_given)}
-          marketCents={wireCents(trade.market_value_given)}
+          basisCents={trade.basisGivenCents}
+          marketCents={trade.marketValueGivenCents}
         />
         <TradeSide
           title="You got"
           lines={trade.received}
-          basisCents={wireCents(trade.basis_received)}
-          marketCents={wireCents(trade.market_value_received)}
+          basisCents={trade.basisReceivedCents}
+          marketCents={trade.marketValueReceivedCents}
         />
       </div>
       {gainCents > 0 && (

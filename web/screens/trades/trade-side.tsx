@@ -7,8 +7,6 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 
 /** More than this is shown when asked for. */
@@ -35,7 +33,7 @@ export function TradeSide({ title, lines, basisCents, marketCents }: TradeSidePr
       </h3>
       <ul className="flex flex-col gap-3">
         {shown.map(line => (
-          <li key={line.holding_id} className="flex items-start gap-3">
+          <li key={line.holdingId} className="flex items-start gap-3">
             <Line line={line} />
           </li>
         ))}
@@ -59,7 +57,7 @@ export function TradeSide({ title, lines, basisCents, marketCents }: TradeSidePr
 
 /** A sum over some of the copies would look like one over all of them. */
 function pricedWords(lines: readonly TradeLine[]): string {
-  const priced = lines.filter(line => line.market_price !== null).length
+  const priced = lines.filter(line => line.marketPriceCents !== null).length
   return `N/A (${formatCount(priced)} of ${formatCount(lines.length)} priced)`
 }
 
@@ -79,22 +77,22 @@ function Line({ line }: { line: TradeLine }) {
       <div className="min-w-0 flex-1">
         <Link
           to={paths.product}
-          params={{ id: line.product_id }}
+          params={{ id: line.productId }}
           className="block min-h-6 font-semibold break-words hover:underline"
         >
           {line.name}
         </Link>
-        <p className="truncate text-sm text-muted">{line.set_name}</p>
+        <p className="truncate text-sm text-muted">{line.setName}</p>
         <CopyLabel kind={line.kind} label={line.label} />
       </div>
       <dl className="flex-none text-right text-sm">
         <dt className="sr-only">Investment</dt>
         <dd className="font-semibold">
-          <Money cents={wireCents(line.cost_basis)} />
+          <Money cents={line.costBasisCents} />
         </dd>
         <dt className="sr-only">Market price that day</dt>
         <dd className="text-muted">
-          Market <Money cents={wireCents(line.market_price)} />
+          Market <Money cents={line.marketPriceCents} />
         </dd>
       </dl>
     </>
@@ -103,5 +101,5 @@ function Line({ line }: { line: TradeLine }) {
 
 /** A trade keeps what tells the copy; number and rarity are the product's own. */
 function artOf(line: TradeLine) {
-  return cardArtOf({ ...line, card_number: null, rarity: null, hp: null })
+  return { ...line, cardNumber: null, rarity: null, hp: null }
 }

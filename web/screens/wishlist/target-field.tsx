@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react'
-import { type Cents, dollarsFromCents, textFromCents } from '#domain/money/money'
+import { type Cents, textFromCents } from '#domain/money/money'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useTargetChange, type Wish } from '#web/api/wishlist.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { formatCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { targetFromText } from './target-text.ts'
 
 /** Saved on Enter and on leaving the field. What is no amount stays in the field, with a sentence. */
 export function TargetField({ wish }: { wish: Wish }) {
-  const change = useTargetChange(wish.product_id)
+  const change = useTargetChange(wish.productId)
   /** Null while nothing is being typed: then the field shows what holds. */
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   /** What is being saved; the same is not sent twice, and what is typed meanwhile stays. */
   const sent = useRef<string | null>(null)
-  const savedCents = wireCents(wish.target_price)
+  const savedCents = wish.targetPriceCents
 
   function save() {
     if (typed === null || typed === sent.current) return
@@ -28,7 +27,7 @@ export function TargetField({ wish }: { wish: Wish }) {
     sent.current = typed
     // Not as options of mutate, which forgets them when the screen is left by then.
     change
-      .mutateAsync(targetPriceCents === null ? null : dollarsFromCents(targetPriceCents))
+      .mutateAsync(targetPriceCents)
       .then(
         saved => {
           setTyped(now => (now === typed ? null : now))
@@ -59,8 +58,8 @@ export function TargetField({ wish }: { wish: Wish }) {
   )
 }
 
-function sentenceOf({ name, is_reached }: Wish, targetPriceCents: Cents | null): string {
+function sentenceOf({ name, isReached }: Wish, targetPriceCents: Cents | null): string {
   if (targetPriceCents === null) return `No target price for ${name} any more`
-  if (is_reached) return `${name} is at your target price already`
+  if (isReached) return `${name} is at your target price already`
   return `You will be told when ${name} falls to ${formatCents(targetPriceCents)}`
 }

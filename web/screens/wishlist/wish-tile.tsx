@@ -6,8 +6,6 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { focusBeside } from '#web/components/focus/focus-beside.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatAge } from '#web/format/date.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 import { TargetField } from './target-field.tsx'
@@ -22,18 +20,18 @@ export interface WishTileProps {
 
 /** A product wished for, with its price and the price at which its collector wants to hear of it. */
 export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
-  const titleId = `wish-${wish.product_id}`
-  const link = { to: paths.product, params: { id: wish.product_id } } as const
+  const titleId = `wish-${wish.productId}`
+  const link = { to: paths.product, params: { id: wish.productId } } as const
 
   return (
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
         <Link {...link} tabIndex={-1} aria-hidden className="block">
-          <CardArt product={cardArtOf(wish)} alt="" eager={eager} />
+          <CardArt product={wish} alt="" eager={eager} />
         </Link>
         <span className="wish-place">
           <WishButton
-            productId={wish.product_id}
+            productId={wish.productId}
             name={wish.name}
             look="disc"
             isListed
@@ -46,9 +44,9 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
           {wish.name}
         </Link>
       </h2>
-      <p className="flex gap-1 text-sm text-muted" title={wish.set_name}>
-        <span className="truncate">{wish.set_name}</span>
-        {wish.card_number && <span className="max-w-1/2 flex-none truncate">#{wish.card_number}</span>}
+      <p className="flex gap-1 text-sm text-muted" title={wish.setName}>
+        <span className="truncate">{wish.setName}</span>
+        {wish.cardNumber && <span className="max-w-1/2 flex-none truncate">#{wish.cardNumber}</span>}
       </p>
       <Price wish={wish} readAtMs={readAtMs} />
       <div className="mt-auto pt-3">
@@ -59,20 +57,18 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
 }
 
 function Price({ wish, readAtMs }: Pick<WishTileProps, 'wish' | 'readAtMs'>) {
-  const { product_type, current_market_price, price_as_of, is_reached } = wish
+  const { productType, currentMarketPriceCents, priceAsOf, isReached } = wish
   return (
     <>
       <dl className="mt-2 text-sm">
-        <dt className="text-muted">{product_type === 'card' ? 'Near Mint price' : 'Market price'}</dt>
+        <dt className="text-muted">{productType === 'card' ? 'Near Mint price' : 'Market price'}</dt>
         <dd className="text-lg leading-tight font-bold">
-          <Money cents={wireCents(current_market_price)} absent="No price yet" />
+          <Money cents={currentMarketPriceCents} absent="No price yet" />
         </dd>
       </dl>
       {/* The line is kept where there is no price, so that neighbours stay level. */}
-      <p className="min-h-5 text-sm text-muted">
-        {price_as_of && `As of ${formatAge(price_as_of, readAtMs)}`}
-      </p>
-      {is_reached && (
+      <p className="min-h-5 text-sm text-muted">{priceAsOf && `As of ${formatAge(priceAsOf, readAtMs)}`}</p>
+      {isReached && (
         <p className="mt-1">
           <Badge tone="gain" icon={<Check aria-hidden size={13} strokeWidth={3} />}>
             At your target

@@ -46,7 +46,7 @@ export function WishlistScreen() {
           isStale={isPlaceholderData}
         >
           {wishes.map((wish, index) => (
-            <li key={wish.product_id} className="flex min-w-0">
+            <li key={wish.productId} className="flex min-w-0">
               <WishTile wish={wish} eager={index < 4} readAtMs={dataUpdatedAt} />
             </li>
           ))}
@@ -73,7 +73,7 @@ export function WishlistScreen() {
 
 /** Targets are kept all the same, but nobody is told of them. */
 function AlertsAreOff() {
-  if (useUser().settings.price_alerts) return null
+  if (useUser().settings.priceAlerts) return null
   return (
     <div className="mb-6">
       <Notice>

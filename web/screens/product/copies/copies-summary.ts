@@ -4,10 +4,9 @@
  */
 import { type Cents, minus, sumCents } from '#domain/money/money'
 import { profitLossPercent } from '#domain/collection/valuation'
-import type { Item } from '#web/api/collection.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
+import type { Copy } from '#web/api/collection.ts'
 
-export type CopyFigures = Pick<Item, 'purchase_price' | 'current_market_price'>
+export type CopyFigures = Pick<Copy, 'purchasePriceCents' | 'currentMarketPriceCents'>
 
 export interface CopyWorth {
   readonly costBasisCents: Cents
@@ -22,11 +21,11 @@ export interface CopiesSummary extends CopyWorth {
 }
 
 export function worthOf(copy: CopyFigures): CopyWorth {
-  const costBasisCents = wireCents(copy.purchase_price)
-  if (copy.current_market_price === null) {
+  const costBasisCents = copy.purchasePriceCents
+  if (copy.currentMarketPriceCents === null) {
     return { costBasisCents, marketPriceCents: null, changeCents: null, changePercent: null }
   }
-  const marketPriceCents = wireCents(copy.current_market_price)
+  const marketPriceCents = copy.currentMarketPriceCents
   return { costBasisCents, marketPriceCents, ...changeOf(marketPriceCents, costBasisCents) }
 }
 

@@ -1,20 +1,18 @@
 import { Award, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { canBecomeGraded } from '#domain/collection/copy'
+import { canBecomeGraded, stateOf } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
-import { copyOfItem } from '#web/dialogs/collection/copy-of-item.ts'
 import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** The newest; the rest when asked for. */
@@ -24,11 +22,11 @@ type CopyAction = 'edit' | 'update to graded' | 'remove'
 
 interface OpenDialog {
   readonly action: CopyAction
-  readonly copy: Item
+  readonly copy: Copy
 }
 
 /** Copies with what was paid and what they are worth, and what can be done with each. */
-export function CopiesTable({ copies }: { copies: readonly Item[] }) {
+export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
@@ -75,15 +73,15 @@ export function CopiesTable({ copies }: { copies: readonly Item[] }) {
 function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => void }) {
   switch (action) {
     case 'edit':
-      return <EditCopyDialog item={copy} onClose={onClose} />
+      return <EditCopyDialog copy={copy} onClose={onClose} />
     case 'update to graded':
-      return <UpdateToGradedDialog item={copy} onClose={onClose} />
+      return <UpdateToGradedDialog copy={copy} onClose={onClose} />
     case 'remove':
-      return <RemoveCopyDialog item={copy} onClose={onClose} />
+      return <RemoveCopyDialog copy={copy} onClose={onClose} />
   }
 }
 
-function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
   return (
     <tr className="border-b border-line align-top">
       <th
@@ -92,13 +90,13 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <CopyLabel kind={copy.kind} label={copy.label} />
-          {copy.predicted_grade && copy.kind === 'grading' && (
-            <span className="text-sm text-muted">Predicted {copy.predicted_grade}</span>
+          {copy.predictedGrade && copy.kind === 'grading' && (
+            <span className="text-sm text-muted">Predicted {copy.predictedGrade}</span>
           )}
         </span>
-        <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchase_date)}</span>
+        <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
       </th>
-      <Figures worth={worthOf(copy)} ownPriceCents={wireCents(copy.own_price)} />
+      <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
       <td className="py-1 pl-1">
         <CopyMenu copy={copy} onAction={onAction} />
       </td>
@@ -106,10 +104,10 @@ function CopyRow({ copy, onAction }: { copy: Item; onAction: (action: CopyAction
   )
 }
 
-function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyAction) => void }) {
+function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
   return (
     <Menu
-      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchase_date)}`}
+      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchaseDate)}`}
       items={[
         {
           key: 'edit',
@@ -117,7 +115,7 @@ function CopyMenu({ copy, onAction }: { copy: Item; onAction: (action: CopyActio
           icon: <Pencil aria-hidden size={18} />,
           onSelect: () => onAction('edit'),
         },
-        ...(canBecomeGraded(copyOfItem(copy).state)
+        ...(canBecomeGraded(stateOf(copy))
           ? [
               {
                 key: 'graded',

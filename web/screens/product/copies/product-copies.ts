@@ -5,4 +5,4 @@ const copiesLimit = 10_000
 
 /** The collector's own copies of a product, newest first. */
 export const productCopiesQuery = (productId: string) =>
-  copiesQuery({ product_id: productId, page: 1, limit: copiesLimit })
+  copiesQuery({ productId, page: 1, limit: copiesLimit })

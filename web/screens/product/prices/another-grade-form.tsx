@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
-import { type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
+import { askedPriceOf, type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { type FieldErrors, useFormState } from '#web/components/fields/form-state.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { formatCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
-import { askedPriceOf } from './price-ladder.ts'
 
-type GradeField = 'company' | 'other_company' | 'grade'
+type GradeField = 'company' | 'otherCompany' | 'grade'
 
 const otherCompany = 'other'
 const companyOptions = [
@@ -44,7 +42,7 @@ export function AnotherGradeForm(props: AnotherGradeFormProps) {
       <div className="grid items-start gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         <SelectField {...form.field('company')} label="Company" options={companyOptions} />
         {form.values.company === otherCompany && (
-          <TextField {...form.field('other_company')} label="Name of the company" required maxLength={50} />
+          <TextField {...form.field('otherCompany')} label="Name of the company" required maxLength={50} />
         )}
         <TextField
           {...form.field('grade')}
@@ -73,16 +71,16 @@ export function AnotherGradeForm(props: AnotherGradeFormProps) {
 }
 
 function useAnotherGrade({ productId, onAsked }: AnotherGradeFormProps) {
-  const form = useFormState<GradeField>({ company: 'PSA', other_company: '', grade: '' })
+  const form = useFormState<GradeField>({ company: 'PSA', otherCompany: '', grade: '' })
   const ask = useAskPrice(productId)
   const [outcome, setOutcome] = useState('')
 
   function submit() {
     const { values } = form
-    const company = (values.company === otherCompany ? values.other_company : values.company).trim()
+    const company = (values.company === otherCompany ? values.otherCompany : values.company).trim()
     const grade = values.grade.trim()
     const isFaulty = form.refuse({
-      ...(company === '' && { other_company: 'Company is required.' }),
+      ...(company === '' && { otherCompany: 'Company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
     })
     if (isFaulty) return
@@ -104,13 +102,13 @@ function useAnotherGrade({ productId, onAsked }: AnotherGradeFormProps) {
 }
 
 function outcomeWords(label: string, price: ProductPrice | undefined): string {
-  return price ? `${label}: ${formatCents(wireCents(price.price))}` : `No price found for ${label}.`
+  return price ? `${label}: ${formatCents(price.priceCents)}` : `No price found for ${label}.`
 }
 
 function sentencesOf(error: unknown): FieldErrors<GradeField> {
-  const { grade, grading_company } = fieldSentences(error)
+  const { grade, gradingCompany } = fieldSentences(error)
   return {
     ...(grade !== undefined && { grade }),
-    ...(grading_company !== undefined && { other_company: grading_company }),
+    ...(gradingCompany !== undefined && { otherCompany: gradingCompany }),
   }
 }

@@ -3,7 +3,6 @@ import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { VisuallyHidden } from '#web/components/focus/visually-hidden.tsx'
 import { formatDay } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 type Listing = PriceEvidence['listings'][number]
 
@@ -31,7 +30,7 @@ export function EvidenceListings({ caption, listings }: EvidenceListingsProps) {
               <Facts listing={listing} />
             </td>
             <td className="py-2 text-right font-semibold whitespace-nowrap">
-              <Money cents={wireCents(listing.price)} absent="No price" />
+              <Money cents={listing.priceCents} absent="No price" />
             </td>
           </tr>
         ))}
@@ -56,12 +55,12 @@ function Title({ listing: { title, url } }: { listing: Listing }) {
   )
 }
 
-function Facts({ listing: { country, listed_at, left_out } }: { listing: Listing }) {
-  const facts = [country, listed_at && `listed ${formatDay(listed_at)}`].filter(Boolean)
+function Facts({ listing: { country, listedAt, leftOut } }: { listing: Listing }) {
+  const facts = [country, listedAt && `listed ${formatDay(listedAt)}`].filter(Boolean)
   return (
     <>
       {facts.length > 0 && <span className="block text-muted">{facts.join(' · ')}</span>}
-      {left_out !== null && <span className="block text-muted">Left out: {left_out}</span>}
+      {leftOut !== null && <span className="block text-muted">Left out: {leftOut}</span>}
     </>
   )
 }

@@ -19,10 +19,10 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
   const { price } = row
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm">
-      {price?.is_estimate && (
+      {price?.isEstimate && (
         <p>
           An estimate: asking prices
-          {source && ` times ${source.ask_to_market_factor}`}, which is what things are thought to sell for.
+          {source && ` times ${source.askToMarketFactor}`}, which is what things are thought to sell for.
         </p>
       )}
       {price && price.listings === null ? (
@@ -35,7 +35,7 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
 }
 
 function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' | 'row'>) {
-  const asOf = row.price?.as_of ?? null
+  const asOf = row.price?.asOf ?? null
   const { data, isError, refetch } = useQuery(priceEvidenceQuery(productId, row.asked, asOf))
   if (data === undefined) {
     return isError ? (
@@ -61,15 +61,15 @@ const method =
   'Each seller counts once, prices far from the rest are left out, and the price lies a little below the middle of what remains.'
 
 function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string }) {
-  const used = evidence.listings.filter(listing => listing.left_out === null)
-  const leftOut = evidence.listings.filter(listing => listing.left_out !== null)
-  const leftOutCount = evidence.left_out.reduce((sum, { count }) => sum + count, 0)
+  const used = evidence.listings.filter(listing => listing.leftOut === null)
+  const leftOut = evidence.listings.filter(listing => listing.leftOut !== null)
+  const leftOutCount = evidence.leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <p>
         {used.length === 0
           ? 'No listing could be used.'
-          : `${countOf(used.length, 'listing')} used, read on ${instantWords(evidence.as_of)}. ${method}`}
+          : `${countOf(used.length, 'listing')} used, read on ${instantWords(evidence.asOf)}. ${method}`}
       </p>
       {used.length > 0 && <EvidenceListings caption={`Listings used, ${label}`} listings={used} />}
       {leftOutCount > 0 && (
@@ -77,7 +77,7 @@ function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string 
           <div>
             <h4 className="font-semibold">Left out: {countOf(leftOutCount, 'listing')}</h4>
             <ul className="mt-1 list-disc pl-5 text-muted">
-              {evidence.left_out.map(({ reason, count }) => (
+              {evidence.leftOut.map(({ reason, count }) => (
                 <li key={reason}>
                   {formatCount(count)} × {reason}
                 </li>

@@ -7,7 +7,6 @@ import { PartError } from '#web/components/states/part-error.tsx'
 import { Section } from '#web/components/section.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { byRung } from './price-ladder.ts'
 import { purchaseMarks } from './price-marks.ts'
 import { productCopiesQuery } from '../copies/product-copies.ts'
@@ -62,7 +61,7 @@ function Content({ productId }: { productId: string }) {
       <Suspense fallback={<ChartPlace />}>
         <Chart
           label={line.label}
-          points={line.points.map(({ date, price }) => ({ day: date, value: wireCents(price) }))}
+          points={line.points.map(({ date, priceCents }) => ({ day: date, value: priceCents }))}
           marks={purchaseMarks(history.data.purchases, copies.data?.collection ?? [], line.key)}
         />
       </Suspense>

@@ -2,27 +2,28 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { conditions } from '#domain/collection/copy'
+import { cents } from '#domain/money/money'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { ProductPrice } from '#web/api/product-prices.ts'
-import { askedPriceOf, type LadderParts, ladderRows } from './price-ladder.ts'
+import { type LadderParts, ladderRows } from './price-ladder.ts'
 
-const card = { product_type: 'card', current_market_price: 12.5 } as const
-const bundle = { product_type: 'sealed_product', current_market_price: null } as const
+const card = { productType: 'card', currentMarketPriceCents: cents(1_250) } as const
+const bundle = { productType: 'sealed_product', currentMarketPriceCents: null } as const
 const graded = (company: string, grade: string) => priceKeyOf(gradedTarget(company, grade))
 
 const psaTen: ProductPrice = {
   key: 'graded:psa:10',
   label: 'PSA 10',
   condition: null,
-  grading_company: 'PSA',
+  gradingCompany: 'PSA',
   grade: '10',
-  price: 900,
+  priceCents: cents(90_000),
   source: 'ebay',
   kind: 'ask',
   confidence: 'medium',
-  as_of: '2026-11-20T10:00:00.000Z',
+  asOf: '2026-11-20T10:00:00.000Z',
   listings: 7,
-  is_estimate: true,
+  isEstimate: true,
 }
 
 const rowsOf = (parts: Partial<LadderParts>) =>
@@ -63,16 +64,16 @@ test('grades come after the conditions, by company, highest first', () => {
 
 test('a price, a copy and a question of one key are one row', () => {
   const copies = [
-    { price_key: 'graded:psa:10', current_market_price: 880 },
-    { price_key: 'graded:psa:10', current_market_price: 880 },
-    { price_key: 'raw:near%20mint', current_market_price: null },
+    { priceKey: 'graded:psa:10', currentMarketPriceCents: cents(88_000) },
+    { priceKey: 'graded:psa:10', currentMarketPriceCents: cents(88_000) },
+    { priceKey: 'raw:near%20mint', currentMarketPriceCents: null },
   ]
   const rows = rowsOf({ prices: [psaTen], copies, askedKeys: [graded('psa', 'GEM MINT 10')] })
   expect(rows).toHaveLength(6)
   expect(rows[5]).toEqual({
     key: 'graded:psa:10',
     label: 'PSA 10',
-    asked: { grading_company: 'PSA', grade: '10' },
+    asked: { gradingCompany: 'PSA', grade: '10' },
     price: psaTen,
     earlierCents: 88000,
     heldQuantity: 2,
@@ -82,22 +83,13 @@ test('a price, a copy and a question of one key are one row', () => {
 
 test('until prices are there, the price of the product stands for Near Mint alone', () => {
   expect(rowsOf({}).map(row => row.earlierCents)).toEqual([1250, null, null, null, null])
-  expect(rowsOf({ product: { ...bundle, current_market_price: 40 } })).toMatchObject([{ earlierCents: 4000 }])
+  expect(rowsOf({ product: { ...bundle, currentMarketPriceCents: cents(4_000) } })).toMatchObject([
+    { earlierCents: 4000 },
+  ])
 })
 
 test('a key nobody made is no row', () => {
   expect(labelsOf({ askedKeys: ['raw:', 'graded:psa', 'nonsense'] })).toEqual([...conditions])
-})
-
-test.each([
-  [{ kind: 'raw', condition: 'Damaged' }, { condition: 'Damaged' }],
-  [
-    { kind: 'graded', gradingCompany: 'TAG', grade: '8' },
-    { grading_company: 'TAG', grade: '8' },
-  ],
-  [{ kind: 'sealed' }, {}],
-] as const)('%o is asked for as %o', (target, asked) => {
-  expect(askedPriceOf(target)).toEqual(asked)
 })
 
 test('the order does not depend on the order of the answer, and no grade stands over a higher one', () => {

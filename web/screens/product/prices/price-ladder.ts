@@ -6,13 +6,12 @@ import { gradingCompanies } from '#domain/collection/grading-company'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf, priceTargetFrom, sealed } from '#domain/prices/price-target'
-import type { Item } from '#web/api/collection.ts'
-import type { AskedPrice, ProductPrice } from '#web/api/product-prices.ts'
+import type { Copy } from '#web/api/collection.ts'
+import { type AskedPrice, askedPriceOf, type ProductPrice } from '#web/api/product-prices.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { readGrade } from '#web/components/cards/grade-words.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
-export type PricedCopy = Pick<Item, 'price_key' | 'current_market_price'>
+export type LadderCopy = Pick<Copy, 'priceKey' | 'currentMarketPriceCents'>
 
 export interface LadderRow {
   /** The price key. */
@@ -27,20 +26,20 @@ export interface LadderRow {
 }
 
 export interface LadderParts {
-  readonly product: Pick<Product, 'product_type' | 'current_market_price'>
+  readonly product: Pick<Product, 'productType' | 'currentMarketPriceCents'>
   readonly prices: readonly ProductPrice[]
-  readonly copies: readonly PricedCopy[]
+  readonly copies: readonly LadderCopy[]
   /** Keys the collector asked for, with a price or without. */
   readonly askedKeys: readonly string[]
 }
 
 export function ladderRows({ product, prices, copies, askedKeys }: LadderParts): LadderRow[] {
   const ownTargets: PriceTarget[] =
-    product.product_type === 'card' ? conditions.map(condition => ({ kind: 'raw', condition })) : [sealed]
+    product.productType === 'card' ? conditions.map(condition => ({ kind: 'raw', condition })) : [sealed]
   const keys = new Set([
     ...ownTargets.map(priceKeyOf),
     ...prices.map(({ key }) => key),
-    ...copies.map(copy => copy.price_key),
+    ...copies.map(copy => copy.priceKey),
     ...askedKeys,
   ])
   return [...keys]
@@ -51,7 +50,7 @@ export function ladderRows({ product, prices, copies, askedKeys }: LadderParts):
 
 function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'askedKeys'>): LadderRow {
   const key = priceKeyOf(target)
-  const held = parts.copies.filter(copy => copy.price_key === key)
+  const held = parts.copies.filter(copy => copy.priceKey === key)
   const isPlain = target.kind === 'sealed' || (target.kind === 'raw' && target.condition === 'Near Mint')
   const earlier = held[0] ?? (isPlain ? parts.product : null)
   return {
@@ -59,20 +58,8 @@ function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'askedKeys'>): Ladd
     label: stateLabel(target),
     asked: askedPriceOf(target),
     price: parts.prices.find(price => price.key === key) ?? null,
-    earlierCents: wireCents(earlier?.current_market_price ?? null),
+    earlierCents: earlier?.currentMarketPriceCents ?? null,
     heldQuantity: held.length,
-  }
-}
-
-/** How a target is asked for on the wire. */
-export function askedPriceOf(target: PriceTarget): AskedPrice {
-  switch (target.kind) {
-    case 'raw':
-      return { condition: target.condition }
-    case 'graded':
-      return { grading_company: target.gradingCompany, grade: target.grade }
-    case 'sealed':
-      return {}
   }
 }
 

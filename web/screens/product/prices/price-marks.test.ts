@@ -1,23 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '#domain/money/money'
 import { inRange, purchaseMarks } from './price-marks.ts'
 
 const nearMint = 'raw:near%20mint'
-const bought = (id: string, date: string, price: number) => ({ id, date, price, label: 'Near Mint' })
+const bought = (id: string, date: string, priceCents: number) => ({
+  id,
+  date,
+  priceCents: cents(priceCents),
+  label: 'Near Mint',
+})
 
 describe('marks', () => {
   const copies = [
-    { id: 'a', price_key: nearMint },
-    { id: 'b', price_key: nearMint },
-    { id: 'c', price_key: nearMint },
-    { id: 'slab', price_key: 'graded:psa:10' },
+    { id: 'a', priceKey: nearMint },
+    { id: 'b', priceKey: nearMint },
+    { id: 'c', priceKey: nearMint },
+    { id: 'slab', priceKey: 'graded:psa:10' },
   ]
 
   test('are of the copies a price values, oldest first', () => {
     const purchases = [
-      bought('slab', '2026-11-03', 900),
-      bought('b', '2026-11-02', 12.5),
-      bought('a', '2025-01-31', 0.1),
-      bought('gone', '2026-01-01', 5),
+      bought('slab', '2026-11-03', 90_000),
+      bought('b', '2026-11-02', 1_250),
+      bought('a', '2025-01-31', 10),
+      bought('gone', '2026-01-01', 500),
     ]
     expect(purchaseMarks(purchases, copies, nearMint)).toEqual([
       { day: '2025-01-31', value: 10, text: 'Bought for $0.10' },
@@ -28,9 +34,9 @@ describe('marks', () => {
 
   test('of one day and cost are one, of one day and two costs two', () => {
     const purchases = [
-      bought('a', '2026-11-02', 10),
-      bought('b', '2026-11-02', 11),
-      bought('c', '2026-11-02', 10),
+      bought('a', '2026-11-02', 1_000),
+      bought('b', '2026-11-02', 1_100),
+      bought('c', '2026-11-02', 1_000),
     ]
     expect(purchaseMarks(purchases, copies, nearMint).map(mark => mark.text)).toEqual([
       '2 bought for $10.00 each',

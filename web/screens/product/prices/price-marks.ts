@@ -1,15 +1,14 @@
 /** What the collector paid for their own copies, as marks on the line of the price that values them. */
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import type { PriceHistory } from '#web/api/product-prices.ts'
 import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
 import type { ChartMark } from '#web/components/charts/chart-series.ts'
 import { type ChartRange, pointsInRange } from '#web/figures/chart-range.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 type Purchase = PriceHistory['purchases'][number]
-type KeyedCopy = Pick<Item, 'id' | 'price_key'>
+type KeyedCopy = Pick<Copy, 'id' | 'priceKey'>
 
 /** The purchases of the copies valued by this key, in order of day; equal ones of a day are one mark. */
 export function purchaseMarks(
@@ -17,21 +16,20 @@ export function purchaseMarks(
   copies: readonly KeyedCopy[],
   key: string,
 ): ChartMark[] {
-  const idsOfKey = new Set(copies.filter(copy => copy.price_key === key).map(copy => copy.id))
+  const idsOfKey = new Set(copies.filter(copy => copy.priceKey === key).map(copy => copy.id))
   const equals = Map.groupBy(
     purchases.filter(({ id }) => idsOfKey.has(id)),
-    ({ date, price }) => `${date} ${price}`,
+    ({ date, priceCents }) => `${date} ${priceCents}`,
   )
   return [...equals.values()]
     .flatMap(([first, ...others]) => (first ? [markOf(first, others.length + 1)] : []))
     .sort(byDay)
 }
 
-function markOf({ date, price }: Purchase, quantity: number): ChartMark {
-  const value = wireCents(price)
-  const each = formatCents(value)
+function markOf({ date, priceCents }: Purchase, quantity: number): ChartMark {
+  const each = formatCents(priceCents)
   const text = quantity === 1 ? `Bought for ${each}` : `${formatCount(quantity)} bought for ${each} each`
-  return { day: date, value, text }
+  return { day: date, value: priceCents, text }
 }
 
 /**

@@ -10,7 +10,6 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatAge } from '#web/format/date.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { ConfidenceDots } from './confidence-dots.tsx'
 import { PriceEvidencePanel } from './price-evidence.tsx'
 import type { LadderRow } from './price-ladder.ts'
@@ -46,7 +45,7 @@ export function PriceRow(props: PriceRowProps) {
           {row.label}
         </h3>
         {row.heldQuantity > 0 && <Badge tone="accent">You hold {formatCount(row.heldQuantity)}</Badge>}
-        {price?.is_estimate && <Badge tone="warn">Estimate</Badge>}
+        {price?.isEstimate && <Badge tone="warn">Estimate</Badge>}
       </div>
       <div
         className={classNames('text-right font-bold', price || isAsked ? 'col-span-2' : 'max-sm:col-span-2')}
@@ -138,7 +137,7 @@ interface AmountProps {
 }
 
 function Amount({ row, isPending, isAsked }: AmountProps) {
-  if (row.price) return <Money cents={wireCents(row.price.price)} className="text-lg" />
+  if (row.price) return <Money cents={row.price.priceCents} className="text-lg" />
   if (isPending && row.earlierCents === null) return <Skeleton width="5rem" height="1.5rem" />
   const absent = isAsked ? 'None found' : 'No price yet'
   return <Money cents={row.earlierCents} absent={absent} className="text-sm font-normal" />
@@ -155,8 +154,8 @@ function Behind({ price, readAtMs, source }: BehindProps) {
   return (
     <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
       <span>{basisWords(price)}</span>
-      <time dateTime={price.as_of} title={instantWords(price.as_of)}>
-        {formatAge(price.as_of, readAtMs)}
+      <time dateTime={price.asOf} title={instantWords(price.asOf)}>
+        {formatAge(price.asOf, readAtMs)}
       </time>
       {source && source.source !== price.source && <span>from {sourceNames[price.source]}</span>}
       <ConfidenceDots confidence={price.confidence} />

@@ -56,7 +56,7 @@ export function ProductPrices({ product }: { product: Product }) {
             />
           ))}
         </ul>
-        {product.product_type === 'card' && prices.data !== undefined && (
+        {product.productType === 'card' && prices.data !== undefined && (
           <AnotherGradeForm productId={product.id} onAsked={addAsked} />
         )}
         {source.data && <SourceNote source={source.data} />}

@@ -7,7 +7,6 @@ import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { cashWords } from '#web/format/cash.ts'
 import { formatCents } from '#web/format/money.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { readCash } from './cash-text.ts'
 import { type GivenCopies, useGivenCopies } from '../draft/given-copies.ts'
 import { GoneNotice } from '../give/gone-notice.tsx'
@@ -81,7 +80,7 @@ function Effect({
   cashCents: NonNullable<ReturnType<typeof readCash>>
 }) {
   if (given.copies.length === 0 || given.goneCount > 0) return null
-  const basisGivenCents = sumCents(given.copies.map(copy => wireCents(copy.purchase_price)))
+  const basisGivenCents = sumCents(given.copies.map(copy => copy.purchasePriceCents))
   const figures = tradeFigures({ basisGivenCents, cashDeltaCents: cashCents })
   return (
     <p className="text-sm text-muted">

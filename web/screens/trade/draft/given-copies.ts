@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Item } from '#web/api/collection.ts'
-import { chosenCopiesQuery } from '#web/api/trades.ts'
+import type { Copy } from '#web/api/collection.ts'
+import { chosenCopiesQuery } from '#web/api/copies-to-give.ts'
 
 export interface GivenCopies {
   /** Those still held, in the order they were chosen; empty before they are known. */
-  readonly copies: readonly Item[]
+  readonly copies: readonly Copy[]
   /** How many of those chosen are no longer held. */
   readonly goneCount: number
   readonly isError: boolean

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { type Cents, cents } from '#domain/money/money'
 import { newTradeOf, ownPriceCents, unpricedLines } from './new-trade.ts'
-import { lineKey, type ReceivedLine } from './trade-draft.ts'
+import { type DraftLine, gradedState, lineKey } from './trade-draft.ts'
 
-const card: ReceivedLine = {
+const card: DraftLine = {
   productId: 'card',
   state: { kind: 'raw', condition: 'Near Mint' },
   quantity: 2,
   ownPrice: '',
 }
-const slab: ReceivedLine = {
+const slab: DraftLine = {
   productId: 'card',
-  state: { kind: 'graded', gradingCompany: 'Graad', grade: '9' },
+  state: gradedState('Graad', '9'),
   quantity: 1,
   ownPrice: '120',
 }
-const box: ReceivedLine = { productId: 'box', state: { kind: 'sealed' }, quantity: 1, ownPrice: '' }
+const box: DraftLine = { productId: 'box', state: { kind: 'sealed' }, quantity: 1, ownPrice: '' }
 
-const pricesOf = (...prices: (readonly [ReceivedLine, number | null])[]) =>
+const pricesOf = (...prices: (readonly [DraftLine, number | null])[]) =>
   new Map(prices.map(([line, price]) => [lineKey(line), price === null ? null : cents(price)] as const))
 
 test('a line without a price blocks, unless its collector has said one', () => {
@@ -42,36 +42,36 @@ test('what is sent has the words of the specification', () => {
     cashDeltaCents: cents(-2_550),
   })
   expect(body).toEqual({
-    traded_away: [],
+    tradedAway: [],
     received: [
       {
         id: 'card',
         name: null,
-        product_type: null,
-        set_name: null,
-        grading_company: null,
+        productType: null,
+        setName: null,
+        gradingCompany: null,
         grade: null,
         condition: 'Near Mint',
         quantity: 2,
-        purchase_price: 10.01,
-        market_price: 10.35,
-        own_price: null,
+        purchasePriceCents: 1_001,
+        marketPriceCents: 1_035,
+        ownPriceCents: null,
       },
       {
         id: 'card',
         name: null,
-        product_type: null,
-        set_name: null,
-        grading_company: 'Graad',
+        productType: null,
+        setName: null,
+        gradingCompany: 'Graad',
         grade: '9',
         condition: null,
         quantity: 1,
-        purchase_price: 10,
-        market_price: null,
-        own_price: 120,
+        purchasePriceCents: 1_000,
+        marketPriceCents: null,
+        ownPriceCents: 12_000,
       },
     ],
-    cash_delta: -25.5,
+    cashDeltaCents: -2_550,
   })
 })
 
@@ -84,5 +84,5 @@ test('an own price is left out where the market has one', () => {
     lineShares: [cents(0)],
     cashDeltaCents: cents(0),
   })
-  expect(body.received[0]).toMatchObject({ own_price: null, market_price: 99 })
+  expect(body.received[0]).toMatchObject({ ownPriceCents: null, marketPriceCents: 9_900 })
 })

@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { listedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
-import type { ReceivedLine } from './trade-draft.ts'
+import type { DraftLine } from './trade-draft.ts'
 
 /** The products of these lines by id; one that is still on its way, or could not be loaded, is not among them. */
-export function useReceivedProducts(received: readonly ReceivedLine[]): ReadonlyMap<string, Product> {
+export function useReceivedProducts(received: readonly DraftLine[]): ReadonlyMap<string, Product> {
   const queries = useQueryClient()
   const ids = [...new Set(received.map(line => line.productId))]
   return useQueries({

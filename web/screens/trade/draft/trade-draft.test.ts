@@ -1,41 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conditions, stateLabel } from '#domain/collection/copy'
+import { priceTargetOf } from '#domain/prices/price-target'
 import {
   copiesOf,
+  type DraftLine,
   draftText,
   emptyDraft,
   fits,
+  gradedState,
   keepGiven,
   lineKey,
   putReceived,
-  type ReceivedLine,
   readDraft,
   removeLine,
   removeProduct,
   setOwnPrice,
-  targetOf,
   toggleGiven,
   type TradeDraft,
 } from './trade-draft.ts'
 
 const collectorId = 'collector-1'
-const nearMint: ReceivedLine = {
+const nearMint: DraftLine = {
   productId: 'charizard',
   state: { kind: 'raw', condition: 'Near Mint' },
   quantity: 1,
   ownPrice: '',
 }
-const damaged: ReceivedLine = { ...nearMint, state: { kind: 'raw', condition: 'Damaged' } }
-const graded: ReceivedLine = {
+const damaged: DraftLine = { ...nearMint, state: { kind: 'raw', condition: 'Damaged' } }
+const graded: DraftLine = {
   ...nearMint,
-  state: { kind: 'graded', gradingCompany: 'PSA', grade: '10' },
+  state: gradedState('PSA', '10'),
   quantity: 3,
   ownPrice: '12.50',
 }
-const bundle: ReceivedLine = { productId: 'bundle', state: { kind: 'sealed' }, quantity: 2, ownPrice: '' }
+const bundle: DraftLine = { productId: 'bundle', state: { kind: 'sealed' }, quantity: 2, ownPrice: '' }
 
-const withReceived = (...received: ReceivedLine[]): TradeDraft => ({ ...emptyDraft, received })
+const withReceived = (...received: DraftLine[]): TradeDraft => ({ ...emptyDraft, received })
 
 describe('what is given', () => {
   test('a copy is chosen and unchosen, in the order of the choices', () => {
@@ -60,8 +61,8 @@ describe('what is received', () => {
   })
 
   test('the same state is the same line, however its grade is spelled', () => {
-    const state = { kind: 'graded', gradingCompany: 'psa', grade: 'Gem Mint 10' } as const
-    const again: ReceivedLine = { ...graded, state, quantity: 2, ownPrice: '' }
+    const state = gradedState('psa', 'Gem Mint 10')
+    const again: DraftLine = { ...graded, state, quantity: 2, ownPrice: '' }
     expect(putReceived(withReceived(graded), again, null).received).toEqual([{ ...graded, quantity: 5 }])
   })
 
@@ -102,7 +103,7 @@ describe('what is received', () => {
     [bundle, 'Sealed', { kind: 'sealed' }],
   ] as const)('%# is called and priced by its state', (line, label, target) => {
     expect(stateLabel(line.state)).toBe(label)
-    expect(targetOf(line)).toEqual(target)
+    expect(priceTargetOf(line.state)).toEqual(target)
   })
 })
 
@@ -124,7 +125,7 @@ describe('kept over a reload', () => {
     const state = fc.oneof(
       fc.constant({ kind: 'sealed' } as const),
       fc.record({ kind: fc.constant('raw' as const), condition: fc.constantFrom(...conditions) }),
-      fc.record({ kind: fc.constant('graded' as const), gradingCompany: word, grade: word }),
+      fc.tuple(word, word).map(([gradingCompany, grade]) => gradedState(gradingCompany, grade)),
     )
     const line = fc.record({
       productId: id,
@@ -144,6 +145,12 @@ describe('kept over a reload', () => {
         expect(readDraft(draftText(kept, collectorId), collectorId)).toEqual(kept)
       }),
     )
+  })
+
+  test('a graded line kept without grading costs is read as the same line', () => {
+    const state = { kind: 'graded', gradingCompany: 'PSA', grade: '10' }
+    const text = JSON.stringify({ collectorId, ...emptyDraft, received: [{ ...graded, state }] })
+    expect(readDraft(text, collectorId)).toEqual(withReceived(graded))
   })
 
   const spoilt = (change: object) => JSON.stringify({ collectorId, ...draft, ...change })

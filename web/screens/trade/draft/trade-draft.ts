@@ -2,29 +2,26 @@
  * A trade under way: what was chosen so far, and nothing the server knows better. Copies and products are
  * kept by their ids, so a draft that waited never shows an old price or cost.
  */
-import { type Condition, conditions } from '#domain/collection/copy'
-import { gradedTarget, type PriceTarget, priceKeyOf, sealed } from '#domain/prices/price-target'
+import { conditions, type CopyState } from '#domain/collection/copy'
+import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { maxReceivedCopies } from '#domain/trades/trade'
 
-/** What a copy arrives as: never in grading (specification, section 4, "Received item details"). */
-export type ReceivedState =
-  | { readonly kind: 'sealed' }
-  | { readonly kind: 'raw'; readonly condition: Condition }
-  | { readonly kind: 'graded'; readonly gradingCompany: string; readonly grade: string }
+/** The state a copy arrives in: never in grading (specification, section 4, "Received item details"). */
+export type ReceivedState = Exclude<CopyState, { kind: 'grading' }>
 
-/** So many copies of one product, all in one state. */
-export interface ReceivedLine {
+/** A number of copies of one product, all in one state. */
+export interface DraftLine {
   readonly productId: string
   readonly state: ReceivedState
   readonly quantity: number
-  /** What the collector says one copy is worth, as typed; '' where nothing was said. */
+  /** What the collector says one copy is worth, as typed; '' where nothing was typed. */
   readonly ownPrice: string
 }
 
 export interface TradeDraft {
-  /** The holdings given away, in the order they were chosen. */
+  /** The ids of the copies given away, in the order they were chosen. */
   readonly givenIds: readonly string[]
-  readonly received: readonly ReceivedLine[]
+  readonly received: readonly DraftLine[]
   /** As typed: positive the collector pays, negative the collector is paid, '' is none. */
   readonly cash: string
 }
@@ -35,21 +32,21 @@ export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '' }
 export const maxLines = 500
 export const maxLineQuantity = 1_000
 
-/** What one copy of the line is valued by. */
-export function targetOf({ state }: Pick<ReceivedLine, 'state'>): PriceTarget {
-  switch (state.kind) {
-    case 'sealed':
-      return sealed
-    case 'raw':
-      return { kind: 'raw', condition: state.condition }
-    case 'graded':
-      return gradedTarget(state.gradingCompany, state.grade)
+/** A copy that arrives graded; nobody here knows what its grading cost. */
+export function gradedState(gradingCompany: string, grade: string): ReceivedState {
+  return {
+    kind: 'graded',
+    gradingCompany,
+    grade,
+    rawCardCostCents: null,
+    gradingCostCents: null,
+    predictedGrade: null,
   }
 }
 
 /** Tells lines apart: the same product in the same state, however its grade is spelled, is one line. */
-export function lineKey(line: Pick<ReceivedLine, 'productId' | 'state'>): string {
-  return `${line.productId} ${priceKeyOf(targetOf(line))}`
+export function lineKey(line: Pick<DraftLine, 'productId' | 'state'>): string {
+  return `${line.productId} ${priceKeyOf(priceTargetOf(line.state))}`
 }
 
 /** The copy is given, or no longer. What does not fit any more is left as it was. */
@@ -68,7 +65,7 @@ export function keepGiven(draft: TradeDraft, ids: ReadonlySet<string>): TradeDra
  * Puts a line in: where `replaced` stood, else at the end. A line of the same product in the same state takes
  * its copies in. What does not fit any more is left as it was.
  */
-export function putReceived(draft: TradeDraft, line: ReceivedLine, replaced: string | null): TradeDraft {
+export function putReceived(draft: TradeDraft, line: DraftLine, replaced: string | null): TradeDraft {
   const others = draft.received.filter(other => lineKey(other) !== replaced)
   const same = others.find(other => lineKey(other) === lineKey(line))
   const index = draft.received.findIndex(other => lineKey(other) === replaced)
@@ -78,17 +75,17 @@ export function putReceived(draft: TradeDraft, line: ReceivedLine, replaced: str
   return fits(received) ? { ...draft, received } : draft
 }
 
-function together(same: ReceivedLine, line: ReceivedLine): ReceivedLine {
+function together(same: DraftLine, line: DraftLine): DraftLine {
   const quantity = Math.min(same.quantity + line.quantity, maxLineQuantity)
   return { ...same, quantity, ownPrice: line.ownPrice || same.ownPrice }
 }
 
 /** True where the server would take these lines, as far as their number goes. */
-export function fits(received: readonly ReceivedLine[]): boolean {
+export function fits(received: readonly DraftLine[]): boolean {
   return received.length <= maxLines && copiesOf(received) <= maxReceivedCopies
 }
 
-export function copiesOf(received: readonly ReceivedLine[]): number {
+export function copiesOf(received: readonly DraftLine[]): number {
   return received.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -129,7 +126,7 @@ export function readDraft(text: string | null, collectorId: string): TradeDraft 
 /** Longer than any amount a person types. */
 const maxTyped = 50
 
-function readLine(kept: unknown): ReceivedLine | null {
+function readLine(kept: unknown): DraftLine | null {
   if (!isRecord(kept)) return null
   const { productId, quantity, ownPrice } = kept
   const state = readState(kept.state)
@@ -145,7 +142,7 @@ function readState(kept: unknown): ReceivedState | null {
   if (kind === 'sealed') return { kind }
   const known = conditions.find(each => each === condition)
   if (kind === 'raw' && known) return { kind, condition: known }
-  if (kind === 'graded' && isWord(gradingCompany) && isWord(grade)) return { kind, gradingCompany, grade }
+  if (kind === 'graded' && isWord(gradingCompany) && isWord(grade)) return gradedState(gradingCompany, grade)
   return null
 }
 

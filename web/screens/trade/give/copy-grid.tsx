@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { useElementWidth } from '#web/components/charts/element-width.ts'
 import { CopyTile } from './copy-tile.tsx'
@@ -8,7 +8,7 @@ import { useRovingPlace } from './roving-place.ts'
 
 export interface CopyGridProps {
   /** Those read so far, of `total`. */
-  copies: readonly Item[]
+  copies: readonly Copy[]
   total: number
   chosenIds: ReadonlySet<string>
   /** No more can be chosen. */

@@ -1,14 +1,12 @@
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { ChosenMark, choiceClass } from '../steps/choice.tsx'
 
 export interface CopyTileProps {
-  copy: Item
+  copy: Copy
   isChosen: boolean
   disabled: boolean
   /** The arrow keys lead to the others. */
@@ -29,23 +27,23 @@ export function CopyTile({ copy, isChosen, disabled, isTabStop, onToggle }: Copy
     >
       {isChosen && <ChosenMark />}
       <span aria-hidden className="block">
-        <CopyFrame copy={copyLookOf(copy)}>
-          <CardArt product={cardArtOf(copy)} alt="" />
+        <CopyFrame copy={copy}>
+          <CardArt product={copy} alt="" />
         </CopyFrame>
       </span>
       <span className="mt-2.5 line-clamp-2 leading-snug font-bold break-words">{copy.name}</span>
-      <span className="block truncate text-sm text-muted">{copy.set_name}</span>
+      <span className="block truncate text-sm text-muted">{copy.setName}</span>
       <span className="mt-1.5 block">
         <CopyLabel kind={copy.kind} label={copy.label} />
       </span>
       <span className="mt-auto block pt-2 text-sm">
         <span className="flex flex-wrap items-baseline gap-x-1">
           <span className="text-xs text-muted sm:text-sm">Investment </span>
-          <Money cents={wireCents(copy.purchase_price)} className="ml-auto font-semibold" />
+          <Money cents={copy.purchasePriceCents} className="ml-auto font-semibold" />
         </span>
         <span className="flex flex-wrap items-baseline gap-x-1">
           <span className="text-xs text-muted sm:text-sm">Market price </span>
-          <Money cents={wireCents(copy.current_market_price)} className="ml-auto font-semibold" />
+          <Money cents={copy.currentMarketPriceCents} className="ml-auto font-semibold" />
         </span>
       </span>
     </button>

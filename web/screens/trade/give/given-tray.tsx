@@ -4,8 +4,6 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import type { GivenCopies } from '../draft/given-copies.ts'
 import { GoneNotice } from './gone-notice.tsx'
 import type { StepProps } from '../steps/step-frame.tsx'
@@ -33,7 +31,7 @@ export function GivenTray({ given, onRemove, onChange }: GivenTrayProps) {
       {shown.length > 0 && (
         <ul aria-label="Selected copies" className="flex gap-2 overflow-x-auto pb-1">
           {shown.map(copy => (
-            <TrayChip key={copy.id} art={cardArtOf(copy)} name={copy.name} label={copy.label}>
+            <TrayChip key={copy.id} art={copy} name={copy.name} label={copy.label}>
               <IconButton
                 label={`Leave out ${copy.name}, ${copy.label}`}
                 icon={<X aria-hidden size={16} />}
@@ -56,7 +54,7 @@ export function GivenTray({ given, onRemove, onChange }: GivenTrayProps) {
 /** How many copies were chosen, and what they had cost in all; why one cannot go on where none is. */
 export function GivenSummary({ count, given }: { count: number; given: GivenCopies }) {
   if (count === 0) return 'Select at least one card to go on.'
-  const investmentCents = sumCents(given.copies.map(copy => wireCents(copy.purchase_price)))
+  const investmentCents = sumCents(given.copies.map(copy => copy.purchasePriceCents))
   return (
     <>
       <span className="block font-semibold text-ink">{countOf(count, 'copy', 'copies')} selected</span>

@@ -8,15 +8,15 @@ import { type FormState, useFormState } from '#web/components/fields/form-state.
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { type DetailsField, detailsValues, readDetails, readQuantity } from './details-form.ts'
-import { emptyDraft, lineKey, maxLines, putReceived, type ReceivedLine } from '../draft/trade-draft.ts'
+import { emptyDraft, lineKey, maxLines, putReceived, type DraftLine } from '../draft/trade-draft.ts'
 
 export interface DetailsDialogProps {
   product: Product
   /** The line to change; null to add one. */
-  line: ReceivedLine | null
+  line: DraftLine | null
   /** All lines, to know whether another fits. */
-  received: readonly ReceivedLine[]
-  onSave: (line: ReceivedLine) => void
+  received: readonly DraftLine[]
+  onSave: (line: DraftLine) => void
   onClose: () => void
 }
 
@@ -25,10 +25,10 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   const form = useFormState<DetailsField>(detailsValues(line))
   const [isGraded, setIsGraded] = useState(line?.state.kind === 'graded')
   const [failure, setFailure] = useState<string | null>(null)
-  const isCard = product.product_type === 'card'
+  const isCard = product.productType === 'card'
 
   function save() {
-    const reading = readDetails({ productType: product.product_type, isGraded, values: form.values })
+    const reading = readDetails({ productType: product.productType, isGraded, values: form.values })
     if ('errors' in reading) {
       form.refuse(reading.errors)
       return
@@ -50,7 +50,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   return (
     <FormDialog
       title="Specify Product Details"
-      subtitle={[product.name, product.set_name, product.card_number && `#${product.card_number}`]
+      subtitle={[product.name, product.setName, product.cardNumber && `#${product.cardNumber}`]
         .filter(Boolean)
         .join(' · ')}
       submitLabel="Save"
@@ -98,7 +98,7 @@ function GradeFields({ form }: { form: FormState<DetailsField> }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <TextField
-        {...form.field('grading_company')}
+        {...form.field('gradingCompany')}
         label="Grading Company"
         required
         placeholder="e.g. PSA, BGS, CGC"

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { gradedState } from '../draft/trade-draft.ts'
 import { detailsValues, readDetails, readQuantity } from './details-form.ts'
 
-const typed = { quantity: '2', grading_company: ' PSA ', grade: ' 10 ', condition: 'Damaged' }
+const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', condition: 'Damaged' }
 
 test.each([
   ['1', 1],
@@ -29,7 +30,7 @@ test('an ungraded card has a condition, and no grade even where one was typed', 
 test('a graded card has company and grade, and no condition', () => {
   expect(readDetails({ productType: 'card', isGraded: true, values: typed })).toEqual({
     quantity: 2,
-    state: { kind: 'graded', gradingCompany: 'PSA', grade: '10' },
+    state: gradedState('PSA', '10'),
   })
 })
 
@@ -41,9 +42,9 @@ test('a sealed product has none of these', () => {
 })
 
 test('what is missing is said at its field', () => {
-  const values = { ...typed, grading_company: ' ', grade: '' }
+  const values = { ...typed, gradingCompany: ' ', grade: '' }
   expect(readDetails({ productType: 'card', isGraded: true, values })).toEqual({
-    errors: { grading_company: 'Grading company is required.', grade: 'Grade is required.' },
+    errors: { gradingCompany: 'Grading company is required.', grade: 'Grade is required.' },
   })
   expect(readDetails({ productType: 'card', isGraded: false, values: { ...typed, condition: '' } })).toEqual({
     errors: { condition: 'Choose a condition.' },
@@ -53,14 +54,14 @@ test('what is missing is said at its field', () => {
 test('the form starts with one Near Mint copy, or with the line that is changed', () => {
   expect(detailsValues(null)).toEqual({
     quantity: '1',
-    grading_company: '',
+    gradingCompany: '',
     grade: '',
     condition: 'Near Mint',
   })
-  const state = { kind: 'graded', gradingCompany: 'BGS', grade: '9.5' } as const
+  const state = gradedState('BGS', '9.5')
   expect(detailsValues({ productId: 'a', state, quantity: 3, ownPrice: '' })).toEqual({
     quantity: '3',
-    grading_company: 'BGS',
+    gradingCompany: 'BGS',
     grade: '9.5',
     condition: 'Near Mint',
   })

@@ -1,9 +1,9 @@
 /** The form of the details dialog: from the texts of its fields to a line of the trade, or to what is wrong. */
-import { conditions } from '#domain/collection/copy'
+import { conditions, fieldsOf } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
-import { maxLineQuantity, type ReceivedLine, type ReceivedState } from '../draft/trade-draft.ts'
+import { type DraftLine, gradedState, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
-export type DetailsField = 'quantity' | 'grading_company' | 'grade' | 'condition'
+export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'condition'
 export type DetailsValues = Readonly<Record<DetailsField, string>>
 
 export interface DetailsForm {
@@ -13,13 +13,13 @@ export interface DetailsForm {
 }
 
 /** The texts the form starts with: of the line, or one Near Mint copy. */
-export function detailsValues(line: ReceivedLine | null): DetailsValues {
-  const state = line?.state
+export function detailsValues(line: DraftLine | null): DetailsValues {
+  const fields = line && fieldsOf(line.state)
   return {
     quantity: String(line?.quantity ?? 1),
-    grading_company: state?.kind === 'graded' ? state.gradingCompany : '',
-    grade: state?.kind === 'graded' ? state.grade : '',
-    condition: state?.kind === 'raw' ? state.condition : conditions[0],
+    gradingCompany: fields?.gradingCompany ?? '',
+    grade: fields?.grade ?? '',
+    condition: fields?.condition ?? conditions[0],
   }
 }
 
@@ -44,13 +44,13 @@ export function readDetails({ productType, isGraded, values }: DetailsForm): Det
 }
 
 function readGraded(quantity: number, values: DetailsValues): DetailsReading {
-  const [gradingCompany, grade] = [values.grading_company.trim(), values.grade.trim()]
+  const [gradingCompany, grade] = [values.gradingCompany.trim(), values.grade.trim()]
   if (gradingCompany !== '' && grade !== '') {
-    return { quantity, state: { kind: 'graded', gradingCompany, grade } }
+    return { quantity, state: gradedState(gradingCompany, grade) }
   }
   return {
     errors: {
-      ...(gradingCompany === '' && { grading_company: 'Grading company is required.' }),
+      ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
     },
   }

@@ -1,8 +1,6 @@
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { ChosenMark, choiceClass } from '../steps/choice.tsx'
 
 export interface ReceivableTileProps {
@@ -19,16 +17,16 @@ export function ReceivableTile({ product, isChosen, eager, onPress }: Receivable
     <button type="button" aria-pressed={isChosen} className={choiceClass(isChosen)} onClick={onPress}>
       {isChosen && <ChosenMark />}
       <span aria-hidden className="block">
-        <CardArt product={cardArtOf(product)} alt="" eager={eager} />
+        <CardArt product={product} alt="" eager={eager} />
       </span>
       <span className="mt-2.5 line-clamp-2 leading-snug font-bold break-words">{product.name}</span>
-      <span className="block truncate text-sm text-muted">{product.set_name}</span>
+      <span className="block truncate text-sm text-muted">{product.setName}</span>
       <span className="tabular block min-h-5 truncate text-sm text-muted">
-        {[product.card_number && `#${product.card_number}`, product.rarity].filter(Boolean).join(' · ')}
+        {[product.cardNumber && `#${product.cardNumber}`, product.rarity].filter(Boolean).join(' · ')}
       </span>
       <span className="mt-auto flex flex-wrap items-baseline gap-x-1 pt-2 text-sm">
         <span className="text-xs text-muted sm:text-sm">Market price </span>
-        <Money cents={wireCents(product.current_market_price)} className="ml-auto font-semibold" />
+        <Money cents={product.currentMarketPriceCents} className="ml-auto font-semibold" />
       </span>
     </button>
   )

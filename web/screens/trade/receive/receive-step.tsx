@@ -18,7 +18,7 @@ import {
   copiesOf,
   lineKey,
   putReceived,
-  type ReceivedLine,
+  type DraftLine,
   removeLine,
   removeProduct,
 } from '../draft/trade-draft.ts'
@@ -31,7 +31,7 @@ const route = getRouteApi('/signed-in/trade')
 interface Asked {
   readonly product: Product
   /** The line whose details are asked for again; null for another one. */
-  readonly line: ReceivedLine | null
+  readonly line: DraftLine | null
 }
 
 /** The second step: what comes, from the catalogue. */
@@ -113,7 +113,7 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
   )
 }
 
-function summaryOf(received: readonly ReceivedLine[]) {
+function summaryOf(received: readonly DraftLine[]) {
   if (received.length === 0) return 'Select at least one product to go on.'
   return (
     <span className="font-semibold text-ink">{countOf(copiesOf(received), 'copy', 'copies')} to receive</span>
@@ -121,6 +121,6 @@ function summaryOf(received: readonly ReceivedLine[]) {
 }
 
 function queryOf({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
-  const product_type = productTypes.find(known => known === type)
-  return { page, limit: pageSize, search: search?.trim(), product_type, set, rarity }
+  const productType = productTypes.find(known => known === type)
+  return { page, limit: pageSize, search: search?.trim(), productType, set, rarity }
 }

@@ -3,16 +3,15 @@ import { CopyPlus, Pencil, X } from 'lucide-react'
 import type { Product } from '#web/api/catalogue.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { formatCount } from '#web/format/count.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
-import { lineKey, type ReceivedLine } from '../draft/trade-draft.ts'
+import { lineKey, type DraftLine } from '../draft/trade-draft.ts'
 import { TrayChip } from '../steps/tray-chip.tsx'
 
 export interface ReceivedTrayProps {
-  received: readonly ReceivedLine[]
+  received: readonly DraftLine[]
   products: ReadonlyMap<string, Product>
   onAnother: (product: Product) => void
-  onEdit: (product: Product, line: ReceivedLine) => void
-  onRemove: (line: ReceivedLine) => void
+  onEdit: (product: Product, line: DraftLine) => void
+  onRemove: (line: DraftLine) => void
 }
 
 /** What was chosen to come in, the newest line first. */
@@ -28,7 +27,7 @@ export function ReceivedTray({ received, products, ...actions }: ReceivedTrayPro
 }
 
 interface TrayLineProps extends Pick<ReceivedTrayProps, 'onAnother' | 'onEdit' | 'onRemove'> {
-  line: ReceivedLine
+  line: DraftLine
   /** Undefined while it is on its way. */
   product: Product | undefined
 }
@@ -38,7 +37,7 @@ function TrayLine({ line, product, onAnother, onEdit, onRemove }: TrayLineProps)
   const what = `${name}, ${stateLabel(line.state)}`
   return (
     <TrayChip
-      art={product && cardArtOf(product)}
+      art={product}
       name={line.quantity > 1 ? `${formatCount(line.quantity)} × ${name}` : name}
       label={stateLabel(line.state)}
     >

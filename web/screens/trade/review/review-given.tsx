@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Item } from '#web/api/collection.ts'
+import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
@@ -7,14 +7,12 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { countOf } from '#web/format/count.ts'
-import { cardArtOf, copyLookOf } from '#web/format/product-face.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 
 /** A trade may take hundreds of copies: the first ones tell which trade this is. */
 const shownAtFirst = 20
 
 /** What is traded away, copy by copy. */
-export function ReviewGiven({ copies }: { copies: readonly Item[] }) {
+export function ReviewGiven({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
   return (
@@ -22,22 +20,22 @@ export function ReviewGiven({ copies }: { copies: readonly Item[] }) {
       <ul className="flex flex-col divide-y divide-line">
         {shown.map(copy => (
           <li key={copy.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-            <CopyFrame copy={copyLookOf(copy)} className="w-12 flex-none">
-              <CardArt product={cardArtOf(copy)} alt="" />
+            <CopyFrame copy={copy} className="w-12 flex-none">
+              <CardArt product={copy} alt="" />
             </CopyFrame>
             <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">{copy.name}</p>
-              <p className="truncate text-sm text-muted">{copy.set_name}</p>
+              <p className="truncate text-sm text-muted">{copy.setName}</p>
               <CopyLabel kind={copy.kind} label={copy.label} />
             </div>
             <dl className="flex-none text-right text-sm">
               <dt className="text-muted">Investment</dt>
               <dd className="font-semibold">
-                <Money cents={wireCents(copy.purchase_price)} />
+                <Money cents={copy.purchasePriceCents} />
               </dd>
               <dt className="mt-1 text-muted">Market price</dt>
               <dd className="font-semibold">
-                <Money cents={wireCents(copy.current_market_price)} />
+                <Money cents={copy.currentMarketPriceCents} />
               </dd>
             </dl>
           </li>

@@ -1,21 +1,20 @@
-import { stateLabel } from '#domain/collection/copy'
+import { fieldsOf, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { CopyFrame, type CopyLook } from '#web/components/cards/copy-frame.tsx'
+import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { countOf } from '#web/format/count.ts'
-import { cardArtOf } from '#web/format/product-face.ts'
 import { ownPriceCents } from '../draft/new-trade.ts'
 import type { LinePrices } from './received-prices.ts'
-import { copiesOf, lineKey, type ReceivedLine, type ReceivedState } from '../draft/trade-draft.ts'
+import { copiesOf, type DraftLine, lineKey } from '../draft/trade-draft.ts'
 
 export interface ReviewReceivedProps {
-  received: readonly ReceivedLine[]
+  received: readonly DraftLine[]
   products: ReadonlyMap<string, Product>
   prices: LinePrices
   /** What each line takes of the investment; null while prices are asked for. */
@@ -24,7 +23,7 @@ export interface ReviewReceivedProps {
   isChecked: boolean
   /** The trade is being made as it stands: what is typed now would be no part of it. */
   isBusy: boolean
-  onOwnPrice: (line: ReceivedLine, typed: string) => void
+  onOwnPrice: (line: DraftLine, typed: string) => void
 }
 
 /** What is received, line by line, with the share of the investment each line takes. */
@@ -57,7 +56,7 @@ export function ReviewReceived(props: ReviewReceivedProps) {
 }
 
 interface LineProps {
-  line: ReceivedLine
+  line: DraftLine
   /** Undefined while it is on its way. */
   product: Product | undefined
   /** Undefined while it is asked for; null where none is known. */
@@ -70,12 +69,12 @@ function Line({ line, product, priceCents, shareCents }: LineProps) {
   const isSeveral = quantity > 1
   return (
     <div className="flex items-start gap-3">
-      <CopyFrame copy={lookOf(state)} quantity={quantity} className="w-12 flex-none">
-        {product && <CardArt product={cardArtOf(product)} alt="" />}
+      <CopyFrame copy={fieldsOf(state)} quantity={quantity} className="w-12 flex-none">
+        {product && <CardArt product={product} alt="" />}
       </CopyFrame>
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{product?.name ?? <Skeleton width="8rem" />}</p>
-        <p className="truncate text-sm text-muted">{product?.set_name}</p>
+        <p className="truncate text-sm text-muted">{product?.setName}</p>
         <span className="flex flex-wrap items-center gap-x-2">
           <CopyLabel kind={state.kind} label={stateLabel(state)} />
           {isSeveral && <span className="text-sm text-muted">{countOf(quantity, 'copy', 'copies')}</span>}
@@ -104,7 +103,7 @@ function Waiting() {
 }
 
 interface OwnPriceFieldProps {
-  line: ReceivedLine
+  line: DraftLine
   isChecked: boolean
   isBusy: boolean
   onOwnPrice: (typed: string) => void
@@ -129,8 +128,4 @@ function OwnPriceField({ line, isChecked, isBusy, onOwnPrice }: OwnPriceFieldPro
       onValueChange={onOwnPrice}
     />
   )
-}
-
-function lookOf(state: ReceivedState): CopyLook {
-  return state.kind === 'raw' ? { kind: 'raw' } : state
 }

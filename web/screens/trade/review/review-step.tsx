@@ -6,7 +6,6 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { wireCents } from '#web/format/wire-cents.ts'
 import { readCash } from '../cash/cash-text.ts'
 import { type ConfirmOutcome, type ConfirmPhase, sentenceOf, useConfirmTrade } from './confirm-trade.ts'
 import { useGivenCopies } from '../draft/given-copies.ts'
@@ -36,8 +35,8 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
   function figuresAt(linePrices: LinePrices) {
     return reviewFigures({
       given: given.copies.map(copy => ({
-        costBasisCents: wireCents(copy.purchase_price),
-        marketPriceCents: wireCents(copy.current_market_price),
+        costBasisCents: copy.purchasePriceCents,
+        marketPriceCents: copy.currentMarketPriceCents,
       })),
       received: draft.received.map(line => ({
         quantity: line.quantity,
