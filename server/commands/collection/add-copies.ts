@@ -8,8 +8,9 @@ import { v7 as newId } from 'uuid'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
 import { insertCopies } from '#server/db/collection/copies'
 import { productTypeById } from '#server/db/catalogue/product-face'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
 import { Refused, refusedBy } from '#server/refused'
 
 export interface NewCopies extends AddRequest {

@@ -13,14 +13,9 @@ import { startBaselines } from '#server/db/notifications/notifications'
 import { appendEntries, type CopyEntry } from '#server/db/collection/ledger-entries'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { Writer } from '#server/db/storage'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
-
-/** The key a call came with and the digest of what it asked for. */
-export interface Idempotency {
-  readonly key: string
-  readonly fingerprint: string
-}
 
 /** What the work of a change is handed: its transaction, with the collection locked, and the time. */
 export interface Locked {

@@ -1,8 +1,9 @@
 import { entryForMistake, entryForSale } from '#domain/collection/ledger'
 import type { Cents } from '#domain/money/money'
 import { markRemoved } from '#server/db/collection/copies'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 
 export interface AfterRemoval {

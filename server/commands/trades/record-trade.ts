@@ -13,8 +13,9 @@ import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
 import { insertTrade, type RecordedTrade, type TradeLine } from '#server/db/trades/trades'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from '#server/commands/collection/change-collection'
+import { changeCollection } from '#server/commands/collection/change-collection'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 export interface ProposedTrade {
