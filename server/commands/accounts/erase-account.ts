@@ -41,7 +41,7 @@ export async function eraseAccount(
   if (!(await parts.passwords.matches(password, collector.passwordHash)))
     throw refused('password', wrongPassword)
   const at = parts.now()
-  const tombstone = { id: randomId(), erased_day: dayOf(at), digest: collectorDigest(collector.id) }
+  const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collector.id) }
   const pictures = await parts.storage.write(async tx => {
     // The password may have been changed while it was being checked.
     const current = await collectorById(tx, collector.id)
@@ -88,7 +88,7 @@ async function erase(
   { tombstone, at }: { readonly tombstone: Tombstone; readonly at: Date },
 ): Promise<string[]> {
   const orphans = await orphanImagesOf(tx, collectorId)
-  const opened = { erasedDay: tombstone.erased_day, openedAt: at.toISOString() }
+  const opened = { erasedDay: tombstone.erasedDay, openedAt: at.toISOString() }
   if (!(await eraseCollector(tx, engine, collectorId, opened))) throw notFound()
   await insertTombstones(tx, [tombstone])
   return orphans

@@ -179,12 +179,12 @@ async function changeOne(
   entry: CatalogueEntry,
   now: Date,
 ): Promise<boolean> {
-  if (product.revision > 0 || product.created_by !== null) return false
+  if (product.revision > 0 || product.createdBy !== null) return false
   const facts = {
     ...entry,
-    miscInfo: product.misc_info,
-    setReleaseDate: entry.setReleaseDate ?? product.release_date,
-    releaseDate: entry.releaseDate ?? product.release_date,
+    miscInfo: product.miscInfo,
+    setReleaseDate: entry.setReleaseDate ?? product.releaseDate,
+    releaseDate: entry.releaseDate ?? product.releaseDate,
   }
   const taken = await idsByIdentity(tx, [identityDigest(facts)])
   if ([...taken.values()].some(id => id !== product.id)) return false

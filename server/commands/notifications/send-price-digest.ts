@@ -64,14 +64,14 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
   })
 }
 
-function moveOf(row: ShownNotification): PriceMove {
-  const target = priceTargetFrom(row.price_key)
-  return {
-    kind: row.kind,
-    name: row.name,
-    setName: row.set_name,
-    label: target ? stateLabel(target) : '',
-    oldPriceCents: row.old_price_cents,
-    newPriceCents: row.new_price_cents,
-  }
+function moveOf({
+  priceKey,
+  kind,
+  name,
+  setName,
+  oldPriceCents,
+  newPriceCents,
+}: ShownNotification): PriceMove {
+  const target = priceTargetFrom(priceKey)
+  return { kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }
 }

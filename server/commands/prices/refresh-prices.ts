@@ -56,7 +56,7 @@ export async function startRefresh(parts: Parts, collectorId: string): Promise<R
 /** Whether it is under way: neither finished nor lost with its process. */
 export function isRunning(refresh: Refresh, now: Date): boolean {
   // A clock that was set back must not keep a dead refresh alive.
-  return refresh.finished_at === null && Math.abs(now.getTime() - Date.parse(refresh.seen_at)) < goneMs
+  return refresh.finishedAt === null && Math.abs(now.getTime() - Date.parse(refresh.seenAt)) < goneMs
 }
 
 /** Stops the collector's running refresh within a second; what it has found is kept. */
@@ -72,7 +72,7 @@ export async function* followRefresh(parts: Parts, followed: Refresh): AsyncGene
   for (let isFirst = true; ; isFirst = false) {
     const refresh = await (isFirst ? look(parts, followed) : nextLook(parts, followed))
     if (!refresh || refresh.id !== followed.id) return
-    if (refresh.finished_at !== null || !isRunning(refresh, parts.now())) {
+    if (refresh.finishedAt !== null || !isRunning(refresh, parts.now())) {
       yield refresh
       return
     }
@@ -81,8 +81,8 @@ export async function* followRefresh(parts: Parts, followed: Refresh): AsyncGene
   }
 }
 
-function look({ storage }: Parts, { collector_id }: Refresh): Promise<Refresh | null> {
-  return storage.read(db => refreshOf(db, collector_id))
+function look({ storage }: Parts, { collectorId }: Refresh): Promise<Refresh | null> {
+  return storage.read(db => refreshOf(db, collectorId))
 }
 
 /** The next looks that are waited for in this process, by refresh: however many follow, there is one for all. */
@@ -104,19 +104,19 @@ function nextLook(parts: Parts, followed: Refresh): Promise<Refresh | null> {
 export function newRefresh(collectorId: string, source: string, now: Date): Refresh {
   const at = now.toISOString()
   return {
-    collector_id: collectorId,
+    collectorId,
     id: newId(),
     source,
-    started_at: at,
-    seen_at: at,
-    finished_at: null,
-    cancelled_at: null,
+    startedAt: at,
+    seenAt: at,
+    finishedAt: null,
+    cancelledAt: null,
     total: 0,
     done: 0,
     updated: 0,
     failed: 0,
     unpriced: 0,
-    product_name: null,
+    productName: null,
     failure: null,
   }
 }
@@ -132,10 +132,10 @@ async function run(parts: Parts, refresh: Refresh, stopping: AbortSignal): Promi
   try {
     const signal = AbortSignal.any([stopping, cancelled.signal, AbortSignal.timeout(longestMs)])
     const tally = await askForAll(parts, refresh, signal)
-    await valueCollection(parts, refresh.collector_id)
+    await valueCollection(parts, refresh.collectorId)
     await finish(parts, refresh, tally.counts())
     parts.metrics.refreshesEnded.inc({ outcome: outcomeOf(tally, signal) })
-    parts.log.info({ collector_id: refresh.collector_id, ...tally.counts() }, 'prices refreshed')
+    parts.log.info({ collector_id: refresh.collectorId, ...tally.counts() }, 'prices refreshed')
   } catch (err) {
     parts.metrics.refreshesEnded.inc({ outcome: 'failed' })
     await finish(parts, refresh, {
@@ -154,7 +154,7 @@ function outcomeOf(tally: RefreshTally, { aborted }: AbortSignal): RefreshOutcom
 }
 
 async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): Promise<RefreshTally> {
-  const held = await parts.storage.read(db => keysHeldBy(db, refresh.collector_id, maxKeys))
+  const held = await parts.storage.read(db => keysHeldBy(db, refresh.collectorId, maxKeys))
   const byProduct = Map.groupBy(held.flatMap(questionsOf), question => question.productId)
   const questions = [...byProduct.values()].flat().filter(question => parts.priceSource.canPrice(question))
   const tally = new RefreshTally(held, questions)
@@ -175,9 +175,9 @@ async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): P
 }
 
 /** How many calls the refresh may make of those that are left today. */
-async function shareOf({ storage, priceSource }: Parts, { collector_id }: Refresh): Promise<number> {
+async function shareOf({ storage, priceSource }: Parts, { collectorId }: Refresh): Promise<number> {
   if (priceSource.quota === null) return Number.POSITIVE_INFINITY
-  const isShared = await storage.read(db => othersHold(db, collector_id))
+  const isShared = await storage.read(db => othersHold(db, collectorId))
   return refreshCallShare({ left: await priceSource.quota.left() }, isShared)
 }
 
@@ -187,8 +187,8 @@ async function saveProgress(
   refresh: Refresh,
   counts: Parameters<typeof saveRefresh>[2],
 ): Promise<boolean> {
-  const seen_at = parts.now().toISOString()
-  return parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seen_at }))
+  const seenAt = parts.now().toISOString()
+  return parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seenAt }))
 }
 
 async function finish(
@@ -196,6 +196,6 @@ async function finish(
   refresh: Refresh,
   counts: Parameters<typeof saveRefresh>[2],
 ): Promise<void> {
-  const finished_at = parts.now().toISOString()
-  await parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seen_at: finished_at, finished_at }))
+  const finishedAt = parts.now().toISOString()
+  await parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seenAt: finishedAt, finishedAt }))
 }

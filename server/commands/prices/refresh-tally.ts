@@ -51,7 +51,7 @@ export class RefreshTally {
       updated: this.#updated,
       failed: this.#failed,
       unpriced: this.#unpriced,
-      product_name: this.#name,
+      productName: this.#name,
       failure: this.#failure,
     }
   }

@@ -24,6 +24,11 @@ export interface StoredSettings {
   readonly priceAlertPercent: number
 }
 
+/** The settings to change; an absent one stays. */
+export type SettingsChange = {
+  readonly [Setting in keyof StoredSettings]?: StoredSettings[Setting] | undefined
+}
+
 export interface Names {
   readonly username: string
   readonly usernameKey: string
@@ -134,22 +139,14 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/** Changes the settings that are mentioned. */
-export async function updateSettings(
-  tx: Writer,
-  collectorId: string,
-  mentioned: Partial<StoredSettings>,
-): Promise<void> {
+export async function updateSettings(tx: Writer, collectorId: string, change: SettingsChange): Promise<void> {
+  const { theme, emailNotifications, priceAlerts, collectionUpdates, priceAlertPercent } = change
   const columns = {
-    ...(mentioned.theme !== undefined && { theme: mentioned.theme }),
-    ...(mentioned.emailNotifications !== undefined && {
-      email_notifications: onOff(mentioned.emailNotifications),
-    }),
-    ...(mentioned.priceAlerts !== undefined && { price_alerts: onOff(mentioned.priceAlerts) }),
-    ...(mentioned.collectionUpdates !== undefined && {
-      collection_updates: onOff(mentioned.collectionUpdates),
-    }),
-    ...(mentioned.priceAlertPercent !== undefined && { price_alert_percent: mentioned.priceAlertPercent }),
+    ...(theme !== undefined && { theme }),
+    ...(emailNotifications !== undefined && { email_notifications: onOff(emailNotifications) }),
+    ...(priceAlerts !== undefined && { price_alerts: onOff(priceAlerts) }),
+    ...(collectionUpdates !== undefined && { collection_updates: onOff(collectionUpdates) }),
+    ...(priceAlertPercent !== undefined && { price_alert_percent: priceAlertPercent }),
   }
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()

@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap, type Fields } from '#server/db/columns'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import type { TombstonesTable } from './erasure-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-export type Tombstone = Selectable<TombstonesTable>
+export type Tombstone = Fields<Selectable<TombstonesTable>>
+
+const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
 
 /** Everything that is a collector's alone, each table by its collector_id, what refers to another before it. */
 const ownedTables = [
@@ -78,7 +81,7 @@ export async function insertTombstones(tx: Writer, tombstones: readonly Tombston
   await insertInChunks(tombstones, chunk =>
     tx
       .insertInto('tombstones')
-      .values([...chunk])
+      .values(chunk.map(tombstoneColumns.write))
       .onConflict(conflict => conflict.doNothing())
       .execute(),
   )

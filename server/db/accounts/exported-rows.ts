@@ -3,6 +3,7 @@
  * more than a chunk of it is in memory, and no snapshot is held while somebody's connection is slow.
  */
 import { type SqlBool, sql } from 'kysely'
+import { allFields, columnMap, type Fields } from '#server/db/columns'
 import type { Reader, Storage } from '#server/db/storage'
 
 const rowsAChunk = 500
@@ -17,14 +18,8 @@ type RevisionKey = readonly [productId: string, revision: number]
 export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
   ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
-const productColumns = [
-  'products.id as product_id',
-  'products.name',
-  'products.set_name',
-  'products.card_number',
-  'products.product_type',
-  'products.misc_info',
-] as const
+const product = columnMap(['name', 'set_name', 'card_number', 'product_type', 'misc_info'])
+const productColumns = ['products.id as product_id', ...product.of('products')] as const
 
 /** Removed copies among them. */
 export function exportedCopies(storage: Storage, collectorId: string) {
@@ -96,7 +91,7 @@ export function exportedTradeLines(storage: Storage, collectorId: string) {
         .orderBy('position')
         .limit(rowsAChunk)
         .execute(),
-    (row): LineKey => [row.trade_id, row.side, row.position],
+    (row): LineKey => [row.tradeId, row.side, row.position],
   )
 }
 
@@ -132,7 +127,7 @@ export function exportedWishes(storage: Storage, collectorId: string) {
         .orderBy('wishes.product_id')
         .limit(rowsAChunk)
         .execute(),
-    row => row.product_id,
+    row => row.productId,
   )
 }
 
@@ -168,7 +163,7 @@ export function exportedSessions(storage: Storage, collectorId: string) {
         .orderBy('token_hash')
         .limit(rowsAChunk)
         .execute(),
-    row => row.token_hash,
+    row => row.tokenHash,
   )
 }
 
@@ -186,7 +181,7 @@ export function exportedAdditions(storage: Storage, collectorId: string) {
         .orderBy('id')
         .limit(rowsAChunk)
         .execute(),
-    row => row.product_id,
+    row => row.productId,
   )
 }
 
@@ -209,7 +204,7 @@ export function exportedEdits(storage: Storage, collectorId: string) {
         .orderBy('product_revisions.revision')
         .limit(rowsAChunk)
         .execute(),
-    (row): RevisionKey => [row.product_id, row.revision],
+    (row): RevisionKey => [row.productId, row.revision],
   )
 }
 
@@ -226,24 +221,24 @@ export function exportedImages(storage: Storage, collectorId: string) {
         .orderBy('file_name')
         .limit(rowsAChunk)
         .execute(),
-    row => row.file_name,
+    row => row.fileName,
   )
 }
 
 /** The chunks of a list, read one after the other from behind `first` on. */
-async function* inChunks<Row, Key>(
+async function* inChunks<Row extends object, Key>(
   storage: Storage,
   first: Key,
   read: (db: Reader, after: Key) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-): AsyncGenerator<Row[]> {
+  keyOf: (row: Fields<Row>) => Key,
+): AsyncGenerator<Fields<Row>[]> {
   for (let after = first; ; ) {
     const from = after
     const rows = await storage.read(db => read(db, from))
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows
+    yield rows.map(allFields)
     if (rows.length < rowsAChunk) return
-    after = keyOf(last)
+    after = keyOf(allFields(last))
   }
 }

@@ -6,7 +6,7 @@ import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
 import { productHits, type ResolvedSearch, resolveSearch } from './product-search.ts'
-import type { StoredProduct } from './products.ts'
+import { productColumns, type StoredProduct } from './products.ts'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
@@ -23,7 +23,7 @@ export interface ProductFilter {
 /** A product as a collector sees it. */
 export interface ShownProduct extends StoredProduct {
   /** The Near Mint or sealed price; null when unknown. */
-  readonly market_price_cents: Cents | null
+  readonly marketPriceCents: Cents | null
   /** How many copies the asking collector holds. */
   readonly quantity: number
 }
@@ -131,10 +131,10 @@ export async function raritiesListed(db: Reader): Promise<string[]> {
 }
 
 /** Every set once, newest first, named and coded as its first product has it. */
-export async function setsListed(db: Reader): Promise<{ set_code: string | null; set_name: string }[]> {
+export async function setsListed(db: Reader): Promise<{ setCode: string | null; setName: string }[]> {
   return db
     .selectFrom('products')
-    .select(({ fn }) => [fn.max('set_code').as('set_code'), fn.min('set_name').as('set_name')])
+    .select(({ fn }) => [fn.max('set_code').as('setCode'), fn.min('set_name').as('setName')])
     .groupBy('set_name_key')
     .orderBy(({ fn }) => fn.min('list_order'))
     .limit(maxListed)
@@ -154,7 +154,7 @@ async function shownProducts(
         .onRef('market_prices.product_id', '=', 'products.id')
         .on('market_prices.price_key', '=', faceValueKey),
     )
-    .selectAll('products')
+    .select(productColumns.of('products'))
     .select(({ selectFrom }) => [
       'market_prices.price_cents as market_price_cents',
       selectFrom('holding_groups')
@@ -165,7 +165,12 @@ async function shownProducts(
     ])
     .where('products.id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map(row => [row.id, { ...row, quantity: row.quantity ?? 0 }]))
+  const byId = new Map(
+    rows.map(row => {
+      const product = productColumns.read(row)
+      return [row.id, { ...product, marketPriceCents: row.market_price_cents, quantity: row.quantity ?? 0 }]
+    }),
+  )
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 

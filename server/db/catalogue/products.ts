@@ -4,8 +4,9 @@ import { wordCount } from '#domain/catalogue/catalogue-words'
 import { listOrder } from '#domain/catalogue/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
 import type { ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -36,7 +37,42 @@ export interface NewProduct extends ProductFacts {
   readonly createdBy: string | null
 }
 
-export type StoredProduct = Selectable<ProductsTable>
+export interface StoredProduct extends Omit<ProductFacts, 'setReleaseDate'> {
+  readonly id: string
+  readonly revision: number
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+const factColumns = [
+  'name',
+  'product_type',
+  'set_name',
+  'set_code',
+  'set_card_count',
+  'card_number',
+  'rarity',
+  'pokemon_type',
+  'category',
+  'hp',
+  'image_url',
+  'misc_info',
+  'product_description',
+  'release_date',
+  'printing',
+] as const
+const facts = columnMap(factColumns)
+
+/** The columns of a StoredProduct. */
+export const productColumns = columnMap([
+  'id',
+  ...factColumns,
+  'revision',
+  'created_by',
+  'created_at',
+  'updated_at',
+])
 
 /** A set as the catalogue knows it. */
 export interface KnownSet {
@@ -55,7 +91,7 @@ export async function insertProducts(
   const rows = products.map(
     (product): Insertable<ProductsTable> => ({
       id: product.id,
-      ...columnsOf(product, createdAt),
+      ...valuesOf(product, createdAt),
       revision: 0,
       created_by: product.createdBy,
       created_at: createdAt,
@@ -69,16 +105,16 @@ export async function insertProducts(
 /** Replaces what is known of a product and its words. KeyTaken when another product is that already. */
 export async function updateProduct(
   tx: Writer,
-  { id, created_at }: Pick<StoredProduct, 'id' | 'created_at'>,
-  facts: ProductFacts,
+  { id, createdAt }: Pick<StoredProduct, 'id' | 'createdAt'>,
+  newFacts: ProductFacts,
   { revision, updatedAt }: { revision: number; updatedAt: string },
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...columnsOf(facts, created_at), revision, updated_at: updatedAt })
+    .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
-  await reindexProducts(tx, [{ id, ...facts }])
+  await reindexProducts(tx, [{ id, ...newFacts }])
 }
 
 /** The product, locked until the transaction ends: two edits of one product never cross. */
@@ -87,12 +123,14 @@ export async function lockProduct(
   engine: EngineName,
   id: string,
 ): Promise<StoredProduct | undefined> {
-  const query = tx.selectFrom('products').selectAll().where('id', '=', id)
-  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  const query = tx.selectFrom('products').select(productColumns.columns).where('id', '=', id)
+  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return row && productColumns.read(row)
 }
 
 export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
-  return db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).execute()
+  return rows.map(productColumns.read)
 }
 
 /** The ids of the products that are these already, by identity digest. */
@@ -132,49 +170,18 @@ export function identityDigest(product: ProductFacts): string {
   return createHash('sha256').update(identityKey(product)).digest('hex')
 }
 
-/** A kept product as facts again; the place of its set in time is asked of the set. */
-export function factsOf(row: StoredProduct, setReleaseDate: string | null): ProductFacts {
-  return {
-    name: row.name,
-    productType: row.product_type,
-    setName: row.set_name,
-    setCode: row.set_code,
-    setCardCount: row.set_card_count,
-    setReleaseDate,
-    cardNumber: row.card_number,
-    rarity: row.rarity,
-    pokemonType: row.pokemon_type,
-    category: row.category,
-    hp: row.hp,
-    imageUrl: row.image_url,
-    miscInfo: row.misc_info,
-    productDescription: row.product_description,
-    releaseDate: row.release_date,
-    printing: row.printing,
-  }
+/** The facts of a stored product. `setReleaseDate` is no column: it comes from the set. */
+export function factsOf(product: StoredProduct, setReleaseDate: string | null): ProductFacts {
+  return { ...facts.pick(product), setReleaseDate }
 }
 
-function columnsOf(facts: ProductFacts, createdAt: string) {
-  const releaseDate = facts.setReleaseDate ?? facts.releaseDate
+function valuesOf(product: ProductFacts, createdAt: string) {
+  const releaseDate = product.setReleaseDate ?? product.releaseDate
   return {
-    name: facts.name,
-    product_type: facts.productType,
-    set_name: facts.setName,
-    set_name_key: foldedKey(facts.setName),
-    set_code: facts.setCode,
-    set_card_count: facts.setCardCount,
-    card_number: facts.cardNumber,
-    rarity: facts.rarity,
-    pokemon_type: facts.pokemonType,
-    category: facts.category,
-    hp: facts.hp,
-    image_url: facts.imageUrl,
-    misc_info: facts.miscInfo,
-    product_description: facts.productDescription,
-    release_date: facts.releaseDate,
-    printing: facts.printing,
-    identity_key: identityDigest(facts),
-    list_order: listOrder({ ...facts, releaseDate, createdDay: createdAt.slice(0, 10) }),
-    name_words: wordCount(facts.name),
+    ...facts.write(product),
+    set_name_key: foldedKey(product.setName),
+    identity_key: identityDigest(product),
+    list_order: listOrder({ ...product, releaseDate, createdDay: createdAt.slice(0, 10) }),
+    name_words: wordCount(product.name),
   }
 }

@@ -1,10 +1,11 @@
 import { stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/collection/valuation'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
-import { stateOf } from './copies.ts'
+import { stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import type { HoldingGroupsTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
@@ -48,6 +49,21 @@ export interface Group {
   readonly newestCopyId: string
   readonly newestPurchaseDate: string
 }
+
+const groupColumns = columnMap([
+  'product_id',
+  'kind',
+  'label',
+  'condition',
+  'grading_company',
+  'grade',
+  'quantity',
+  'cost_basis_cents',
+  'own_priced_quantity',
+  'own_price_cents',
+  'newest_purchase_date',
+  'price_key',
+])
 
 /** Makes the rows of these groups what a recount of their copies says, and drops those left without one. */
 export async function recountGroups(
@@ -124,7 +140,7 @@ async function recount(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const state = stateOf(newest)
+    const state = stateFrom(newest)
     rows.push({
       ...sum,
       collector_id: collectorId,
@@ -238,50 +254,24 @@ function shown({ groups }: Selection) {
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
     .select(faceColumns)
+    .select(groupColumns.of('holding_groups'))
     .select([
-      'holding_groups.group_key',
-      'holding_groups.product_id',
-      'holding_groups.kind',
-      'holding_groups.label',
-      'holding_groups.condition',
-      'holding_groups.grading_company',
-      'holding_groups.grade',
-      'holding_groups.quantity',
-      'holding_groups.cost_basis_cents',
+      'holding_groups.group_key as key',
       'holding_groups.newest_holding_id',
-      'holding_groups.newest_purchase_date',
-      'holding_groups.own_priced_quantity',
-      'holding_groups.own_price_cents',
-      'holding_groups.price_key',
       'market_prices.price_cents',
       'market_prices.as_of',
     ])
 }
 
-type GroupRow = ProductFace &
-  Omit<Selectable<HoldingGroupsTable>, 'collector_id' | 'newest_created_at'> & {
-    price_cents: Cents | null
-    as_of: string | null
-  }
+type GroupRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function groupOf(row: GroupRow): Group {
   return {
-    key: row.group_key,
-    productId: row.product_id,
+    ...groupColumns.read(row),
+    key: row.key,
     product: faceOf(row),
-    kind: row.kind,
-    label: row.label,
-    condition: row.condition,
-    gradingCompany: row.grading_company,
-    grade: row.grade,
-    quantity: row.quantity,
-    costBasisCents: row.cost_basis_cents,
-    marketPriceCents: row.price_cents,
-    priceKey: row.price_key,
-    priceAsOf: row.as_of,
-    ownPricedQuantity: row.own_priced_quantity,
-    ownPriceCents: row.own_price_cents,
     newestCopyId: row.newest_holding_id,
-    newestPurchaseDate: row.newest_purchase_date,
+    marketPriceCents: row.price_cents,
+    priceAsOf: row.as_of,
   }
 }

@@ -2,8 +2,9 @@ import type { CopyState } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Selection } from './collection-filter.ts'
-import { stateOf } from './copies.ts'
+import { stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
 
 /** A copy as it is shown: with the face of its product and the price of its kind. */
@@ -23,6 +24,16 @@ export interface HeldCopy {
   /** What the collector says it is worth. */
   readonly ownPriceCents: Cents | null
 }
+
+const copyColumns = columnMap([
+  'id',
+  'product_id',
+  'cost_basis_cents',
+  'purchase_date',
+  'group_key',
+  'created_at',
+  'own_price_cents',
+])
 
 /** A page of a selection's copies, newest first. */
 export async function copiesPage(
@@ -102,40 +113,18 @@ async function copiesWith(
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
     .select(faceColumns)
-    .select([
-      'holdings.id',
-      'holdings.product_id',
-      'holdings.kind',
-      'holdings.condition',
-      'holdings.grading_company',
-      'holdings.grade',
-      'holdings.predicted_grade',
-      'holdings.raw_card_cost_cents',
-      'holdings.grading_cost_cents',
-      'holdings.cost_basis_cents',
-      'holdings.purchase_date',
-      'holdings.group_key',
-      'holdings.created_at',
-      'holdings.own_price_cents',
-      'holding_groups.price_key',
-      'market_prices.price_cents',
-      'market_prices.as_of',
-    ])
+    .select(stateColumns.of('holdings'))
+    .select(copyColumns.of('holdings'))
+    .select(['holding_groups.price_key', 'market_prices.price_cents', 'market_prices.as_of'])
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
     .execute()
   return rows.map(row => ({
-    id: row.id,
-    productId: row.product_id,
+    ...copyColumns.read(row),
     product: faceOf(row),
-    state: stateOf(row),
-    costBasisCents: row.cost_basis_cents,
-    purchaseDate: row.purchase_date,
-    groupKey: row.group_key,
-    createdAt: row.created_at,
+    state: stateFrom(row),
     marketPriceCents: row.price_cents,
     priceKey: row.price_key,
     priceAsOf: row.as_of,
-    ownPriceCents: row.own_price_cents,
   }))
 }

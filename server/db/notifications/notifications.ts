@@ -3,9 +3,10 @@ import type { Cents } from '#domain/money/money'
 import { type Selectable, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap, type Fields } from '#server/db/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { NotificationsTable } from '#server/db/prices/price-tables'
-import { faceColumns, type ProductFace } from '#server/db/catalogue/product-face'
+import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/catalogue/product-face'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A held key's price beside the one its holder was last told of; null before the first. */
@@ -127,6 +128,8 @@ export async function saveBaselines(
   )
 }
 
+const newColumns = columnMap(['id', 'kind', 'product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
+
 export interface NewNotification extends PriceKey {
   readonly id: string
   readonly kind: NotificationsTable['kind']
@@ -143,20 +146,20 @@ export async function insertNotifications(
 ): Promise<void> {
   const rows = notifications.map(notification => ({
     collector_id: collectorId,
-    id: notification.id,
     created_at: createdAt,
-    kind: notification.kind,
-    product_id: notification.productId,
-    price_key: notification.priceKey,
-    old_price_cents: notification.oldPriceCents,
-    new_price_cents: notification.newPriceCents,
+    ...newColumns.write(notification),
     read_at: null,
     mailed_at: null,
   }))
   await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
 }
 
-export type ShownNotification = Selectable<NotificationsTable> & ProductFace
+const shownColumns = columnMap([...newColumns.columns, 'created_at', 'read_at', 'mailed_at'])
+
+type ShownRow = Pick<Selectable<NotificationsTable>, (typeof shownColumns.columns)[number]>
+
+/** A notification with the face of its product. */
+export type ShownNotification = Fields<ShownRow> & ProductFace
 
 /** A page of what a collector was told, newest first. */
 export async function notificationsPage(
@@ -164,21 +167,26 @@ export async function notificationsPage(
   collectorId: string,
   { limit, offset }: Page,
 ): Promise<ShownNotification[]> {
-  return withProducts(db, collectorId)
+  const rows = await withProducts(db, collectorId)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
+  return rows.map(shownOf)
 }
 
 function withProducts(db: Reader, collectorId: string) {
   return db
     .selectFrom('notifications')
     .innerJoin('products', 'products.id', 'notifications.product_id')
-    .selectAll('notifications')
+    .select(shownColumns.of('notifications'))
     .select(faceColumns)
     .where('notifications.collector_id', '=', collectorId)
+}
+
+function shownOf(row: ShownRow & FaceRow): ShownNotification {
+  return { ...shownColumns.read(row), ...faceOf(row) }
 }
 
 export async function notificationCounts(
@@ -249,12 +257,13 @@ export async function collectorsToMail(
 
 /** What a collector was told and not mailed yet, newest first. */
 export async function unmailed(db: Reader, collectorId: string, limit: number): Promise<ShownNotification[]> {
-  return withProducts(db, collectorId)
+  const rows = await withProducts(db, collectorId)
     .where('notifications.mailed_at', 'is', null)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(shownOf)
 }
 
 /** Everything up to this instant counts as mailed; how much of it did not before. */

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type Selectable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { MarketPricesTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -23,6 +24,17 @@ export interface MarketPrice extends PriceKey {
   readonly listings: number | null
   readonly isEstimate: boolean
 }
+
+const priceColumns = columnMap([
+  'product_id',
+  'price_key',
+  'price_cents',
+  'as_of',
+  'source',
+  'kind',
+  'confidence',
+  'listings',
+])
 
 /**
  * Keeps the newest price for each product and key, and as the price of its day; whoever holds one whose price
@@ -107,14 +119,7 @@ export async function pointsOfProduct(db: Reader, productId: string): Promise<Pr
 
 async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise<void> {
   const rows = prices.map(price => ({
-    product_id: price.productId,
-    price_key: price.priceKey,
-    price_cents: price.priceCents,
-    as_of: price.asOf,
-    source: price.source,
-    kind: price.kind,
-    confidence: price.confidence,
-    listings: price.listings,
+    ...priceColumns.write(price),
     is_estimate: price.isEstimate ? ('yes' as const) : ('no' as const),
   }))
   await insertInChunks(rows, chunk =>
@@ -193,15 +198,5 @@ async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: s
 }
 
 function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {
-  return {
-    productId: row.product_id,
-    priceKey: row.price_key,
-    priceCents: row.price_cents,
-    asOf: row.as_of,
-    source: row.source,
-    kind: row.kind,
-    confidence: row.confidence,
-    listings: row.listings,
-    isEstimate: row.is_estimate === 'yes',
-  }
+  return { ...priceColumns.read(row), isEstimate: row.is_estimate === 'yes' }
 }

@@ -1,10 +1,10 @@
 /** What collectors look for, with the price they want to hear of. */
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
-import { type NotNull, type Selectable, type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { Page } from '#server/db/collection/collection-filter'
-import type { WishesTable } from '#server/db/prices/price-tables'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { faceValueKey } from '#server/db/catalogue/product-lists'
 import type { Reader, Writer } from '#server/db/storage'
@@ -21,6 +21,8 @@ export interface Wish {
   readonly marketPriceCents: Cents | null
   readonly priceAsOf: string | null
 }
+
+const wishColumns = columnMap(['product_id', 'wished_at', 'target_price_cents', 'told_at'])
 
 /** A page of a collector's wishes: those whose target is reached first, of both the newest first. */
 export async function wishesPage(db: Reader, collectorId: string, { limit, offset }: Page): Promise<Wish[]> {
@@ -161,14 +163,8 @@ const isAtTarget = sql<SqlBool>`market_prices.price_cents <= wishes.target_price
 function shownWishes(db: Reader, collectorId: string) {
   return pricedWishes(db, collectorId)
     .select(faceColumns)
-    .select([
-      'wishes.product_id',
-      'wishes.wished_at',
-      'wishes.target_price_cents',
-      'wishes.told_at',
-      'market_prices.price_cents',
-      'market_prices.as_of',
-    ])
+    .select(wishColumns.of('wishes'))
+    .select(['market_prices.price_cents', 'market_prices.as_of'])
 }
 
 function pricedWishes(db: Reader, collectorId: string) {
@@ -183,19 +179,12 @@ function pricedWishes(db: Reader, collectorId: string) {
     .where('wishes.collector_id', '=', collectorId)
 }
 
-type WishRow = ProductFace &
-  Pick<Selectable<WishesTable>, 'product_id' | 'wished_at' | 'target_price_cents' | 'told_at'> & {
-    price_cents: Cents | null
-    as_of: string | null
-  }
+type WishRow = Awaited<ReturnType<ReturnType<typeof shownWishes>['executeTakeFirstOrThrow']>>
 
 function wishOf(row: WishRow): Wish {
   return {
-    productId: row.product_id,
+    ...wishColumns.read(row),
     product: faceOf(row),
-    wishedAt: row.wished_at,
-    targetPriceCents: row.target_price_cents,
-    toldAt: row.told_at,
     marketPriceCents: row.price_cents,
     priceAsOf: row.as_of,
   }
