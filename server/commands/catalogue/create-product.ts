@@ -13,15 +13,16 @@ import { KeyTaken, type Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
-/** What a collector says of a product that the catalogue does not have. */
+/** A product that a collector adds to the catalogue; details may be left out. */
 export interface ProposedProduct {
   readonly name: string
   readonly productType: ProductType
   readonly setName: string
-  readonly cardNumber: string | null
-  readonly rarity: string | null
-  readonly miscInfo: string | null
-  readonly productDescription: string | null
+  readonly cardNumber?: string | undefined
+  readonly rarity?: string | undefined
+  readonly miscInfo?: string | undefined
+  /** Required for a sealed product. */
+  readonly productDescription?: string | undefined
   readonly imageUrl: string
 }
 
@@ -31,7 +32,7 @@ export async function createProduct(
   collectorId: string,
   proposed: ProposedProduct,
 ): Promise<string> {
-  if (proposed.productType === 'sealed_product' && proposed.productDescription === null)
+  if (proposed.productType === 'sealed_product' && proposed.productDescription === undefined)
     throw descriptionMissing()
   refuseEndlessSetName(proposed.setName)
   try {
@@ -54,12 +55,12 @@ const maxSetKeyLength = 400
 export function refuseEndlessSetName(setName: string): void {
   if (lengthOf(foldedKey(setName)) <= maxSetKeyLength) return
   const sentence = 'set_name is too long'
-  throw new Refused('invalid', sentence, { fields: { set_name: sentence } })
+  throw new Refused('invalid', sentence, { fields: { setName: sentence } })
 }
 
 export function descriptionMissing(): Refused {
   const sentence = 'product_description is required for a sealed product'
-  return new Refused('invalid', sentence, { fields: { product_description: sentence } })
+  return new Refused('invalid', sentence, { fields: { productDescription: sentence } })
 }
 
 /** Refuses a product that is in the catalogue under another id. */
@@ -91,8 +92,13 @@ async function refusalOfTwin(
 }
 
 function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
+  const { cardNumber = null, rarity = null, miscInfo = null, productDescription = null } = proposed
   return {
     ...proposed,
+    cardNumber,
+    rarity,
+    miscInfo,
+    productDescription,
     setName: set?.setCode ? set.setName : proposed.setName,
     setCode: set?.setCode ?? null,
     setCardCount: set?.setCardCount ?? null,

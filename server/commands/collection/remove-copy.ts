@@ -12,13 +12,13 @@ export interface AfterRemoval {
   readonly profitCents: Cents | null
 }
 
-/** Removes a copy: sold for a price, or added by mistake when the price is null. */
+/** Removes a copy: sold for a price, or added by mistake if the price is null. */
 export async function removeCopy(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  soldPriceCents: Cents | null,
+  { soldPriceCents }: { readonly soldPriceCents: Cents | null },
 ): Promise<AfterRemoval> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const { costBasisCents, groupKey } = await requireCopy(tx, collectorId, id)

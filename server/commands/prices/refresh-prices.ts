@@ -2,7 +2,7 @@
  * The refresh of everything a collector holds. It runs in the background of one process, says how far it is
  * in the database, and is joined, followed and cancelled there, from whichever process.
  */
-import { refreshCallShare } from './share-calls.ts'
+import { refreshCallShare } from '#server/limits/call-shares'
 import { v7 as newId } from 'uuid'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { keysHeldBy, othersHold } from '#server/db/prices/held-keys'

@@ -15,7 +15,7 @@ export async function saveWish(
   parts: Parts,
   collectorId: string,
   productId: string,
-  targetPriceCents: Cents | null | undefined,
+  { targetPriceCents }: { readonly targetPriceCents?: Cents | null | undefined },
 ): Promise<Wish> {
   const refusal = refusedTarget(targetPriceCents ?? null)
   if (refusal) throw refusedBy(refusal)
