@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
-import { jobCallShare } from '#server/commands/prices/share-calls'
+import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { questionsOf } from '#server/commands/prices/price-questions'
 import { savePriceAnswers } from '#server/commands/prices/save-price-answers'
