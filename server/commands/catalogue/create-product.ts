@@ -26,7 +26,7 @@ export interface ProposedProduct {
   readonly imageUrl: string
 }
 
-/** Adds a product to the shared catalogue and gives its id; what its set is known for comes along. */
+/** Adds a product to the shared catalogue, with what is known of its set. Returns its id. */
 export async function createProduct(
   parts: Pick<Parts, 'storage' | 'now'>,
   collectorId: string,
@@ -34,25 +34,25 @@ export async function createProduct(
 ): Promise<string> {
   if (proposed.productType === 'sealed_product' && proposed.productDescription === undefined)
     throw descriptionMissing()
-  refuseEndlessSetName(proposed.setName)
+  rejectLongSetName(proposed.setName)
   try {
     return await parts.storage.write(async tx => {
       const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
-      await refuseKnownProduct(tx, facts, null)
+      await rejectDuplicate(tx, facts, null)
       const id = newId()
       await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
       return id
     })
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error
-    throw await refusalOfTwin(parts, proposed)
+    throw await duplicateRefusal(parts, proposed)
   }
 }
 
-/** Some signs fold into whole phrases: sets are looked up by an index, whose rows have a limit. */
+/** Some characters fold into whole phrases, and index rows have a size limit. */
 const maxSetKeyLength = 400
 
-export function refuseEndlessSetName(setName: string): void {
+export function rejectLongSetName(setName: string): void {
   if (lengthOf(foldedKey(setName)) <= maxSetKeyLength) return
   const sentence = 'set_name is too long'
   throw new Refused('invalid', sentence, { fields: { setName: sentence } })
@@ -63,12 +63,8 @@ export function descriptionMissing(): Refused {
   return new Refused('invalid', sentence, { fields: { productDescription: sentence } })
 }
 
-/** Refuses a product that is in the catalogue under another id. */
-export async function refuseKnownProduct(
-  db: Reader,
-  facts: ProductFacts,
-  ownId: string | null,
-): Promise<void> {
+/** Throws Refused if the catalogue has this product under another id. */
+export async function rejectDuplicate(db: Reader, facts: ProductFacts, ownId: string | null): Promise<void> {
   const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
   if (existingId !== undefined && existingId !== ownId) throw alreadyThere(existingId)
 }
@@ -77,8 +73,8 @@ function alreadyThere(existingId: string): Refused {
   return new Refused('conflict', 'This product is already in the catalogue.', { existingId })
 }
 
-/** Somebody added the same product in the same moment and was first. */
-async function refusalOfTwin(
+/** Explains a lost race: another collector added the same product first. */
+async function duplicateRefusal(
   { storage }: Pick<Parts, 'storage' | 'now'>,
   proposed: ProposedProduct,
 ): Promise<Refused> {

@@ -9,7 +9,7 @@ import {
 } from '#server/db/catalogue/products'
 import { KeyTaken, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { descriptionMissing, refuseEndlessSetName, refuseKnownProduct } from './create-product.ts'
+import { descriptionMissing, rejectLongSetName, rejectDuplicate } from './create-product.ts'
 import { notFound, Refused } from '#server/refused'
 
 /** The fields a collector may change; an absent one stays, null clears. */
@@ -35,7 +35,7 @@ export async function editProduct(
   productId: string,
   { revision: seenRevision, ...edit }: ProductEdit,
 ): Promise<boolean> {
-  refuseEndlessSetName(edit.setName ?? '')
+  rejectLongSetName(edit.setName ?? '')
   try {
     return await parts.storage.write(async tx => {
       const product = await lockProduct(tx, parts.storage.engine, productId)
@@ -44,7 +44,7 @@ export async function editProduct(
       const facts = await editedFacts(tx, product, edit)
       if (facts.productType === 'sealed_product' && clearsDescription(product, facts))
         throw descriptionMissing()
-      await refuseKnownProduct(tx, facts, product.id)
+      await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
       const editedAt = parts.now().toISOString()
@@ -61,7 +61,7 @@ export async function editProduct(
 function staleEdit(): Refused {
   return new Refused(
     'conflict',
-    'Somebody has edited this product since you opened it. Load it again to see their version.',
+    'Another collector edited this product after you opened it. Reload to see their version.',
   )
 }
 

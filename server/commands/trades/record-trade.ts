@@ -45,7 +45,7 @@ export interface TradeOutcome {
   readonly received: readonly HeldCopy[]
 }
 
-/** Gives copies away for others, whole or not at all. What comes in is dated today. */
+/** Trades copies for others in one change. The purchase date of received copies is today. */
 export async function recordTrade(
   parts: Parts,
   collectorId: string,
@@ -154,7 +154,7 @@ interface Stated {
   readonly state: CopyState
 }
 
-/** The market prices of copies in these states, all read at once. */
+/** Reads the market prices of these copies at once. Returns a look-up. */
 async function priceReader(tx: Writer, copies: readonly Stated[]): Promise<(copy: Stated) => Cents | null> {
   const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
   const prices = await pricesByKey(tx, copies.map(keyOf))

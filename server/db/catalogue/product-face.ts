@@ -21,7 +21,7 @@ const face = columnMap([
 type FaceColumn = (typeof face.columns)[number]
 export type FaceRow = Pick<Selectable<ProductsTable>, FaceColumn>
 
-/** The columns of a product that its copies and their groups show too. */
+/** The columns of a product that copies and groups show too. */
 export const faceColumns = face.of('products')
 
 export type ProductFace = Fields<FaceRow>
@@ -30,7 +30,7 @@ export function faceOf(row: FaceRow): ProductFace {
   return face.read(row)
 }
 
-/** Whether a product is a card or sealed; null when the catalogue has no such product. */
+/** Returns the type of a product; null for an unknown product. */
 export async function productTypeById(db: Reader, productId: string): Promise<ProductType | null> {
   const row = await db
     .selectFrom('products')

@@ -1,4 +1,4 @@
-/** The catalogue as it is shown: lists, filters, and one product with the asker's copies and the price. */
+/** Lists, filters and single products of the catalogue, with the price and the caller's number of copies. */
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
@@ -10,7 +10,7 @@ import { productColumns, type StoredProduct } from './products.ts'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
-/** What to show of the catalogue; null is no filter. */
+/** Filters of the catalogue; null is no filter. */
 export interface ProductFilter {
   /** As typed. */
   readonly search: string | null
@@ -22,15 +22,15 @@ export interface ProductFilter {
 
 /** A product as a collector sees it. */
 export interface ShownProduct extends StoredProduct {
-  /** The Near Mint or sealed price; null when unknown. */
+  /** The Near Mint or sealed price; null if unknown. */
   readonly marketPriceCents: Cents | null
-  /** How many copies the asking collector holds. */
+  /** How many copies the collector holds. */
   readonly quantity: number
 }
 
 const maxListed = 2_000
 
-/** A page of the catalogue and how many products there are in all: best hits first, else sets newest first. */
+/** Returns a page of the catalogue and the total: best hits first, or newest sets first without a search. */
 export async function productsPage(
   db: Reader,
   collectorId: string,
@@ -130,7 +130,7 @@ export async function raritiesListed(db: Reader): Promise<string[]> {
   return rows.flatMap(({ rarity }) => rarity ?? [])
 }
 
-/** Every set once, newest first, named and coded as its first product has it. */
+/** Lists every set once, newest first. */
 export async function setsListed(db: Reader): Promise<{ setCode: string | null; setName: string }[]> {
   return db
     .selectFrom('products')
@@ -174,10 +174,10 @@ async function shownProducts(
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** The price a product is shown with: a card's Near Mint price, a sealed product's price. */
+/** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
 export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
 
-/** The sets that have cards, by the code of their source. */
+/** Lists the sets that have cards, by set code. */
 export async function cardSets(
   db: Reader,
 ): Promise<{ id: string; name: string; releaseDate: string | null }[]> {

@@ -1,4 +1,4 @@
-/** The catalogue's products as they are kept; how they are listed and found is product-lists. */
+/** The products of the catalogue. product-lists.ts lists and finds them. */
 import { createHash } from 'node:crypto'
 import { wordCount } from '#domain/catalogue/catalogue-words'
 import { listOrder } from '#domain/catalogue/list-order'
@@ -11,14 +11,14 @@ import { indexNewProducts, reindexProducts } from './product-words.ts'
 import type { ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-/** What is known of a product: everything people and imports say about it. */
+/** Everything known about a product, from collectors and imports. */
 export interface ProductFacts {
   readonly name: string
   readonly productType: ProductType
   readonly setName: string
   readonly setCode: string | null
   readonly setCardCount: number | null
-  /** Where its set stands in time; for a set nobody knows, the day of creation counts. */
+  /** Orders the set among others; without it, the day of creation does. */
   readonly setReleaseDate: string | null
   readonly cardNumber: string | null
   readonly rarity: string | null
@@ -74,7 +74,7 @@ export const productColumns = columnMap([
   'updated_at',
 ])
 
-/** A set as the catalogue knows it. */
+/** A set of the catalogue. */
 export interface KnownSet {
   readonly setName: string
   readonly setCode: string | null
@@ -82,7 +82,7 @@ export interface KnownSet {
   readonly releaseDate: string | null
 }
 
-/** Adds products and makes them findable. KeyTaken when one is there already. */
+/** Inserts products and indexes their words. Throws KeyTaken if one exists. */
 export async function insertProducts(
   tx: Writer,
   products: readonly NewProduct[],
@@ -102,7 +102,7 @@ export async function insertProducts(
   await indexNewProducts(tx, products)
 }
 
-/** Replaces what is known of a product and its words. KeyTaken when another product is that already. */
+/** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
   tx: Writer,
   { id, createdAt }: Pick<StoredProduct, 'id' | 'createdAt'>,
@@ -117,7 +117,7 @@ export async function updateProduct(
   await reindexProducts(tx, [{ id, ...newFacts }])
 }
 
-/** The product, locked until the transaction ends: two edits of one product never cross. */
+/** Returns the product, locked until the transaction ends, so that two edits never interleave. */
 export async function lockProduct(
   tx: Writer,
   engine: EngineName,
@@ -133,7 +133,7 @@ export async function productsById(db: Reader, ids: readonly string[]): Promise<
   return rows.map(productColumns.read)
 }
 
-/** The ids of the products that are these already, by identity digest. */
+/** Returns the ids of the products with these identity digests, by digest. */
 export async function idsByIdentity(db: Reader, digests: readonly string[]): Promise<Map<string, string>> {
   if (digests.length === 0) return new Map()
   const rows = await db
@@ -144,7 +144,7 @@ export async function idsByIdentity(db: Reader, digests: readonly string[]): Pro
   return new Map(rows.map(row => [row.identity_key, row.id]))
 }
 
-/** What a set of this name is called and numbered in the catalogue: cards know it better than sealed products. */
+/** Finds a set by name. Prefers the values of cards over those of sealed products. */
 export async function knownSet(db: Reader, setName: string): Promise<KnownSet | null> {
   const row = await db
     .selectFrom('products')
@@ -165,7 +165,7 @@ export async function knownSet(db: Reader, setName: string): Promise<KnownSet | 
   }
 }
 
-/** An index row has a limit and a name has none: what must be unique is a digest of the identity. */
+/** Returns the digest of a product's identity. The unique index is on the digest, because index rows have a size limit. */
 export function identityDigest(product: ProductFacts): string {
   return createHash('sha256').update(identityKey(product)).digest('hex')
 }

@@ -3,7 +3,7 @@ import type { CollectionSums } from './groups.ts'
 import { columnMap } from '#server/db/columns'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-/** Where a collector stands: the balances of the ledger and the sums of the copies held. */
+/** A collector's totals: the balances of the ledger and the sums of the copies held. */
 export interface CollectorTotals extends CollectionSums, Balances {
   readonly collectorId: string
   readonly revision: number
@@ -33,7 +33,7 @@ const figures = columnMap([
 
 /**
  * Locks the collector's totals until the transaction ends, so that two changes of one collection never
- * cross. SQLite's write transactions exclude each other already. Null once the collector is erased.
+ * interleave. SQLite's write transactions exclude each other already. Null if the collector was erased.
  */
 export async function lockTotals(
   tx: Writer,

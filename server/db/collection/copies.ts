@@ -7,7 +7,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A copy as kept: what it is, what it cost, and whether it is still there. */
+/** A stored copy, held or removed. */
 export interface StoredCopy extends CopyDecision {
   readonly id: string
   readonly productId: string
@@ -21,7 +21,7 @@ export interface NewCopy extends CopyDecision {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string
-  /** Null, or left out, where the collector says none. */
+  /** Null or absent without an own price. */
   readonly ownPriceCents?: Cents | null
 }
 
@@ -55,7 +55,7 @@ const copyColumns = columnMap([
 
 type StateRow = Pick<Selectable<HoldingsTable>, (typeof stateColumns.columns)[number]>
 
-/** The state a row describes. Throws for a mix that the table's checks make impossible: that is a bug. */
+/** Returns the state of a row. Throws for a mix that the table's checks rule out. */
 export function stateFrom(row: StateRow): CopyState {
   return stateOf(stateColumns.read(row))
 }
@@ -92,7 +92,7 @@ export async function insertCopies(
   await insertInChunks(rows, chunk => tx.insertInto('holdings').values(chunk).execute())
 }
 
-/** The collector's copy of that id, removed or not; null when it is nobody's or somebody else's. */
+/** Returns the collector's copy, held or removed; null for an unknown id or another collector's copy. */
 export async function storedCopyById(
   db: Reader,
   collectorId: string,
@@ -102,7 +102,7 @@ export async function storedCopyById(
   return copy ?? null
 }
 
-/** Those of these ids that are the collector's copies, removed or not, in no order. */
+/** Returns the collector's copies among these ids, held or removed, in no order. */
 export async function storedCopiesById(
   db: Reader,
   collectorId: string,

@@ -10,7 +10,7 @@ import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/prod
 import type { HoldingGroupsTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** The sums over the copies held, and over those of them that have a market price. */
+/** Sums over the copies held, and over those with a market price. */
 export interface CollectionSums {
   readonly rawQuantity: number
   readonly gradedQuantity: number
@@ -22,12 +22,12 @@ export interface CollectionSums {
   readonly pricedCostBasisCents: Cents
   /** Copies with an own price. */
   readonly ownPricedQuantity: number
-  /** Copies with a market price or an own one, and their value, the own price going before the market's. */
+  /** Copies with an own price or a market price, and their value. An own price replaces the market price. */
   readonly valuedQuantity: number
   readonly valueWithOwnCents: Cents
 }
 
-/** One tile of the collection. */
+/** A group of equal copies: one tile of the collection. */
 export interface Group {
   readonly key: string
   readonly productId: string
@@ -43,7 +43,7 @@ export interface Group {
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
-  /** Copies with an own price, and the sum of those prices. */
+  /** Copies with an own price, and the sum of their own prices. */
   readonly ownPricedQuantity: number
   readonly ownPriceCents: Cents
   readonly newestCopyId: string
@@ -65,7 +65,7 @@ const groupColumns = columnMap([
   'price_key',
 ])
 
-/** Makes the rows of these groups what a recount of their copies says, and drops those left without one. */
+/** Recounts these groups from their copies. Deletes groups without copies. */
 export async function recountGroups(
   tx: Writer,
   collectorId: string,
@@ -105,7 +105,7 @@ export async function recountGroups(
   )
 }
 
-/** What the rows of these groups must be, made from the copies held; the newest copy gives the wording. */
+/** Computes the rows of these groups from the copies held. The newest copy gives the label. */
 async function recount(
   tx: Writer,
   collectorId: string,
@@ -157,7 +157,7 @@ async function recount(
   return rows
 }
 
-/** Adds up every group of the collector at today's market prices. */
+/** Sums up all groups of a collector at current market prices. */
 export async function sumsOfGroups(db: Reader, collectorId: string): Promise<CollectionSums> {
   const quantityOf = (kind: HoldingGroupsTable['kind']) =>
     sql<number>`cast(coalesce(sum(case when holding_groups.kind = ${kind} then holding_groups.quantity end), 0) as bigint)`
@@ -197,7 +197,7 @@ export async function sumsOfGroups(db: Reader, collectorId: string): Promise<Col
     .executeTakeFirstOrThrow()
 }
 
-/** How many groups a selection has, and how many copies stand in them. */
+/** Counts the groups of a selection and their copies. */
 export async function countOf({ groups }: Selection): Promise<{ groups: number; copies: number }> {
   return groups
     .select([
@@ -207,7 +207,7 @@ export async function countOf({ groups }: Selection): Promise<{ groups: number; 
     .executeTakeFirstOrThrow()
 }
 
-/** A page of a selection's groups, those with the newest copy first. */
+/** Returns a page of a selection's groups, newest copy first. */
 export async function groupsPage(selection: Selection, { limit, offset }: Page): Promise<Group[]> {
   const rows = await shown(selection)
     .orderBy('holding_groups.newest_created_at', 'desc')
@@ -218,7 +218,7 @@ export async function groupsPage(selection: Selection, { limit, offset }: Page):
   return rows.map(groupOf)
 }
 
-/** The priced groups whose price is farthest from the mean paid (rounded as `meanCents`), farthest first. */
+/** Lists the priced groups by distance of their price from the mean cost (rounded as `meanCents`), farthest first. */
 export async function groupsByChange(db: Reader, collectorId: string, limit: number): Promise<Group[]> {
   const mean = sql`(2 * holding_groups.cost_basis_cents + holding_groups.quantity) / (2 * holding_groups.quantity)`
   const rows = await shown(wholeCollection(db, collectorId))
@@ -231,7 +231,7 @@ export async function groupsByChange(db: Reader, collectorId: string, limit: num
   return rows.map(groupOf)
 }
 
-/** The names of the sets of the copies held, in order. */
+/** Lists the names of the sets of the copies held, in order. */
 export async function setsHeld(db: Reader, collectorId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('holding_groups')

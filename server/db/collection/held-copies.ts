@@ -7,7 +7,7 @@ import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/prod
 import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
 
-/** A copy as it is shown: with the face of its product and the price of its kind. */
+/** A held copy with the face of its product and its market price. */
 export interface HeldCopy {
   readonly id: string
   readonly productId: string
@@ -21,7 +21,7 @@ export interface HeldCopy {
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
-  /** What the collector says it is worth. */
+  /** The collector's own price. */
   readonly ownPriceCents: Cents | null
 }
 
@@ -35,7 +35,7 @@ const copyColumns = columnMap([
   'own_price_cents',
 ])
 
-/** A page of a selection's copies, newest first. */
+/** Returns a page of a selection's copies, newest first. */
 export async function copiesPage(
   db: Reader,
   { collectorId, groups, groupKey, isWhole }: Selection,
@@ -46,7 +46,7 @@ export async function copiesPage(
     .select('holdings.id')
     .where('holdings.collector_id', '=', collectorId)
     .where('holdings.removed_at', 'is', null)
-  // One group is said outright, so that its own index is taken.
+  // Name a single group directly, so that its index is used.
   if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
   if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
   const page = held
@@ -57,7 +57,7 @@ export async function copiesPage(
   return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
 }
 
-/** These copies of the collector, newest first. */
+/** Returns the collector's held copies among these ids, newest first. */
 export async function copiesById(
   db: Reader,
   collectorId: string,
@@ -67,7 +67,7 @@ export async function copiesById(
   return copiesWith(db, collectorId, sql`holdings.id in (${sql.join(ids)})`)
 }
 
-/** The newest copies of each of these groups, at most `each` of one, by group key. */
+/** Returns the newest copies of these groups by group key, at most `each` per group. */
 export async function newestCopiesOf(
   db: Reader,
   collectorId: string,
@@ -91,16 +91,16 @@ export async function newestCopiesOf(
   return byGroup
 }
 
-/** The condition names the copies by id, so that each is looked up and no other is read. */
+/** Reads the copies that match `isWanted`, a condition on their ids, so that no other copy is read. */
 async function copiesWith(
   db: Reader,
   collectorId: string,
-  isAsked: RawBuilder<SqlBool>,
+  isWanted: RawBuilder<SqlBool>,
 ): Promise<HeldCopy[]> {
   const rows = await db
     .selectFrom('holdings')
     .where('holdings.collector_id', '=', collectorId)
-    .where(isAsked)
+    .where(isWanted)
     .innerJoin('products', 'products.id', 'holdings.product_id')
     .innerJoin('holding_groups', join =>
       join

@@ -3,14 +3,14 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Writer } from '#server/db/storage'
 
-/** An entry with the copy it is about; null for the gain of a trade, which is of no copy. */
+/** An entry with its copy; null for the gain of a trade, which belongs to no copy. */
 export interface CopyEntry extends LedgerEntry {
   readonly copyId: string | null
 }
 
 const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
 
-/** Appends entries in order, numbered on from `lastSequence`; the collector's totals row must be locked. */
+/** Appends entries in order, numbered from `lastSequence` + 1. The collector's totals must be locked. */
 export async function appendEntries(
   tx: Writer,
   collectorId: string,

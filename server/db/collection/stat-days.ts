@@ -4,7 +4,7 @@ import { columnMap, type Fields } from '#server/db/columns'
 import type { StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Eleven years of days: more than a chart can show, and a limit on every answer. */
+/** The most days in an answer: eleven years. */
 const maxDays = 4_000
 
 const figures = columnMap([
@@ -21,8 +21,8 @@ export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof 
 }
 
 /**
- * Keeps the totals as the state of this UTC day, one row a day. A clock that jumped back does not rewrite
- * the past: the state then belongs to the newest day already there.
+ * Saves the totals as the state of this UTC day. If the clock jumped back, saves them under the newest day there
+ * is, so that the past stays as it was.
  */
 export async function writeStatDay(tx: Writer, today: string, totals: CollectorTotals): Promise<void> {
   const newest = await tx
@@ -39,7 +39,7 @@ export async function writeStatDay(tx: Writer, today: string, totals: CollectorT
     .execute()
 }
 
-/** The newest days, oldest first. */
+/** Returns the newest days, oldest first. */
 export async function statDays(db: Reader, collectorId: string): Promise<StatDay[]> {
   const newestFirst = await db
     .selectFrom('stat_days')
@@ -51,7 +51,7 @@ export async function statDays(db: Reader, collectorId: string): Promise<StatDay
   return newestFirst.reverse().map(row => ({ day: row.day, ...figures.read(row) }))
 }
 
-/** Collectors with something in their ledger and no row for this day or a later one, by id after `afterId`. */
+/** Lists collectors with ledger entries and without a row for this day or a later one, by id after `afterId`. */
 export async function collectorsWithoutStatDay(
   db: Reader,
   day: string,

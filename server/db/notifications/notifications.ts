@@ -1,4 +1,4 @@
-/** What collectors are told of prices, and the prices they were last told of. */
+/** Notifications about prices, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
 import { type Selectable, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
@@ -9,13 +9,13 @@ import type { NotificationsTable } from '#server/db/prices/price-tables'
 import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/catalogue/product-face'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A held key's price beside the one its holder was last told of; null before the first. */
+/** A held key's price and the one its holder was last notified of; null before the first. */
 export interface WatchedPrice extends PriceKey {
   readonly priceCents: Cents
   readonly baselineCents: Cents | null
 }
 
-/** The priced keys a collector holds whose price is not the one they were last told of. */
+/** Lists the keys a collector holds whose price differs from the one they were last notified of. */
 export async function movedPrices(db: Reader, collectorId: string): Promise<WatchedPrice[]> {
   const rows = await db
     .selectFrom('holding_groups')
@@ -53,7 +53,7 @@ export async function movedPrices(db: Reader, collectorId: string): Promise<Watc
   }))
 }
 
-/** What a collector no longer holds is told of no more; bought again, it starts from its price then. */
+/** Deletes the baselines of keys no longer held. Bought again, a key starts from its price then. */
 export async function deleteUnheldBaselines(tx: Writer, collectorId: string): Promise<void> {
   await tx
     .deleteFrom('price_baselines')
@@ -72,7 +72,7 @@ export async function deleteUnheldBaselines(tx: Writer, collectorId: string): Pr
     .execute()
 }
 
-/** What a collector begins to hold is told of from the price it has now. */
+/** Sets the baseline of newly held keys to their current price. */
 export async function startBaselines(
   tx: Writer,
   collectorId: string,
@@ -133,7 +133,7 @@ const newColumns = columnMap(['id', 'kind', 'product_id', 'price_key', 'old_pric
 export interface NewNotification extends PriceKey {
   readonly id: string
   readonly kind: NotificationsTable['kind']
-  /** The price last told of; of a wish its target. */
+  /** The last notified price; for a wish, its target. */
   readonly oldPriceCents: Cents
   readonly newPriceCents: Cents
 }
@@ -161,7 +161,7 @@ type ShownRow = Pick<Selectable<NotificationsTable>, (typeof shownColumns.column
 /** A notification with the face of its product. */
 export type ShownNotification = Fields<ShownRow> & ProductFace
 
-/** A page of what a collector was told, newest first. */
+/** Returns a page of a collector's notifications, newest first. */
 export async function notificationsPage(
   db: Reader,
   collectorId: string,
@@ -203,7 +203,7 @@ export async function notificationCounts(
     .executeTakeFirstOrThrow()
 }
 
-/** Marks these notifications as read; null for all. */
+/** Marks these notifications as read; null marks all. */
 export async function markRead(
   tx: Writer,
   collectorId: string,
@@ -220,7 +220,7 @@ export async function markRead(
   await unread.execute()
 }
 
-/** Collectors with something to be mailed who want mail and have had none since, by id after `afterId`. */
+/** Lists collectors who want mail, have unmailed notifications and got no mail since `mailedBefore`, by id after `afterId`. */
 export async function collectorsToMail(
   db: Reader,
   { mailedBefore, afterId, limit }: { mailedBefore: string; afterId: string; limit: number },
@@ -255,7 +255,7 @@ export async function collectorsToMail(
   return rows.map(row => row.id)
 }
 
-/** What a collector was told and not mailed yet, newest first. */
+/** Lists a collector's unmailed notifications, newest first. */
 export async function unmailed(db: Reader, collectorId: string, limit: number): Promise<ShownNotification[]> {
   const rows = await withProducts(db, collectorId)
     .where('notifications.mailed_at', 'is', null)
@@ -266,7 +266,7 @@ export async function unmailed(db: Reader, collectorId: string, limit: number): 
   return rows.map(shownOf)
 }
 
-/** Everything up to this instant counts as mailed; how much of it did not before. */
+/** Marks everything up to an instant as mailed. Returns how many notifications were not yet. */
 export async function markMailed(
   tx: Writer,
   collectorId: string,
@@ -283,7 +283,7 @@ export async function markMailed(
   return Number(numUpdatedRows)
 }
 
-/** What counts as mailed since this very instant does so no more. */
+/** Undoes `markMailed` of this instant. */
 export async function unmarkMailed(tx: Writer, collectorId: string, mailedAt: string): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -1,4 +1,4 @@
-/** The running or last refresh of each collector, where every process can see it, join it and cancel it. */
+/** The running or last refresh of each collector. Every process can see, join and cancel it. */
 import type { Selectable } from 'kysely'
 import { columnMap, type Fields } from '#server/db/columns'
 import type { PriceRefreshesTable } from './price-tables.ts'
@@ -37,7 +37,7 @@ export async function refreshOf(db: Reader, collectorId: string): Promise<Refres
   return row ? refreshColumns.read(row) : null
 }
 
-/** Puts a new refresh in the place of the collector's last one. */
+/** Replaces the collector's last refresh with a new one. */
 export async function insertRefresh(tx: Writer, refresh: Refresh): Promise<void> {
   const { collector_id, ...values } = refreshColumns.write(refresh)
   await tx
@@ -47,7 +47,7 @@ export async function insertRefresh(tx: Writer, refresh: Refresh): Promise<void>
     .execute()
 }
 
-/** Saves how far a refresh has come; false when it is no longer the collector's refresh or was cancelled. */
+/** Saves the progress of a refresh. False if another took its place or it was cancelled. */
 export async function saveRefresh(
   tx: Writer,
   refresh: Refresh,
@@ -63,7 +63,7 @@ export async function saveRefresh(
   return row !== undefined && row.cancelled_at === null
 }
 
-/** Asks the running refresh to stop; whether there was one. */
+/** Cancels the running refresh. False if none was running. */
 export async function cancelRefresh(tx: Writer, collectorId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('price_refreshes')

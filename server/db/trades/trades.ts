@@ -8,7 +8,7 @@ import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader, Writer } from '#server/db/storage'
 import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
 
-/** A trade as it was on its day, whatever has become of its copies and their products since. */
+/** A trade as it was on its day. Later changes of its copies and products do not show. */
 export interface RecordedTrade {
   readonly id: string
   readonly tradedAt: string
@@ -78,7 +78,7 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
   await insertInChunks(rows, chunk => tx.insertInto('trade_lines').values(chunk).execute())
 }
 
-/** How many trades a collector has recorded. */
+/** Counts a collector's trades. */
 export async function tradeCount(db: Reader, collectorId: string): Promise<number> {
   const { trades } = await db
     .selectFrom('trades')
@@ -88,7 +88,7 @@ export async function tradeCount(db: Reader, collectorId: string): Promise<numbe
   return trades
 }
 
-/** A page of a collector's trades, newest first; null when they have more than `maxLines` copies in all. */
+/** Returns a page of a collector's trades, newest first; null if they have more than `maxLines` copies in all. */
 export async function tradesPage(
   db: Reader,
   collectorId: string,

@@ -1,4 +1,4 @@
-/** What collectors look for, with the price they want to hear of. */
+/** Wishlists, with target prices. */
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { type NotNull, type SqlBool, sql } from 'kysely'
@@ -9,12 +9,12 @@ import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/prod
 import { faceValueKey } from '#server/db/catalogue/product-lists'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A wish as it is shown: with the face of its product and its Near Mint or sealed price. */
+/** A wish with the face of its product and its Near Mint or sealed price. */
 export interface Wish {
   readonly productId: string
   readonly product: ProductFace
   readonly wishedAt: string
-  /** Null for no telling. */
+  /** Null for no notification. */
   readonly targetPriceCents: Cents | null
   readonly toldAt: string | null
   /** Null without a price. */
@@ -24,7 +24,7 @@ export interface Wish {
 
 const wishColumns = columnMap(['product_id', 'wished_at', 'target_price_cents', 'told_at'])
 
-/** A page of a collector's wishes: those whose target is reached first, of both the newest first. */
+/** Returns a page of a collector's wishes: those at their target first, then by age, newest first. */
 export async function wishesPage(db: Reader, collectorId: string, { limit, offset }: Page): Promise<Wish[]> {
   const rows = await shownWishes(db, collectorId)
     .orderBy(sql`case when ${isAtTarget} then 0 else 1 end`)
@@ -36,7 +36,7 @@ export async function wishesPage(db: Reader, collectorId: string, { limit, offse
   return rows.map(wishOf)
 }
 
-/** How many wishes there are, and of how many the target is reached. */
+/** Counts the wishes, and those at their target. */
 export async function wishCounts(
   db: Reader,
   collectorId: string,
@@ -60,7 +60,7 @@ export async function wishedIds(db: Reader, collectorId: string, limit: number):
   return rows.map(row => row.product_id)
 }
 
-/** The collector's wish for this product; null when there is none. */
+/** Finds the collector's wish for a product; null if there is none. */
 export async function wishFor(db: Reader, collectorId: string, productId: string): Promise<Wish | null> {
   const row = await shownWishes(db, collectorId).where('wishes.product_id', '=', productId).executeTakeFirst()
   return row ? wishOf(row) : null
@@ -106,7 +106,7 @@ export async function deleteWish(tx: Writer, collectorId: string, productId: str
     .execute()
 }
 
-/** A wish whose price has come to its target, or risen above it, since its collector was told. */
+/** A wish whose price crossed its target, in either direction, since its collector was last notified. */
 export interface CrossedWish {
   readonly productId: string
   readonly productType: ProductType
@@ -114,7 +114,7 @@ export interface CrossedWish {
   readonly priceCents: Cents
 }
 
-/** A collector's wishes of which what they were told no longer holds. */
+/** Lists a collector's wishes whose price crossed the target since the last notification. */
 export async function crossedWishes(db: Reader, collectorId: string): Promise<CrossedWish[]> {
   const rows = await pricedWishes(db, collectorId)
     .select([
@@ -136,7 +136,7 @@ export async function crossedWishes(db: Reader, collectorId: string): Promise<Cr
   }))
 }
 
-/** Notes since when the collector knows that the price is at the target of these; null for not any more. */
+/** Saves when the collector was notified that these are at their target; null once the price is above again. */
 export async function saveTold(
   tx: Writer,
   collectorId: string,
@@ -157,7 +157,7 @@ export async function saveTold(
   )
 }
 
-/** See isReached in the domain. */
+/** The same rule as isReached in the domain. */
 const isAtTarget = sql<SqlBool>`market_prices.price_cents <= wishes.target_price_cents`
 
 function shownWishes(db: Reader, collectorId: string) {
