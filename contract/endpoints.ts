@@ -71,3 +71,12 @@ export type WireAnswer<Name extends EndpointName> = z.input<Endpoints[Name]['ans
 
 /** What comes back, inside: what a route returns and what the page reads, in cents. */
 export type Answer<Name extends EndpointName> = Inside<WireAnswer<Name>>
+
+/** One event of a stream, inside; never on endpoints without events. */
+export type StreamEvent<Name extends EndpointName> = Endpoints[Name] extends {
+  readonly events: z.ZodObject<infer Shape>
+}
+  ? {
+      [Event in keyof Shape]: { readonly event: Event; readonly data: Inside<z.input<Shape[Event]>> }
+    }[keyof Shape]
+  : never

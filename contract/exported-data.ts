@@ -6,6 +6,7 @@ import { conditions, copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { day, instant, money } from './fields.ts'
+import type { Inside } from './names.ts'
 
 const product = {
   product_id: z.string(),
@@ -108,4 +109,5 @@ export const exportedLists = {
 } as const
 
 export type ExportedList = keyof typeof exportedLists
-export type ExportedRow<List extends ExportedList> = z.output<(typeof exportedLists)[List]>
+/** A row of a list, inside. */
+export type ExportedRow<List extends ExportedList> = Inside<z.input<(typeof exportedLists)[List]>>

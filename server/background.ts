@@ -1,6 +1,6 @@
 /** Work that goes on after its call was answered; the server waits for it, briefly, before it closes. */
 import { type Metrics, watched } from './metrics.ts'
-import type { Log } from './parts.ts'
+import type { Log } from './log.ts'
 
 export interface Background {
   /** Starts the work, counted under its name; `signal` aborts when the server stops. A failure is logged. */

@@ -1,6 +1,13 @@
-/** The server's log: one JSON object a line, in UTC. Of a failure it keeps the story and none of the data. */
+/** The server's log: one JSON object a line, in UTC. Errors keep their type, message and stack, and no data. */
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './config.ts'
+
+/** Where events are logged. Never pass a secret or an e-mail address. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
 
 export function openLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {

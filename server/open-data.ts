@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { openPostgres } from './db/engines/postgres.ts'
 import { openSqlite } from './db/engines/sqlite.ts'
 import type { Storage } from './db/storage.ts'
-import type { Log } from './parts.ts'
+import type { Log } from './log.ts'
 
 const ownerOnly = 0o700
 

@@ -2,17 +2,11 @@
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { PriceSource } from './price-sources/price-source.ts'
-
-/** Where events are written down. No secret and no e-mail address ever goes in. */
-export interface Log {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 
 export interface Parts {
   readonly storage: Storage

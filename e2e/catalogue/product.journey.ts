@@ -186,7 +186,7 @@ test('an edit of what somebody else has edited meanwhile is refused and can be l
   await api('PUT', `/api/products/${product.id}`, { rarity: 'Uncommon' })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update product.')).toBeVisible()
-  await expect(dialog.getByText(/Somebody has edited this product/)).toBeVisible()
+  await expect(dialog.getByText(/Another collector edited this product/)).toBeVisible()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Load the newest version' }).click()
   await expect(dialog.getByLabel('Rarity')).toHaveValue('Uncommon')

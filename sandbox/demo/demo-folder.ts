@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate'
 import { databaseFile, freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from '#server/open-data'
 import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
-import type { Log } from '#server/parts'
+import type { Log } from '#server/log'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 import { seedDemo } from './demo-seed.ts'
 

@@ -34,16 +34,17 @@ export function stepsOf(
   const buy = async () => {
     const paidCents = paidFor(fairOf(product, today(), targetOf(chapter.bought)), chance)
     const request = requestOf(chapter.bought, paidCents)
-    const bought = { productId, quantity: chapter.quantity, purchaseDate: null, ...request }
+    const bought = { productId, quantity: chapter.quantity, ...request }
     ;[copy] = await addCopies(parts, collectorId, null, bought)
   }
   const take = async (turn: Turn) => {
     if (!copy) throw new Error(`nothing of ${chapter.product} is held`)
     const target = priceTargetFrom(copy.priceKey) ?? plainTarget(product.productType)
     const fairCents = fairOf(product, today(), target)
-    if (turn.what === 'sold')
-      await removeCopy(parts, collectorId, null, copy.id, soldFor(fairCents, copy.costBasisCents, turn.with))
-    else if (turn.what === 'added by mistake') await removeCopy(parts, collectorId, null, copy.id, null)
+    const remove = (id: string, soldPriceCents: Cents | null) =>
+      removeCopy(parts, collectorId, null, id, { soldPriceCents })
+    if (turn.what === 'sold') await remove(copy.id, soldFor(fairCents, copy.costBasisCents, turn.with))
+    else if (turn.what === 'added by mistake') await remove(copy.id, null)
     else copy = await editCopy(parts, collectorId, null, copy.id, editOf(turn, copy, fairCents))
   }
   return [

@@ -24,15 +24,16 @@ export function tradeStep(
     const received = trade.received.map(copy => lineOf(copy, day, productIds))
     const copies = await heldCopies(parts, collectorId, given)
     await recordTrade(parts, collectorId, null, {
-      givenIds: copies.map(({ id }) => id),
-      received,
+      tradedAway: copies.map(({ id }) => ({ id })),
+      received: received.map(bodyLine),
       cashDeltaCents: cashFor({ given, received, copies, settled: trade.settled }),
     })
   }
   return { daysAgo: trade.daysAgo, run }
 }
 
-interface Line extends ReceivedProduct, ReceivedRequest {
+interface Line extends ReceivedRequest {
+  readonly productId: string
   /** What it is worth on the day. */
   readonly fairCents: Cents
 }
@@ -47,8 +48,17 @@ function lineOf(copy: StoryCopy, day: string, productIds: ReadonlyMap<string, st
     condition,
     gradingCompany,
     grade,
-    ownPriceCents: null,
     fairCents: fairOf(product, day, targetOf(copy.as)),
+  }
+}
+
+/** The line as a trade takes it, where what is absent is undefined. */
+function bodyLine({ productId, condition, gradingCompany, grade }: Line): ReceivedProduct {
+  return {
+    id: productId,
+    condition: condition ?? undefined,
+    gradingCompany: gradingCompany ?? undefined,
+    grade: grade ?? undefined,
   }
 }
 

@@ -17,7 +17,7 @@ export function wishStep(
   const run = async () => {
     const fairCents = fairOf(product, dayOf(parts.now()), plainTarget(product.productType))
     const target = wish.targetShare === null ? null : tidyPrice(fairCents * wish.targetShare)
-    await saveWish(parts, collectorId, productId, target)
+    await saveWish(parts, collectorId, productId, { targetPriceCents: target })
   }
   return { daysAgo: wish.daysAgo, run }
 }

@@ -59,9 +59,11 @@ describe.each([
       gradingQuantity: 4,
       sealedQuantity: 13,
     })
-    const told: unknown[] = []
-    expect(await reconcile(storage, difference => told.push(difference))).toMatchObject({ collectors: 1 })
-    expect(told).toEqual([])
+    const differences: unknown[] = []
+    expect(await reconcile(storage, difference => differences.push(difference))).toMatchObject({
+      collectors: 1,
+    })
+    expect(differences).toEqual([])
   })
 
   it('has six sales with profit, two with a loss, one mistake and three own prices', async () => {
@@ -124,7 +126,7 @@ describe.each([
     const marketPrices = shown.flatMap(({ marketPriceCents }) => marketPriceCents ?? [])
     expect(marketPrices).toHaveLength(63)
     const days = await storage.read(db => statDays(db, collectorId))
-    expect(days.at(-1)).toMatchObject({ market_value_cents: sumCents(marketPrices), priced_quantity: 63 })
+    expect(days.at(-1)).toMatchObject({ marketValueCents: sumCents(marketPrices), pricedQuantity: 63 })
   })
 
   it('goes back eighteen months, in prices and in figures, and ends yesterday', async () => {
@@ -136,14 +138,16 @@ describe.each([
       expect(daysBefore(dated.at(-1) ?? '')).toBe(1)
       expect(dated.length).toBeGreaterThan(120)
     }
-    expect(days.every(({ market_value_cents }) => market_value_cents > 0)).toBe(true)
+    expect(days.every(({ marketValueCents }) => marketValueCents > 0)).toBe(true)
   })
 
   it('has told of prices that moved and of a wish, and leaves the newest of each unread', async () => {
-    const told = await storage.read(db => notificationsPage(db, collectorId, { limit: 50, offset: 0 }))
-    expect(told.length).toBeGreaterThan(3)
-    const newest = ['price_move', 'wish'].map(kind => told.find(notification => notification.kind === kind))
-    const unread = told.filter(({ read_at }) => read_at === null)
+    const notified = await storage.read(db => notificationsPage(db, collectorId, { limit: 50, offset: 0 }))
+    expect(notified.length).toBeGreaterThan(3)
+    const newest = ['price_move', 'wish'].map(kind =>
+      notified.find(notification => notification.kind === kind),
+    )
+    const unread = notified.filter(({ readAt }) => readAt === null)
     expect(unread.map(({ id }) => id).toSorted()).toEqual(newest.map(one => one?.id).toSorted())
   })
 

@@ -1,99 +1,98 @@
-/** Prices, their history and their evidence as the wire calls them. */
+/** Prices, their history, their evidence, and the refresh. */
 import { stateLabel } from '#domain/collection/copy'
-import type { ServerAnswer } from '#contract/endpoints'
+import { changeAgainstMean } from '#domain/collection/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence, SourceName } from '#domain/prices/price-quote'
 import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'
-import { changeAgainstMean } from '#domain/collection/valuation'
-import type { HeldCopy } from '#server/db/collection/held-copies'
+import type { Answer } from '#contract/endpoints'
 import type { Group } from '#server/db/collection/groups'
+import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { MarketPrice, PricePoint } from '#server/db/prices/market-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
+import type { Refresh } from '#server/db/prices/price-refreshes'
 
-type PriceOnWire = ServerAnswer<'GET /api/prices/product/:id'>['prices'][number]
-type EvidenceOnWire = ServerAnswer<'GET /api/prices/product/:id/evidence'>['evidence']
-type Alert = ServerAnswer<'GET /api/prices/alerts'>['alerts'][number]
+type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
+type EvidenceAnswer = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
+type AlertAnswer = Answer<'GET /api/prices/alerts'>['alerts'][number]
+type ProgressAnswer = NonNullable<Answer<'GET /api/prices/update-ebay-prices'>['refresh']>
+type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 
-/** None for a key that no target made. */
-export function priceAnswer(price: MarketPrice): PriceOnWire[] {
+/** Empty for a key that belongs to no target. */
+export function priceAnswers(price: MarketPrice): PriceAnswer[] {
   const target = priceTargetFrom(price.priceKey)
   if (!target) return []
-  return [
-    {
-      ...targetFields(price.priceKey, target),
-      price: price.priceCents,
-      source: price.source as SourceName,
-      kind: price.kind,
-      confidence: price.confidence,
-      as_of: price.asOf,
-      listings: price.listings,
-      is_estimate: price.isEstimate,
-    },
-  ]
+  return [{ ...targetFields(price.priceKey, target), ...price, source: price.source as SourceName }]
 }
 
 export function historyAnswer(
   points: readonly PricePoint[],
   copies: readonly HeldCopy[],
-): ServerAnswer<'GET /api/prices/product/:id/history'> {
+): Answer<'GET /api/prices/product/:id/history'> {
   const byKey = Map.groupBy(points, ({ priceKey }) => priceKey)
   return {
     history: [...byKey].flatMap(([priceKey, ofKey]) => {
       const target = priceTargetFrom(priceKey)
       if (!target) return []
-      const dated = ofKey.map(({ day, priceCents }) => ({ date: day, price: priceCents }))
+      const dated = ofKey.map(({ day, priceCents }) => ({ date: day, priceCents }))
       return [{ ...targetFields(priceKey, target), points: dated }]
     }),
     purchases: copies.map(({ id, purchaseDate, costBasisCents, state }) => ({
       id,
       date: purchaseDate,
-      price: costBasisCents,
+      priceCents: costBasisCents,
       label: stateLabel(state),
     })),
   }
 }
 
-export function evidenceAnswer({ foundAt, evidence }: KeptEvidence): NonNullable<EvidenceOnWire> {
+function targetFields(key: string, target: PriceTarget) {
+  return { condition: null, gradingCompany: null, grade: null, ...target, key, label: stateLabel(target) }
+}
+
+export function evidenceAnswer({ foundAt, evidence }: KeptEvidence): EvidenceAnswer {
   const { listings, leftOut } = JSON.parse(evidence) as Evidence
   return {
-    as_of: foundAt,
+    asOf: foundAt,
     listings: listings.map(({ listing, comparedCents, leftOut: reason }) => ({
-      title: listing.title,
-      url: listing.url,
-      price: comparedCents,
-      country: listing.country,
-      listed_at: listing.listedAt,
-      left_out: reason === null ? null : leftOutText(reason),
+      ...listing,
+      priceCents: comparedCents,
+      leftOut: reason === null ? null : exclusionText(reason),
     })),
-    left_out: Object.entries(leftOut).map(([reason, count]) => ({ reason: leftOutText(reason), count })),
+    leftOut: Object.entries(leftOut).map(([reason, count]) => ({ reason: exclusionText(reason), count })),
   }
 }
 
-/** How far the price of a group's copies stands from what was paid for one; null without a price. */
-export function alertOf(group: Group): Alert | null {
+/** Kept evidence may give a reason that this version no longer knows. */
+function exclusionText(reason: string): string {
+  return exclusionTexts[reason as ExclusionReason] ?? reason
+}
+
+/** A group's price against the mean paid for one copy; null without a price. */
+export function alertAnswer(group: Group): AlertAnswer | null {
   const change = changeAgainstMean(group.marketPriceCents, group.costBasisCents, group.quantity)
   if (!change) return null
   return {
-    collection_id: group.newestCopyId,
-    product_id: group.productId,
+    ...group,
     ...group.product,
-    label: group.label,
+    collectionId: group.newestCopyId,
     isGain: change.changeCents >= 0,
-    priceChange: change.changeCents,
+    priceChangeCents: change.changeCents,
     priceChangePercent: change.changePercent,
   }
 }
 
-function targetFields(key: string, target: PriceTarget) {
-  return {
-    key,
-    label: stateLabel(target),
-    condition: target.kind === 'raw' ? target.condition : null,
-    grading_company: target.kind === 'graded' ? target.gradingCompany : null,
-    grade: target.kind === 'graded' ? target.grade : null,
-  }
+export function progressAnswer(refresh: Refresh): ProgressAnswer {
+  const { done, total, updated, failed, productName } = refresh
+  return { done, total, updatedCount: updated, failedCount: failed, name: productName }
 }
 
-function leftOutText(reason: string): string {
-  return exclusionTexts[reason as ExclusionReason] ?? reason
+export function resultAnswer(refresh: Refresh): ResultAnswer {
+  return {
+    ...refresh,
+    updatedCount: refresh.updated,
+    failedCount: refresh.failed,
+    unpricedCount: refresh.unpriced,
+    source: refresh.source as SourceName,
+    cancelled: refresh.cancelledAt !== null,
+  }
 }

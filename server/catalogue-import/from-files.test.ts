@@ -179,7 +179,7 @@ onEachEngine(engine => {
     test('never overwrites what a person has edited', async () => {
       await importCards()
       const drapion = (await products()).find(({ name }) => name === 'Drapion')
-      await editProduct(parts(), await collector(), drapion?.id ?? '', { name: 'Drapion of mine' }, null)
+      await editProduct(parts(), await collector(), drapion?.id ?? '', { name: 'Drapion of mine' })
       expect(await importCards(cardFile(changedRows))).toMatchObject({
         added: 0,
         changed: 0,
@@ -205,8 +205,6 @@ onEachEngine(engine => {
       setName: 'Base Set',
       cardNumber: '4',
       rarity: 'My favourite',
-      miscInfo: null,
-      productDescription: null,
       imageUrl: 'https://example.com/mine.webp',
     })
     expect(await importCards()).toMatchObject({ added: cardRows.length - 1, keptAsEdited: 1 })

@@ -1,11 +1,11 @@
-/** Rows in one statement: well under the parameters either engine takes (32,766 and 65,535) for our widest table. */
-const rowsAStatement = 500
+/** Rows per statement. Keeps the widest table under the parameter limits of 32,766 (SQLite) and 65,535 (PostgreSQL). */
+const rowsPerStatement = 500
 
 export async function insertInChunks<Row>(
   rows: readonly Row[],
   insert: (chunk: readonly Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAStatement) {
-    await insert(rows.slice(start, start + rowsAStatement))
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await insert(rows.slice(start, start + rowsPerStatement))
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The tables, as both engines hold them. Money is whole cents (bigint), instants are ISO-8601 text in UTC,
- * days are YYYY-MM-DD, ids are text. Everything a collector owns has collector_id first in its primary key.
+ * The tables, the same on both engines. Money is whole cents (bigint), instants are ISO-8601 text in UTC,
+ * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Condition, CopyKind } from '#domain/collection/copy'
@@ -41,18 +41,18 @@ export interface CollectorsTable {
   email_notifications: OnOff
   price_alerts: OnOff
   collection_updates: OnOff
-  /** A price that moved by this much since the last word about it makes a notification. */
+  /** A price that moved by this much since the last notification makes a new one. */
   price_alert_percent: Generated<number>
 }
 
-/** Every folded name somebody can sign in with: one name cannot be one collector's username and another's e-mail. */
+/** Every folded name to sign in with. Unique: no username is another collector's e-mail address. */
 export interface SignInNamesTable {
   name_key: string
   collector_id: string
 }
 
 export interface TokensTable {
-  /** SHA-256 of the token, hexadecimal: the token itself is never stored. */
+  /** SHA-256 of the token, hexadecimal. The token itself is never stored. */
   token_hash: string
   collector_id: string
   created_at: string
@@ -60,7 +60,7 @@ export interface TokensTable {
   device: string | null
 }
 
-/** Attempts in a window of time, for limits that must hold over several processes and restarts. */
+/** Attempts in a window of time, for limits across processes and restarts. */
 export interface AttemptsTable {
   bucket: string
   window_started_at: string
@@ -74,7 +74,7 @@ export interface ProductsTable {
   set_name: string
   set_name_key: string
   set_code: string | null
-  /** The count printed after the slash on the cards of the set (4/102); null where unknown. */
+  /** The count printed after the slash on the cards of the set (4/102); null if unknown. */
   set_card_count: number | null
   card_number: string | null
   rarity: string | null
@@ -85,13 +85,13 @@ export interface ProductsTable {
   misc_info: string | null
   product_description: string | null
   release_date: string | null
-  /** Which printing of the card this is (normal, holo, reverse …); null where nobody said. */
+  /** The printing of the card (normal, holo, reverse …); null if unknown. */
   printing: string | null
-  /** Unique: a digest of identityKey in the domain, for index rows have a limit. */
+  /** Unique. A digest of the domain's identityKey, because index rows have a size limit. */
   identity_key: string
-  /** How the catalogue lists it when nothing is searched for: sets newest first, then by number. */
+  /** The order without a search: sets newest first, then by number. */
   list_order: string
-  /** Words in the name: the plainest of equal search hits comes first. */
+  /** Words in the name. Of equal search hits, the one with fewer words comes first. */
   name_words: number
   revision: number
   created_by: string | null
@@ -99,12 +99,12 @@ export interface ProductsTable {
   updated_at: string
 }
 
-/** What a product is called elsewhere: the join to importers and price sources. */
+/** The ids of products in outside catalogues, for importers and price sources. */
 export interface ProductSourcesTable {
   source: string
   external_id: string
   product_id: string
-  /** A digest of what was imported, so that a second import knows there is nothing to do. */
+  /** A digest of the imported row. A second import skips rows with the same digest. */
   content_hash: string
 }
 
@@ -114,19 +114,19 @@ export interface ProductRevisionsTable {
   revision: number
   edited_at: string
   edited_by: string | null
-  /** JSON of the fields as they were. */
+  /** JSON of the fields before the edit. */
   fields: string
 }
 
-/** The search index: a row for each word a product can be found by. */
+/** The search index: one row per word of a product. */
 export interface ProductWordsTable {
   word: string
   product_id: string
-  /** How much a hit on this word says: see the domain's search weights. */
+  /** See wordWeights in the domain. */
   weight: number
 }
 
-/** Every word of the index once, and its trigrams, for finding the word that was meant. */
+/** Every word of the index once, and its trigrams, to correct typing errors. */
 export interface SearchWordsTable {
   word: string
 }
@@ -136,14 +136,14 @@ export interface SearchTrigramsTable {
 }
 
 export interface ImagesTable {
-  /** The file's name under the uploads folder, random, with its true ending. */
+  /** The file's name in the uploads folder: random, with the extension of its format. */
   file_name: string
   uploaded_by: string | null
   uploaded_at: string
   byte_size: number
 }
 
-/** One physical copy. Removed copies stay, with when and why. */
+/** One physical copy. Removed copies stay, with time and reason. */
 export interface HoldingsTable {
   collector_id: string
   id: string
@@ -162,11 +162,11 @@ export interface HoldingsTable {
   removed_at: string | null
   removal: 'sold' | 'mistake' | 'traded' | null
   sold_price_cents: Cents | null
-  /** What the collector says it is worth; never part of a market total. */
+  /** The collector's own price. Never part of a market total. */
   own_price_cents: Cents | null
 }
 
-/** Ready-made: one row for each group with copies in it, equal at every moment to a recount of the holdings. */
+/** Derived: one row per group that has copies, always equal to a recount of the holdings. */
 export interface HoldingGroupsTable {
   collector_id: string
   group_key: string
@@ -182,15 +182,15 @@ export interface HoldingGroupsTable {
   newest_holding_id: string
   newest_created_at: string
   newest_purchase_date: string
-  /** Copies with an own price, and the sum of those prices. */
+  /** Copies with an own price, and the sum of their own prices. */
   own_priced_quantity: Generated<number>
   own_price_cents: Generated<Cents>
 }
 
-/** Ready-made: one row a collector. Every change of the collection begins by locking it. */
+/** Derived: one row per collector. Every change of the collection locks it first. */
 export interface CollectorTotalsTable {
   collector_id: string
-  /** Bumped by every command. */
+  /** Incremented by every change. */
   revision: number
   /** The number of the newest ledger entry. */
   ledger_sequence: number
@@ -205,14 +205,14 @@ export interface CollectorTotalsTable {
   priced_quantity: number
   priced_cost_basis_cents: Cents
   own_priced_quantity: Generated<number>
-  /** Copies with a market price or an own one … */
+  /** Copies with an own price or a market price. */
   valued_quantity: Generated<number>
-  /** … and their value, the own price going before the market's. */
+  /** The value of those copies. An own price replaces the market price. */
   value_with_own_cents: Generated<Cents>
   valued_at: string | null
 }
 
-/** What happened to the money: append-only, guarded by triggers. */
+/** Every movement of money. Append-only, enforced by triggers. */
 export interface LedgerEntriesTable {
   collector_id: string
   sequence: number
@@ -224,7 +224,7 @@ export interface LedgerEntriesTable {
   realised_profit_cents: Cents
 }
 
-/** One row a collector and UTC day, the state at the last change or the daily writing of that day. */
+/** One row per collector and UTC day: the state at the day's last change or daily job. */
 export interface StatDaysTable {
   collector_id: string
   day: string
@@ -235,7 +235,7 @@ export interface StatDaysTable {
   priced_quantity: number
 }
 
-/** First answers by idempotency key, written in the command's own transaction. */
+/** First answers by idempotency key, written in the command's transaction. */
 export interface IdempotencyKeysTable {
   collector_id: string
   idempotency_key: string

@@ -1,6 +1,6 @@
 /**
- * The one door to the database. `read` sees one snapshot; `write` is one transaction, tried again when the
- * engine asks for it. Nothing outside a piece of work holds a handle, so nothing can wait for itself.
+ * The only access to the database. `read` sees one snapshot. `write` is one transaction, retried when the engine
+ * requires it. Only the callback has a handle, so no code can wait for itself.
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
@@ -11,38 +11,38 @@ export type EngineName = 'sqlite' | 'postgres'
 
 export interface Storage {
   readonly engine: EngineName
-  /** Runs queries that see one moment of the database. Writing in it fails. */
+  /** Runs queries on one snapshot. Writing fails. */
   read<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>
-  /** Runs one transaction: all of it is kept, or nothing. `work` may run again, so it touches only the database. */
+  /** Runs one transaction. `work` may run again, so it must touch only the database. */
   write<Result>(work: (tx: Writer) => Promise<Result>): Promise<Result>
   /** Resolves when the database answers; rejects with StorageUnavailable when it does not. */
   check(): Promise<void>
-  /** What the engine is busy with, told without asking the database. */
+  /** The current load of the engine, without a query. */
   load(): StorageLoad
   close(): Promise<void>
 }
 
 export interface StorageLoad {
-  /** Connections, and how many pieces of work wait for one; null where there is no pool. */
+  /** The connections, and how many callers wait for one; null without a pool. */
   readonly pool: { readonly busy: number; readonly idle: number; readonly waiting: number } | null
-  /** The database file with its write-ahead log; null where a server keeps it. */
+  /** The size of the database file and its write-ahead log; null with a database server. */
   readonly fileBytes: number | null
 }
 
-/** The database cannot be used at this moment. */
+/** The database is unavailable. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
 
-/** The disk under the database is full: nothing was written. */
+/** The disk of the database is full. Nothing was written. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
 }
 
-/** A unique key stood in the way. The callers that can meet one catch it and say what is taken. */
+/** A unique key is taken. Callers that expect it catch it and name the field. */
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken'
 }
 
-/** How often a transaction is tried before its failure is passed on. */
+/** How often a transaction is tried before its error is thrown. */
 export const maxTries = 3

@@ -1,6 +1,6 @@
 /** One line a call: who, what, how it ended, how long it took. Neither addresses with queries nor bodies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '#server/parts'
+import type { Log } from '#server/log'
 
 export function logCalls(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -54,6 +54,19 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('secret')
   })
 
+  it('names its fields as they travel', async () => {
+    const sentence = 'No.'
+    const wireFields = ['purchase_price', 'received[0].own_price', 'image']
+    failure = new Refused('invalid', sentence, {
+      fields: { purchasePrice: sentence, 'received[0].ownPrice': sentence, image: sentence },
+    })
+    expect(Object.keys((await app.inject('/api/ready')).json().fields)).toEqual(wireFields)
+    failure = new Refused('invalid', sentence, {
+      fields: Object.fromEntries(wireFields.map(name => [name, sentence])),
+    })
+    expect(Object.keys((await app.inject('/api/ready')).json().fields)).toEqual(wireFields)
+  })
+
   it('says when to try again', async () => {
     failure = new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 })
     expect((await app.inject('/api/ready')).headers['retry-after']).toBe('7')

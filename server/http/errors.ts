@@ -1,8 +1,9 @@
 /**
- * Every failure's way out: what was thrown becomes a status, a sentence and a word of the closed list. What
- * is not known here is a bug and says nothing but the id under which the log has the story.
+ * Maps everything thrown to a status, a sentence and an error code. Anything unknown is a bug and answers with
+ * the request id alone; the log has the details.
  */
 import { type ErrorAnswer, type ErrorCode, errorStatuses } from '#contract/errors'
+import { fieldNameOnWire } from '#contract/names'
 import { Refused } from '#server/refused'
 import { StorageFull, StorageUnavailable } from '#server/db/storage'
 
@@ -36,13 +37,20 @@ export function failure(
 
 function refusal(refused: Refused): Failure {
   return failure(refused.code, refused.message, {
-    ...(Object.keys(refused.fields).length > 0 && { fields: { ...refused.fields } }),
+    ...(Object.keys(refused.fields).length > 0 && { fields: fieldsOnWire(refused.fields) }),
     ...(refused.existingId !== null && { id: refused.existingId }),
     retryAfterSeconds: refused.retryAfterSeconds,
   })
 }
 
-/** What the server framework refuses before a route is asked. */
+/** Leaves wire names, as validation gives them, as they are. */
+function fieldsOnWire(fields: Refused['fields']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [fieldNameOnWire(name), sentence]),
+  )
+}
+
+/** Maps the server framework's own errors. */
 function carrierFailure(error: unknown): Failure | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = carrierRefusals[code]

@@ -1,10 +1,16 @@
-/** Server-sent events: a route's events, encoded by the contract, until it is done, fails, or nobody listens. */
+/** Sends a route's events as server-sent events until it ends or fails, or the caller disconnects. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { Log } from '#server/parts'
+import type { Log } from '#server/log'
 import { failureOf } from './errors.ts'
-import type { RouteEvent } from './route.ts'
+
+/** Turns an answer under its names inside into what travels. */
+export type Encode = (inside: unknown) => unknown
+
+interface AnyEvent {
+  readonly event: string
+  readonly data: unknown
+}
 
 export function acceptsEvents(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream')
@@ -12,28 +18,28 @@ export function acceptsEvents(request: FastifyRequest): boolean {
 
 export function sendEvents(
   reply: FastifyReply,
-  events: AsyncGenerator<RouteEvent>,
-  { events: schemas, log }: { events: z.ZodObject | undefined; log: Log },
+  events: AsyncGenerator<AnyEvent>,
+  { encoders, log }: { readonly encoders: ReadonlyMap<string, Encode>; readonly log: Log },
 ): FastifyReply {
   return reply
     .status(200)
     .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
     .type('text/event-stream; charset=utf-8')
-    .send(Readable.from(written(events, schemas, log, reply.request.id)))
+    .send(Readable.from(lines(events, encoders, log, reply.request.id)))
 }
 
-/** A failure after the first byte has no status left to say it with: it is the last event. */
-async function* written(
-  events: AsyncGenerator<RouteEvent>,
-  schemas: z.ZodObject | undefined,
+/** A failure after the first byte is sent as the last event: the status line has already gone out. */
+async function* lines(
+  events: AsyncGenerator<AnyEvent>,
+  encoders: ReadonlyMap<string, Encode>,
   log: Log,
   requestId: string,
 ): AsyncGenerator<string> {
   try {
     for await (const { event, data } of events) {
-      const schema = schemas?.shape[event] as z.ZodType | undefined
-      if (!schema) throw new Error(`the contract knows no event ${event}`)
-      yield line(event, z.encode(schema, data))
+      const encode = encoders.get(event)
+      if (!encode) throw new Error(`the contract has no event ${event}`)
+      yield line(event, encode(data))
     }
   } catch (error) {
     const { status, answer } = failureOf(error, requestId)

@@ -1,7 +1,7 @@
 /** The Idempotency-Key header, with the digest that tells a repeated call from another one under its key. */
 import { createHash } from 'node:crypto'
 import { Refused } from '#server/refused'
-import type { Idempotency } from './route.ts'
+import type { Idempotency } from '#server/idempotency'
 
 export function idempotencyOf(
   header: string | string[] | undefined,

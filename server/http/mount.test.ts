@@ -11,7 +11,7 @@ let app: FastifyInstance
 let received: Call<'POST /api/collections'>[] = []
 
 /** With a field that the contract does not know. */
-const baseSet = { set_name: 'Base Set', secret: 1 }
+const baseSet = { setName: 'Base Set', secret: 1 }
 
 /** Routes that keep what reached them. */
 const routes: Route[] = [
@@ -28,7 +28,7 @@ const routes: Route[] = [
     throw new Refused('conflict', params.id)
   }),
   route('GET /api/collections/sets', async () => ({ sets: [baseSet] })),
-  route('POST /api/products/upload-image', async () => ({ imageUrl: '', image_url: '' })),
+  route('POST /api/products/upload-image', async () => ({ imageUrl: '' })),
 ]
 
 beforeAll(async () => {
@@ -67,8 +67,8 @@ describe('a body', () => {
   it('arrives decoded, without what the contract does not know', async () => {
     await add({ ...card, user_id: 'other', quantity: 2, current_market_price: 9, lifetime_earnings: 1 })
     expect(received[0]?.body).toEqual({
-      product_id: 'p',
-      purchase_price: 1_250,
+      productId: 'p',
+      purchasePriceCents: 1_250,
       condition: 'Near Mint',
       quantity: 2,
     })
@@ -78,7 +78,7 @@ describe('a body', () => {
     await add(
       '{"product_id": "p", "__proto__": {"purchase_price": 1}, "constructor": {"prototype": {"x": 1}}}',
     )
-    expect(received[0]?.body).toEqual({ product_id: 'p' })
+    expect(received[0]?.body).toEqual({ productId: 'p' })
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('x')
   })
 
@@ -229,6 +229,14 @@ describe('an idempotency key', () => {
     expect(await fingerprint({ ...card, purchase_price: 12.51 })).not.toEqual(first)
     await add(card)
     expect(received.at(-1)?.idempotency).toBeNull()
+  })
+
+  it('keeps the digest it has always had: of wire names, with money in cents', async () => {
+    // SHA-256 of: POST /api/collections, a line feed, and
+    // {"condition":"Near Mint","product_id":"p","purchase_price":1250}
+    expect((await fingerprint(card))?.fingerprint).toBe(
+      '4edf73d4a39cd3a7ce6a395c9ff86ba00652ca43d47f061c39fda4f5ded2bf7a',
+    )
   })
 
   it.each(['', 'x'.repeat(256), 'a key', 'schlüssel'])('must be visible ASCII: "%s"', async key => {

@@ -1,20 +1,23 @@
 /**
- * Carries routes over HTTP by their endpoints in the contract. In this order: is there such a call (404,
- * 405), who is calling (401), is the input well formed (400, 413, 415), and only then the route.
+ * Serves routes over HTTP by their endpoints in the contract, and translates between the names of the wire
+ * and the names inside. Checks in this order: path and method (404, 405), token (401), input (400, 413, 415).
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { answerEncoder } from '#contract/encode-answer'
 import type { Endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
+import { withInsideNames } from '#contract/names'
 import { Refused } from '#server/refused'
-import type { Log, Parts } from '#server/parts'
+import type { Log } from '#server/log'
+import type { Parts } from '#server/parts'
 import { type Caller, callerOf } from './bearer.ts'
 import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
 import { fileOf, refuseLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
-import { acceptsEvents, sendEvents } from './event-stream.ts'
+import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { sendFailure } from './replies.ts'
 import type { Call, Route } from './route.ts'
 
@@ -22,13 +25,13 @@ const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DEL
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token came with the call; null on open endpoints and before it was checked. */
+    /** The owner of the call's token; null on open endpoints and before the check. */
     caller: Caller | null
   }
 }
 
 export async function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]): Promise<void> {
-  const calls = routes.map(route => ({ route, endpoint: endpoints[route.name] as Endpoint }))
+  const calls = routes.map(mountedCall)
   const [forms, jsons] = [calls.filter(hasFile), calls.filter(call => !hasFile(call))]
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -36,12 +39,12 @@ export async function mount(app: FastifyInstance, parts: Parts, routes: readonly
       'application/json',
       { parseAs: 'buffer' },
       async (request: FastifyRequest, bytes: Buffer) => {
-        refuseEncodings(request)
+        rejectEncodings(request)
         return jsonObject(bytes)
       },
     )
     for (const call of jsons) mountCall(scope, parts, call)
-    refuseOtherMethods(scope, routes)
+    rejectOtherMethods(scope, routes)
   })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -53,20 +56,34 @@ export async function mount(app: FastifyInstance, parts: Parts, routes: readonly
 interface MountedCall {
   readonly route: Route
   readonly endpoint: Endpoint
+  readonly encode: Encode
+  readonly eventEncoders: ReadonlyMap<string, Encode>
+}
+
+function mountedCall(route: Route): MountedCall {
+  const endpoint: Endpoint = endpoints[route.name]
+  const events = Object.entries(endpoint.events?.shape ?? {}) as [string, z.ZodType][]
+  return {
+    route,
+    endpoint,
+    encode: answerEncoder(endpoint.answer),
+    eventEncoders: new Map(events.map(([name, schema]) => [name, answerEncoder(schema)])),
+  }
 }
 
 function hasFile({ endpoint }: MountedCall): boolean {
   return endpoint.file !== undefined
 }
 
-function mountCall(app: FastifyInstance, parts: Parts, { route, endpoint }: MountedCall): void {
+function mountCall(app: FastifyInstance, parts: Parts, mounted: MountedCall): void {
+  const { route, endpoint, encode, eventEncoders } = mounted
   const { method, path } = methodAndPath(route.name)
   app.route({
     method,
     url: path,
     ...(endpoint.maxMinutes !== undefined && { handlerTimeout: endpoint.maxMinutes * 60_000 }),
     ...(endpoint.maxBodyKiB !== undefined && { bodyLimit: endpoint.maxBodyKiB * 1_024 }),
-    // A compressed stream would be held back until there is enough of it.
+    // Compression would buffer the events of a stream.
     ...(route.stream && { compress: false as const }),
     onRequest: async request => {
       if (endpoint.access === 'collector') {
@@ -77,12 +94,12 @@ function mountCall(app: FastifyInstance, parts: Parts, { route, endpoint }: Moun
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>
       if (route.stream && acceptsEvents(request)) {
-        return sendEvents(reply, route.stream(call), { events: endpoint.events, log: parts.log })
+        return sendEvents(reply, route.stream(call), { encoders: eventEncoders, log: parts.log })
       }
       const answer: unknown = await route.answer(call)
       return answer instanceof Readable
         ? sendDownload(reply, endpoint, answer, parts.log)
-        : sendAnswer(reply, endpoint, answer)
+        : sendAnswer(reply, endpoint.status, encode(answer))
     },
   })
 }
@@ -92,15 +109,16 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
   const query = decoded(endpoint.query, request.query)
   const body = decoded(endpoint.body, request.body)
   const [path = ''] = request.url.split('?')
+  // The digest is of wire names: keys are kept across versions, and names inside may change.
   const idempotency = endpoint.idempotent
     ? idempotencyOf(request.headers['idempotency-key'], { method: request.method, path, body })
     : null
   return {
     collectorId: request.caller?.collectorId ?? null,
     tokenHash: request.caller?.tokenHash ?? null,
-    params,
-    query,
-    body,
+    params: withInsideNames(params),
+    query: withInsideNames(query),
+    body: withInsideNames(body),
     file: endpoint.file === undefined ? null : await fileOf(request, endpoint.file),
     idempotency,
     address: request.ip,
@@ -108,7 +126,7 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
   } as unknown as Call<Route['name']>
 }
 
-/** A failure on the way has no status left to say it with: the connection is cut. */
+/** A failure after the first byte cuts the connection: the status line has already gone out. */
 function sendDownload(
   reply: FastifyReply,
   { status, download }: Endpoint,
@@ -123,13 +141,12 @@ function sendDownload(
     .send(bytes)
 }
 
-function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  const wire = z.encode(endpoint.answer, answer)
-  return reply.status(endpoint.status).type('application/json; charset=utf-8').send(JSON.stringify(wire))
+function sendAnswer(reply: FastifyReply, status: number, wire: unknown): FastifyReply {
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(wire))
 }
 
-/** Inflating is never done, so that nothing small can become large. */
-function refuseEncodings(request: FastifyRequest): void {
+/** Rejects compressed bodies, so that a small request cannot inflate into a large one. */
+function rejectEncodings(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding']
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
   if ((encoding ?? 'identity') !== 'identity' || (charset ?? 'utf-8').toLowerCase() !== 'utf-8') {
@@ -137,7 +154,7 @@ function refuseEncodings(request: FastifyRequest): void {
   }
 }
 
-function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const methodsByPath = Map.groupBy(
     routes.map(route => methodAndPath(route.name)),
     ({ path }) => path,

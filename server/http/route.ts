@@ -1,17 +1,12 @@
-/** What a route is: the name of an endpoint of the contract and the function that answers it. */
+/** A route: the name of an endpoint of the contract and the function that answers it. */
 import type { Readable } from 'node:stream'
-import type { EndpointName, Endpoints, Received, ServerAnswer } from '#contract/endpoints'
+import type { Answer, EndpointName, Endpoints, Received, StreamEvent } from '#contract/endpoints'
+import type { Idempotency } from '#server/idempotency'
 
 /** What only a call with a token has; null on open endpoints. */
 type WithToken<Name extends EndpointName> = Endpoints[Name]['access'] extends 'collector' ? string : null
 
-/** An Idempotency-Key with the digest of method, path and body it came with. */
-export interface Idempotency {
-  readonly key: string
-  readonly fingerprint: string
-}
-
-/** One call, checked and decoded: dollars are cents by now. */
+/** One call, checked and translated: names inside, cents. */
 export interface Call<Name extends EndpointName> {
   readonly collectorId: WithToken<Name>
   readonly params: Received<Name, 'params'>
@@ -20,37 +15,31 @@ export interface Call<Name extends EndpointName> {
   /** The one uploaded file of a form endpoint. */
   readonly file: Endpoints[Name] extends { readonly file: string } ? Buffer : null
   readonly idempotency: Idempotency | null
-  /** SHA-256 of the bearer token, to tell this session from the collector's others. */
+  /** SHA-256 of the bearer token; distinguishes this session from the collector's others. */
   readonly tokenHash: WithToken<Name>
-  /** Where the call came from, for limits: the peer's address, or what a configured proxy says. */
+  /** The caller's address, for limits: the peer's, or the one a configured proxy reports. */
   readonly address: string
   /** The User-Agent, for the list of sessions. */
   readonly device: string | null
 }
 
-/** What a route gives: the answer in cents, or the bytes of a download. */
-type Answer<Name extends EndpointName> = Endpoints[Name] extends { readonly download: object }
+/** The answer under its names inside, or the bytes of a download. */
+type RouteAnswer<Name extends EndpointName> = Endpoints[Name] extends { readonly download: object }
   ? Readable
-  : ServerAnswer<Name>
+  : Answer<Name>
 
 export interface Route<Name extends EndpointName = EndpointName> {
   readonly name: Name
-  readonly answer: (call: Call<Name>) => Promise<Answer<Name>>
-  /** For callers that accept an event stream, on endpoints that have events. */
-  readonly stream: ((call: Call<Name>) => AsyncGenerator<RouteEvent>) | null
+  readonly answer: (call: Call<Name>) => Promise<RouteAnswer<Name>>
+  /** Set on endpoints with events, for callers that accept an event stream. */
+  readonly stream: ((call: Call<Name>) => AsyncGenerator<StreamEvent<Name>>) | null
 }
 
-/** An event of the endpoint's events, by its name. */
-export interface RouteEvent {
-  readonly event: string
-  readonly data: unknown
-}
-
-/** Ties an answer function to its endpoint, so that both sides of the wire are checked. */
+/** Ties an answer function to its endpoint, so that both request and answer are type-checked. */
 export function route<Name extends EndpointName>(
   name: Name,
-  answer: (call: Call<Name>) => Promise<Answer<Name>>,
-  stream: ((call: Call<Name>) => AsyncGenerator<RouteEvent>) | null = null,
+  answer: (call: Call<Name>) => Promise<RouteAnswer<Name>>,
+  stream: ((call: Call<Name>) => AsyncGenerator<StreamEvent<Name>>) | null = null,
 ): Route {
   return { name, answer, stream } as unknown as Route
 }

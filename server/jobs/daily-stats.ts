@@ -1,4 +1,4 @@
-/** Once a day, shortly after midnight UTC, every collector's figures are kept as that day's, changed or not. */
+/** Saves every collector's figures once a day, shortly after midnight UTC, changed or not. */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
 import { valueCollection } from '#server/commands/collection/value-collection'
@@ -9,14 +9,14 @@ import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500
 
-/** Writes the day now, for a server that slept through midnight, and then at two minutes past every midnight. */
+/** Runs now, in case the server was down at midnight, and then at 00:02 UTC every day. */
 export function scheduleDailyStats(parts: Parts): Job {
   let isStopped = false
   const attempt = async () => {
     try {
       await watched(parts.metrics, 'daily statistics', () => writeStatDays(parts, () => isStopped))
     } catch (err) {
-      parts.log.error({ err }, 'writing the day failed, the next start or midnight tries again')
+      parts.log.error({ err }, 'cannot write the daily statistics, retrying at the next start or midnight')
     }
   }
   void attempt()
@@ -30,8 +30,8 @@ export function scheduleDailyStats(parts: Parts): Job {
 }
 
 /**
- * Writes today's row for whoever has none yet; how many there were. Any number of processes may do this at
- * once. Collectors whose ledger is empty have no history yet.
+ * Writes today's row for collectors without one. Returns how many. Safe to run in several processes at once.
+ * Skips collectors with an empty ledger.
  */
 export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
   const today = dayOf(parts.now())

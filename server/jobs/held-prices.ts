@@ -1,10 +1,10 @@
 /**
- * Every hour, what anybody holds, or wishes for at a target price, and was not asked for within a day is asked
- * for, oldest first, within the job's share of the quota.
+ * Every hour, checks prices of keys that a collector holds, or wishes for at a target price, if the last check is
+ * a day old. Least recently checked first, within the job's share of the quota.
  */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
-import { jobCallShare } from '#server/commands/prices/share-calls'
+import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { questionsOf } from '#server/commands/prices/price-questions'
 import { savePriceAnswers } from '#server/commands/prices/save-price-answers'
@@ -17,7 +17,7 @@ import type { PriceAnswer, SourceFailure } from '#server/price-sources/price-sou
 import type { Job } from './tidy.ts'
 
 const staleMs = 20 * 60 * 60 * 1_000
-/** What failed is asked for again by the next run, and after everything that waits longer. */
+/** Failed checks are retried by the next run, after keys that wait longer. */
 const failedMs = 30 * 60 * 1_000
 const keysAtOnce = 200
 const leaseMs = 5 * 60 * 1_000
@@ -30,14 +30,14 @@ export function scheduleHeldPrices(parts: Parts): Job {
 }
 
 /**
- * Asks for every stale key that is held or waited for, and values whoever is concerned. One process at a time; it stops
- * when the source stops answering. How many keys were asked for.
+ * Checks every stale key that is held or wished for, and values the collectors concerned. Runs in one process at a
+ * time, and stops when the source stops answering. Returns the number of keys checked.
  */
 export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Promise<number> {
   const holder = randomUUID()
   let asked = 0
   try {
-    // A process that died may have left some whom a price has changed for.
+    // A process that died may have left collectors in the queue.
     await valueQueued(parts, signal)
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
@@ -50,7 +50,7 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
       asked += held.length
       await valueQueued(parts, signal)
       if (failure !== null) {
-        parts.log.warn({ failure }, 'the price source stopped answering, the next hour goes on')
+        parts.log.warn({ failure }, 'the price source stopped answering, continuing in the next hour')
         return asked
       }
     }
@@ -74,7 +74,7 @@ async function callsForNow({ priceSource: { quota } }: Parts): Promise<number> {
   return jobCallShare({ perDay: quota.perDay, left: await quota.left() })
 }
 
-/** Why the source is of no more use in this run; null while it is. */
+/** Asks the source for these keys. Returns why it stopped answering; null if it did not. */
 async function askFor(
   parts: Parts,
   held: readonly HeldKey[],

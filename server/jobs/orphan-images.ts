@@ -1,8 +1,8 @@
-/** Pictures that were uploaded and never came to be shown are removed after a day. */
+/** Deletes images a day after their upload if no product has used them. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Cron } from 'croner'
-import { takeOrphanImages } from '#server/db/catalogue/images'
+import { deleteOrphanImages } from '#server/db/catalogue/images'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import type { Job } from './tidy.ts'
@@ -10,21 +10,23 @@ import type { Job } from './tidy.ts'
 const graceMs = 24 * 60 * 60 * 1_000
 const imagesAtOnce = 200
 
-/** Looks for them at 04:23 UTC every day. */
+/** Runs at 04:23 UTC every day. */
 export function scheduleOrphanImages(parts: Parts): Job {
   const attempt = () =>
     watched(parts.metrics, 'unused pictures', () => removeOrphanImages(parts)).then(
-      count => parts.log.info({ count }, 'unused pictures removed'),
-      (err: unknown) => parts.log.error({ err }, 'removing unused pictures failed, tomorrow tries again'),
+      count => parts.log.info({ count }, 'unused images removed'),
+      (err: unknown) => parts.log.error({ err }, 'cannot remove unused images, retrying tomorrow'),
     )
   return new Cron('23 4 * * *', { protect: true, timezone: 'UTC' }, attempt)
 }
 
-/** Any number of processes may do this at once. Gives how many pictures are gone. */
+/** Returns how many images were removed. Safe to run in several processes at once. */
 export async function removeOrphanImages({ storage, now, uploadsFolder }: Parts): Promise<number> {
   const uploadedBefore = new Date(now().getTime() - graceMs).toISOString()
   for (let removed = 0; ; ) {
-    const fileNames = await storage.write(tx => takeOrphanImages(tx, { uploadedBefore, limit: imagesAtOnce }))
+    const fileNames = await storage.write(tx =>
+      deleteOrphanImages(tx, { uploadedBefore, limit: imagesAtOnce }),
+    )
     for (const fileName of fileNames) await rm(join(uploadsFolder, fileName), { force: true })
     removed += fileNames.length
     if (fileNames.length < imagesAtOnce) return removed

@@ -1,4 +1,4 @@
-/** Once a day, collectors who want mail are mailed the prices they were told of; every hour looks for whom it is time. */
+/** Mails price digests, to each collector at most once a day. Checks every hour who is due. */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
@@ -8,10 +8,10 @@ import type { Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
 import type { Job } from './tidy.ts'
 
-/** A little less than a day, so that the hour of the mail does not creep on from day to day. */
+/** A little less than a day, so that the hour of the mail does not drift. */
 const betweenMailsMs = 23.5 * 60 * 60 * 1_000
 const collectorsAtOnce = 100
-/** Longer than one mail can take. */
+/** Longer than one mail takes. */
 const leaseMs = 5 * 60 * 1_000
 const leaseName = 'price digests'
 
@@ -22,8 +22,8 @@ export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
 }
 
 /**
- * Mails whoever it is time for. One process at a time; it stops when the mail server is of no use. How many
- * digests were sent.
+ * Mails the collectors who are due. Runs in one process at a time, and stops when the mail server fails. Returns
+ * the number of digests sent.
  */
 export async function sendPriceDigests(parts: Parts, mailer: Mailer, signal: AbortSignal): Promise<number> {
   const { storage, now, log } = parts
@@ -41,7 +41,7 @@ export async function sendPriceDigests(parts: Parts, mailer: Mailer, signal: Abo
         const outcome = await sendPriceDigest(parts, mailer, collectorId, signal)
         if (outcome === 'sent') sent += 1
         if (outcome === 'server' || outcome === 'unanswered') {
-          log.warn({ sent }, 'the mail server is of no use now, the next hour goes on')
+          log.warn({ sent }, 'the mail server failed, continuing in the next hour')
           return sent
         }
       }

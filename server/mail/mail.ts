@@ -1,4 +1,4 @@
-/** Mail as the rest of the server knows it: what is sent, and in which ways that can fail. */
+/** A mail, and how sending it can fail. */
 
 export interface Mail {
   /** One address, without a name. */
@@ -9,26 +9,26 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail; rejects with MailFailed, and soon when `signal` aborts. */
+  /** Resolves when the mail server has accepted the mail. Rejects with MailFailed, promptly when `signal` aborts. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
-  /** Whatever is under way fails. */
+  /** Aborts the mail being sent. */
   close(): void
 }
 
 /**
- * Why a mail was not sent, as far as it matters to whoever wants to try again:
- * - `server`: the mail server could not be reached, or takes nothing from us; nor will it the next mail.
- * - `deferred`: it does not take this mail now.
- * - `refused`: it will never take this mail.
- * - `unanswered`: it was given the mail and did not answer. It may have arrived all the same.
+ * Why a mail was not sent, as far as it matters for a retry:
+ * - `server`: the mail server is unreachable or rejects every mail from us.
+ * - `deferred`: it does not accept this mail now.
+ * - `refused`: it will never accept this mail.
+ * - `unanswered`: it received the mail and did not answer. The mail may have arrived.
  */
 export type MailFault = 'server' | 'deferred' | 'refused' | 'unanswered'
 
-/** A mail that was not sent, or may not have been. Names no address. */
+/** A mail was not sent, or may not have been. Contains no address. */
 export class MailFailed extends Error {
   override readonly name = 'MailFailed'
   readonly fault: MailFault
-  /** The reply of the mail server, or the name of what went wrong before one: "550", "ECONNREFUSED". */
+  /** The reply code of the mail server, or the error code without a reply: "550", "ECONNREFUSED". */
   readonly reason: string
 
   constructor(fault: MailFault, reason: string) {

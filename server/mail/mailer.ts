@@ -1,6 +1,6 @@
 /**
- * Mail, handed over to one SMTP server: one at a time, each on a connection of its own. Every step has its
- * deadline and so has the whole, since a server that sends a byte now and then never looks idle.
+ * Sends mail through one SMTP server, one at a time, each on its own connection. Every step has a deadline, and
+ * so has the whole, because a server that sends a byte now and then never looks idle.
  */
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -15,9 +15,9 @@ export interface MailerOptions {
 
 export interface MailDeadlines {
   readonly connectionMs: number
-  /** Until the server says hello. */
+  /** Until the greeting of the server. */
   readonly greetingMs: number
-  /** For each further answer. */
+  /** For each further reply. */
   readonly socketMs: number
   readonly wholeMs: number
 }
@@ -29,14 +29,14 @@ const usualDeadlines: MailDeadlines = {
   wholeMs: 60_000,
 }
 
-/** Opens no connection before there is a mail to send. */
+/** Opens no connection until there is a mail to send. */
 export function openMailer(options: MailerOptions): Mailer {
   const closing = new AbortController()
   let last: Promise<void> = Promise.resolve()
   return {
     send(mail, signal) {
       const signals = signal ? [closing.signal, signal] : [closing.signal]
-      const sent = last.then(() => handOver(options, mail, signals))
+      const sent = last.then(() => deliver(options, mail, signals))
       last = sent.catch(() => {})
       return sent
     },
@@ -44,7 +44,7 @@ export function openMailer(options: MailerOptions): Mailer {
   }
 }
 
-async function handOver(
+async function deliver(
   { smtpUrl, from, deadlines = usualDeadlines }: MailerOptions,
   { to, subject, text, html }: Mail,
   signals: readonly AbortSignal[],
@@ -59,7 +59,7 @@ async function handOver(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // The message is read only once the server has asked for it, and from then on it may have it.
+  // The message is read only once the server accepts DATA. From then on, the server may have it.
   transport.use('stream', ({ message }, done) => {
     message.processFunc(content => Readable.from(noting(content, () => (isGiven = true))))
     done()
@@ -67,12 +67,12 @@ async function handOver(
   try {
     await transport.sendMail({
       from,
-      // As an object, so that no address is ever read as a list of addresses.
+      // An object, so that an address is never parsed as a list of addresses.
       to: { name: '', address: to },
       subject,
       text,
       html,
-      // Out-of-office replies would come back to a mailbox that nobody reads.
+      // Prevents out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.any([...signals, AbortSignal.timeout(deadlines.wholeMs)]),
     })
@@ -95,7 +95,7 @@ function failureOf(error: unknown, isGiven: boolean): MailFailed {
   return new MailFailed(faultOf(command, permanent === true), String(responseCode))
 }
 
-/** What nodemailer says of a failure; its message may hold the address, so that is left alone. */
+/** The fields of a nodemailer error. Its message is not used, because it may contain the address. */
 interface Refusal {
   readonly responseCode?: number
   readonly permanent?: boolean
@@ -104,7 +104,7 @@ interface Refusal {
   readonly code?: string
 }
 
-/** Only the recipient and the content are of this mail alone; greeting, login and sender are of all. */
+/** Only a rejected recipient or content concerns this mail alone. Greeting, login and sender concern every mail. */
 function faultOf(command: string | undefined, isPermanent: boolean): MailFault {
   if (command !== 'RCPT TO' && command !== 'DATA') return 'server'
   return isPermanent ? 'refused' : 'deferred'

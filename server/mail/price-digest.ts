@@ -1,21 +1,21 @@
-/** The daily mail about prices that moved: text and HTML of the same words, without pictures or tracking. */
+/** The daily mail about prices that moved: the same words as text and HTML, without images or tracking. */
 import type { Cents } from '#domain/money/money'
 import { movePercent } from '#domain/prices/price-move'
 import type { Mail } from './mail.ts'
 
 export interface PriceMove {
-  /** A price of something held moved, or the price of something wished for fell to its target. */
+  /** A move of a held price, or a wish whose price fell to its target. */
   readonly kind: 'price_move' | 'wish'
   readonly name: string
   readonly setName: string
   /** "Near Mint", "PSA 10", "Sealed". */
   readonly label: string
-  /** Of a wish its target. */
+  /** For a wish, its target. */
   readonly oldPriceCents: Cents
   readonly newPriceCents: Cents
 }
 
-/** How many moves a mail lists; the others it counts. */
+/** The most moves a mail lists. It counts the others. */
 export const listedMovesLimit = 20
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -24,7 +24,7 @@ const whyThisMail =
 const howToStop =
   'To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.'
 
-/** `total` counts every move, listed or not. */
+/** Writes the digest. `total` counts all moves, including those not listed. */
 export function priceDigest(moves: readonly PriceMove[], total: number): Omit<Mail, 'to'> {
   const listed = moves.slice(0, listedMovesLimit)
   const subject = total === 1 ? '1 price moved' : `${total} prices moved`
@@ -36,7 +36,7 @@ export function priceDigest(moves: readonly PriceMove[], total: number): Omit<Ma
 function textOf(subject: string, moves: readonly PriceMove[], rest: string | null): string {
   const lines = moves.map(
     move =>
-      `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${wayOf(move)} (${remarkOn(move)})\n`,
+      `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${changeText(move)} (${detailText(move)})\n`,
   )
   return [`${subject}.`, '', ...lines, ...(rest === null ? [] : [rest, '']), whyThisMail, howToStop, ''].join(
     '\n',
@@ -47,7 +47,7 @@ function htmlOf(subject: string, moves: readonly PriceMove[], rest: string | nul
   const rows = moves.map(
     move => `<tr>
 <td style="padding:8px 16px 8px 0"><strong>${escaped(move.name)}</strong><br>${escaped(move.setName)}, ${escaped(move.label)}</td>
-<td style="padding:8px 0;text-align:right"><strong>${wayOf(move)}</strong><br>${remarkOn(move)}</td>
+<td style="padding:8px 0;text-align:right"><strong>${changeText(move)}</strong><br>${detailText(move)}</td>
 </tr>`,
   )
   return `<!doctype html>
@@ -65,13 +65,13 @@ ${rest === null ? '' : `<p>${rest}</p>\n`}<p style="font-size:14px">${whyThisMai
 }
 
 /** "$10.00 to $12.50", "fell to $8.99". */
-function wayOf({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
+function changeText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
   const price = dollars.format(newPriceCents / 100)
   return kind === 'wish' ? `fell to ${price}` : `${dollars.format(oldPriceCents / 100)} to ${price}`
 }
 
 /** "up 25.0%", "down 10.1%", "on your wishlist, your target was $9.00". */
-function remarkOn({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
+function detailText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
   if (kind === 'wish') return `on your wishlist, your target was ${dollars.format(oldPriceCents / 100)}`
   const percent = movePercent(oldPriceCents, newPriceCents)
   return `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}%`
@@ -89,7 +89,7 @@ function escaped(text: string): string {
   return onOneLine(text).replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 }
 
-/** A name that brought its own line breaks could pass for a line of ours. */
+/** Replaces line breaks in a name, which could imitate a line of the mail. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

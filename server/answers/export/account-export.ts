@@ -1,14 +1,15 @@
 /**
  * A collector's data as a zip: data.json with everything, holdings.csv for a spreadsheet, and the pictures
- * they uploaded. It is read while it is sent, so it is as of the minutes it was made in.
+ * they uploaded. It is read while it is sent, so changes made meanwhile may be in it or not.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ServerAnswer } from '#contract/endpoints'
+import { user } from '#contract/accounts'
+import { answerEncoder } from '#contract/encode-answer'
+import type { Answer } from '#contract/endpoints'
 import { type ExportedList, type ExportedRow, exportedLists } from '#contract/exported-data'
 import { type Cents, textFromCents } from '#domain/money/money'
-import { z } from 'zod'
 import {
   exportedAdditions,
   exportedEdits,
@@ -25,22 +26,10 @@ import {
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { byteOrderMark, csvLines } from './csv.ts'
-import {
-  additionRow,
-  editRow,
-  entryRow,
-  copyRow,
-  imageRow,
-  notificationRow,
-  sessionRow,
-  statDayRow,
-  tradeLineRow,
-  tradeRow,
-  wishRow,
-} from './exported-answers.ts'
+import { copyRow, imageRow, notificationRow, sessionRow, statDayRow } from './exported-answers.ts'
 import { type ZippedFile, zipped } from './zipped.ts'
 
-type Profile = ServerAnswer<'GET /api/auth/profile'>['user']
+type Profile = Answer<'GET /api/auth/profile'>['user']
 
 export async function accountExport(parts: Parts, profile: Profile): Promise<Readable> {
   const { storage, uploadsFolder, now } = parts
@@ -50,18 +39,23 @@ export async function accountExport(parts: Parts, profile: Profile): Promise<Rea
     { path: 'holdings.csv', compress: true, open: () => Readable.from(copiesCsv(storage, profile.id)) },
   ]
   for await (const images of exportedImages(storage, profile.id)) {
-    for (const { file_name } of images) {
-      const file = join(uploadsFolder, file_name)
+    for (const { fileName } of images) {
+      const file = join(uploadsFolder, fileName)
       const open = () => createReadStream(file)
-      if (existsSync(file)) files.push({ path: `images/${file_name}`, compress: false, open })
+      if (existsSync(file)) files.push({ path: `images/${fileName}`, compress: false, open })
     }
   }
   return zipped(files, at)
 }
 
-/** One line a row, so that it can be read and compared without a program of its own. */
+/** One row per line, so that people can read it and tools can compare it. */
 async function* dataJson(storage: Storage, profile: Profile, at: Date): AsyncGenerator<string> {
-  const head = { format: 1, exported_at: at.toISOString(), money: 'US dollars', profile }
+  const head = {
+    format: 1,
+    exported_at: at.toISOString(),
+    money: 'US dollars',
+    profile: encodeProfile(profile),
+  }
   yield JSON.stringify(head).slice(0, -1)
   for (const [list, chunks] of Object.entries(lists(storage, profile.id))) {
     yield `,\n"${list}":[`
@@ -75,21 +69,27 @@ async function* dataJson(storage: Storage, profile: Profile, at: Date): AsyncGen
   yield '}\n'
 }
 
-/** Every list in chunks of rows that are JSON already. */
+const encodeProfile = answerEncoder(user)
+
+/** Every list, in chunks of rows as JSON. */
 function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerator<string[]>> {
   return {
     holdings: written('holdings', exportedCopies(storage, id), copyRow),
-    ledger: written('ledger', exportedLedger(storage, id), entryRow),
-    trades: written('trades', exportedTrades(storage, id), tradeRow),
-    trade_lines: written('trade_lines', exportedTradeLines(storage, id), tradeLineRow),
+    ledger: written('ledger', exportedLedger(storage, id), unchanged),
+    trades: written('trades', exportedTrades(storage, id), unchanged),
+    trade_lines: written('trade_lines', exportedTradeLines(storage, id), unchanged),
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
-    wishes: written('wishes', exportedWishes(storage, id), wishRow),
+    wishes: written('wishes', exportedWishes(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),
-    products_added: written('products_added', exportedAdditions(storage, id), additionRow),
-    products_edited: written('products_edited', exportedEdits(storage, id), editRow),
+    products_added: written('products_added', exportedAdditions(storage, id), unchanged),
+    products_edited: written('products_edited', exportedEdits(storage, id), unchanged),
     images: written('images', exportedImages(storage, id), imageRow),
   }
+}
+
+function unchanged<Row>(row: Row): Row {
+  return row
 }
 
 async function* written<List extends ExportedList, Row>(
@@ -97,8 +97,8 @@ async function* written<List extends ExportedList, Row>(
   chunks: AsyncGenerator<Row[]>,
   rowOf: (row: Row) => ExportedRow<List>,
 ): AsyncGenerator<string[]> {
-  const schema: z.ZodType = exportedLists[list]
-  for await (const rows of chunks) yield rows.map(row => JSON.stringify(z.encode(schema, rowOf(row))))
+  const encode = answerEncoder(exportedLists[list])
+  for await (const rows of chunks) yield rows.map(row => JSON.stringify(encode(rowOf(row))))
 }
 
 async function* copiesCsv(storage: Storage, collectorId: string): AsyncGenerator<string> {
@@ -113,24 +113,24 @@ type Copy = ExportedRow<'holdings'>
 
 const csvColumns: Record<string, (copy: Copy) => string | null> = {
   Name: copy => copy.name,
-  Set: copy => copy.set_name,
-  Number: copy => copy.card_number,
-  Details: copy => copy.misc_info,
-  Type: copy => (copy.product_type === 'card' ? 'Card' : 'Sealed product'),
+  Set: copy => copy.setName,
+  Number: copy => copy.cardNumber,
+  Details: copy => copy.miscInfo,
+  Type: copy => (copy.productType === 'card' ? 'Card' : 'Sealed product'),
   State: copy => copy.label,
   Condition: copy => copy.condition,
-  'Grading company': copy => copy.grading_company,
+  'Grading company': copy => copy.gradingCompany,
   Grade: copy => copy.grade,
-  'Predicted grade': copy => copy.predicted_grade,
-  Investment: copy => textFromCents(copy.purchase_price),
-  'Raw card cost': copy => moneyCell(copy.raw_card_cost),
-  'Grading cost': copy => moneyCell(copy.grading_cost),
-  'Purchase date': copy => copy.purchase_date,
-  'Own price': copy => moneyCell(copy.own_price),
-  Added: copy => copy.created_at,
-  Removed: copy => copy.removed_at,
+  'Predicted grade': copy => copy.predictedGrade,
+  Investment: copy => textFromCents(copy.purchasePriceCents),
+  'Raw card cost': copy => moneyCell(copy.rawCardCostCents),
+  'Grading cost': copy => moneyCell(copy.gradingCostCents),
+  'Purchase date': copy => copy.purchaseDate,
+  'Own price': copy => moneyCell(copy.ownPriceCents),
+  Added: copy => copy.createdAt,
+  Removed: copy => copy.removedAt,
   'Removed as': copy => copy.removal,
-  'Sold price': copy => moneyCell(copy.sold_price),
+  'Sold price': copy => moneyCell(copy.soldPriceCents),
   Id: copy => copy.id,
 }
 

@@ -11,35 +11,35 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-export interface Asker {
+export interface Caller {
   readonly collectorId: string
   readonly tokenHash: string
   readonly address: string
 }
 
-/** Replaces the password after checking the current one, and ends every session but the asking one. */
-export async function changePassword(parts: Parts, asker: Asker, change: PasswordChange): Promise<void> {
-  const collector = await parts.storage.read(db => collectorById(db, asker.collectorId))
+/** Replaces the password after checking the current one. Ends every session except the caller's. */
+export async function changePassword(parts: Parts, caller: Caller, change: PasswordChange): Promise<void> {
+  const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
-  refuseBadChange(change, collector)
-  const door = { account: collector.id, address: asker.address }
-  await countPasswordTry(parts, door)
+  rejectInvalid(change, collector)
+  const attempt = { account: collector.id, address: caller.address }
+  await countPasswordTry(parts, attempt)
   if (!(await parts.passwords.matches(change.currentPassword, collector.passwordHash))) throw wrongPassword()
-  await forgivePasswordTries(parts, door)
+  await forgivePasswordTries(parts, attempt)
   const newHash = await parts.passwords.hash(change.newPassword)
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()
-    await deleteOtherTokens(tx, collector.id, asker.tokenHash)
+    await deleteOtherTokens(tx, collector.id, caller.tokenHash)
   })
 }
 
-function refuseBadChange(change: PasswordChange, collector: StoredCollector): void {
+function rejectInvalid(change: PasswordChange, collector: StoredCollector): void {
   const sentences = checkPasswordChange({ ...change, username: collector.username })
   const fields: Record<string, string> = {}
-  if (sentences.currentPassword) fields['current_password'] = sentences.currentPassword
-  if (sentences.newPassword) fields['new_password'] = sentences.newPassword
+  if (sentences.currentPassword) fields['currentPassword'] = sentences.currentPassword
+  if (sentences.newPassword) fields['newPassword'] = sentences.newPassword
   else if (isCommonPassword(change.newPassword)) {
-    fields['new_password'] = 'Password is too common: choose one that others would not'
+    fields['newPassword'] = 'Password is too common: choose one that others would not'
   }
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refused('invalid', first, { fields })
@@ -47,5 +47,5 @@ function refuseBadChange(change: PasswordChange, collector: StoredCollector): vo
 
 function wrongPassword(): Refused {
   const sentence = 'Current password is incorrect'
-  return new Refused('invalid', sentence, { fields: { current_password: sentence } })
+  return new Refused('invalid', sentence, { fields: { currentPassword: sentence } })
 }

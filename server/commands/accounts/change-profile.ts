@@ -2,14 +2,15 @@ import { emailSentence, usernameSentence } from '#domain/accounts/credentials'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
-import { namesOf, withNamesFree } from './claim-names.ts'
+import { claimNames, tidyNames } from './claim-names.ts'
 import { notFound, Refused } from '#server/refused'
 
 export interface Profile {
   readonly username: string
   readonly email: string
-  readonly firstName: string | null
-  readonly lastName: string | null
+  /** Cleared when absent, and so is the last name. */
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
 }
 
 export async function changeProfile(
@@ -17,10 +18,10 @@ export async function changeProfile(
   collectorId: string,
   profile: Profile,
 ): Promise<StoredCollector> {
-  refuseBadProfile(profile)
-  const names = namesOf(profile)
-  const { firstName, lastName } = profile
-  return withNamesFree(parts.storage, names, collectorId, () =>
+  rejectInvalid(profile)
+  const names = tidyNames(profile)
+  const { firstName = null, lastName = null } = profile
+  return claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)
@@ -32,7 +33,7 @@ export async function changeProfile(
   )
 }
 
-function refuseBadProfile(profile: Profile): void {
+function rejectInvalid(profile: Profile): void {
   const fields: Record<string, string> = {}
   const username = usernameSentence(profile.username)
   if (username !== null) fields['username'] = username

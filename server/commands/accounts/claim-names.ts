@@ -1,11 +1,11 @@
-/** Usernames and e-mail addresses are one name space: nobody's username is somebody else's address. */
+/** Usernames and e-mail addresses share one name space: no username is another collector's address. */
 import { foldedKey, tidyLine } from '#domain/text'
 import type { Names } from '#server/db/accounts/collectors'
 import { takenNames } from '#server/db/accounts/sign-in-names'
 import { KeyTaken, type Storage } from '#server/db/storage'
 import { Refused } from '#server/refused'
 
-export function namesOf(typed: { readonly username: string; readonly email: string }): Names {
+export function tidyNames(typed: { readonly username: string; readonly email: string }): Names {
   return {
     username: tidyLine(typed.username),
     usernameKey: foldedKey(typed.username),
@@ -14,7 +14,7 @@ export function namesOf(typed: { readonly username: string; readonly email: stri
   }
 }
 
-/** Refuses names that somebody else has. */
+/** Throws Refused if another collector has one of these names. */
 export async function rejectTakenNames(
   storage: Storage,
   names: Names,
@@ -27,8 +27,8 @@ export async function rejectTakenNames(
   if (taken.has(names.emailKey)) throw nameTaken('email', 'Email is already registered')
 }
 
-/** Runs a change of names; when somebody was faster, says which name is gone. */
-export async function withNamesFree<Result>(
+/** Runs a change that takes these names. If another collector was faster, throws Refused with the taken name. */
+export async function claimNames<Result>(
   storage: Storage,
   names: Names,
   exceptCollectorId: string | null,

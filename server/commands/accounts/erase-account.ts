@@ -1,6 +1,6 @@
 /**
- * The one exception to a ledger that only grows: a collector who leaves takes everything that is theirs
- * alone with them, in one transaction.
+ * Erases a collector's personal data in one transaction. This is the only exception to the append-only
+ * ledger.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,41 +21,41 @@ import type { Parts } from '#server/parts'
 import { countPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { notFound, Refused } from '#server/refused'
 
-export interface Farewell {
+export interface ErasureRequest {
   readonly password: string
   /** The username, typed again. */
   readonly confirmation: string
 }
 
-/** Erases the asking collector after checking that they mean it. */
+/** Erases the caller after checking their password and the typed username. */
 export async function eraseAccount(
   parts: Parts,
-  asker: { readonly collectorId: string; readonly address: string },
-  { password, confirmation }: Farewell,
+  caller: { readonly collectorId: string; readonly address: string },
+  { password, confirmation }: ErasureRequest,
 ): Promise<void> {
-  const collector = await parts.storage.read(db => collectorById(db, asker.collectorId))
+  const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
   if (tidyLine(confirmation) !== collector.username) throw refused('confirmation', notConfirmed)
-  const door = { account: collector.id, address: asker.address }
-  await countPasswordTry(parts, door)
+  const attempt = { account: collector.id, address: caller.address }
+  await countPasswordTry(parts, attempt)
   if (!(await parts.passwords.matches(password, collector.passwordHash)))
     throw refused('password', wrongPassword)
   const at = parts.now()
-  const tombstone = { id: randomId(), erased_day: dayOf(at), digest: collectorDigest(collector.id) }
-  const pictures = await parts.storage.write(async tx => {
-    // The password may have been changed while it was being checked.
+  const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collector.id) }
+  const images = await parts.storage.write(async tx => {
+    // The password may have changed during the check.
     const current = await collectorById(tx, collector.id)
     if (current?.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
     const orphans = await erase(tx, parts.storage, collector.id, { tombstone, at })
-    await forgetPasswordTries(tx, door)
+    await forgetPasswordTries(tx, attempt)
     return orphans
   })
-  await removePictures(parts, pictures)
+  await deleteImages(parts, images)
 }
 
 const collectorsAtOnce = 500
 
-/** Erases those again whose tombstones these are; how many of them were there. */
+/** Erases the collectors of these tombstones again, after a restore. Returns how many it found. */
 export async function eraseAgain(
   data: Pick<Parts, 'storage' | 'uploadsFolder'>,
   tombstones: readonly Tombstone[],
@@ -71,8 +71,8 @@ export async function eraseAgain(
     for (const id of ids) {
       const tombstone = byDigest.get(collectorDigest(id))
       if (!tombstone) continue
-      const pictures = await storage.write(tx => erase(tx, storage, id, { tombstone, at }))
-      await removePictures(data, pictures)
+      const images = await storage.write(tx => erase(tx, storage, id, { tombstone, at }))
+      await deleteImages(data, images)
       erased += 1
     }
     afterId = ids.at(-1)
@@ -80,7 +80,7 @@ export async function eraseAgain(
   return erased
 }
 
-/** Gives the names of their pictures that nothing shows. */
+/** Erases one collector. Returns the file names of their unused images. */
 async function erase(
   tx: Writer,
   { engine }: Storage,
@@ -88,14 +88,14 @@ async function erase(
   { tombstone, at }: { readonly tombstone: Tombstone; readonly at: Date },
 ): Promise<string[]> {
   const orphans = await orphanImagesOf(tx, collectorId)
-  const opened = { erasedDay: tombstone.erased_day, openedAt: at.toISOString() }
+  const opened = { erasedDay: tombstone.erasedDay, openedAt: at.toISOString() }
   if (!(await eraseCollector(tx, engine, collectorId, opened))) throw notFound()
   await insertTombstones(tx, [tombstone])
   return orphans
 }
 
-/** The file goes before its row: what a crash leaves here still has a row, by which it is tidied away. */
-async function removePictures(
+/** Deletes each file before its row: after a crash, the row still leads the tidying job to the file. */
+async function deleteImages(
   { storage, uploadsFolder }: Pick<Parts, 'storage' | 'uploadsFolder'>,
   fileNames: readonly string[],
 ): Promise<void> {
@@ -108,6 +108,6 @@ async function removePictures(
 const notConfirmed = 'Type your username to confirm.'
 const wrongPassword = 'The password is wrong.'
 
-function refused(field: keyof Farewell, sentence: string): Refused {
+function refused(field: keyof ErasureRequest, sentence: string): Refused {
   return new Refused('invalid', sentence, { fields: { [field]: sentence } })
 }

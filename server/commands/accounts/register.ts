@@ -3,11 +3,11 @@ import { v7 as newId } from 'uuid'
 import { collectorById, insertCollector, type StoredCollector } from '#server/db/accounts/collectors'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
-import { namesOf, withNamesFree, rejectTakenNames } from './claim-names.ts'
+import { claimNames, rejectTakenNames, tidyNames } from './claim-names.ts'
 import { countRegistration } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { Refused } from '#server/refused'
-import { openSession } from './start-session.ts'
+import { startSession } from './start-session.ts'
 
 export interface Visitor {
   readonly address: string
@@ -19,28 +19,28 @@ export interface Session {
   readonly collector: StoredCollector
 }
 
-/** Creates an account with its empty totals and signs it in. */
+/** Creates an account and signs it in. */
 export async function register(parts: Parts, registration: Registration, visitor: Visitor): Promise<Session> {
-  refuseBadRegistration(registration)
+  rejectInvalid(registration)
   await countRegistration(parts, visitor.address)
-  const names = namesOf(registration)
+  const names = tidyNames(registration)
   await rejectTakenNames(parts.storage, names, null)
   const passwordHash = await parts.passwords.hash(registration.password)
   const id = newId()
   const createdAt = parts.now().toISOString()
-  return withNamesFree(parts.storage, names, null, () =>
+  return claimNames(parts.storage, names, null, () =>
     parts.storage.write(async tx => {
       await insertCollector(tx, { id, ...names, passwordHash, createdAt })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
-      const token = await openSession(tx, id, { at: createdAt, device: visitor.device })
+      const token = await startSession(tx, id, { at: createdAt, device: visitor.device })
       const collector = await collectorById(tx, id)
-      if (!collector) throw new Error('a collector that was just inserted is not there')
+      if (!collector) throw new Error('the new collector is missing')
       return { token, collector }
     }),
   )
 }
 
-function refuseBadRegistration(registration: Registration): void {
+function rejectInvalid(registration: Registration): void {
   const fields: Record<string, string> = checkRegistration(registration)
   if (!fields['password'] && isCommonPassword(registration.password)) {
     fields['password'] = 'Password is too common: choose one that others would not'

@@ -10,11 +10,11 @@ import type { Parts } from '#server/parts'
 import { countPasswordTry, forgivePasswordTries } from '#server/limits/attempt-limits'
 import { Refused } from '#server/refused'
 import type { Session, Visitor } from './register.ts'
-import { openSession } from './start-session.ts'
+import { startSession } from './start-session.ts'
 
 /**
- * Signs in by username or e-mail address in any case. Somebody unknown and a wrong password get the same
- * answer after the same work.
+ * Signs in by username or e-mail address, ignoring case. An unknown name and a wrong password get the same
+ * answer and take the same time.
  */
 export async function signIn(
   parts: Parts,
@@ -25,20 +25,19 @@ export async function signIn(
   const find = async () =>
     nameKey === null ? null : await parts.storage.read(db => collectorBySignInName(db, nameKey))
   const found = await find()
-  const door = { account: found?.id ?? nameKey ?? '', address: visitor.address }
-  await countPasswordTry(parts, door)
-  // The hash may be replaced while the password is checked against it: then the check counts for nothing, and
-  // is made once more.
+  const attempt = { account: found?.id ?? nameKey ?? '', address: visitor.address }
+  await countPasswordTry(parts, attempt)
+  // If the hash was replaced during the check, check once more against the new one.
   const session =
-    (await openIfRight(parts, typed.password, found, visitor)) ??
-    (await openIfRight(parts, typed.password, await find(), visitor))
+    (await startIfPasswordMatches(parts, typed.password, found, visitor)) ??
+    (await startIfPasswordMatches(parts, typed.password, await find(), visitor))
   if (!session) throw wrongSignIn()
-  await forgivePasswordTries(parts, door)
+  await forgivePasswordTries(parts, attempt)
   return session
 }
 
-/** The new session, or null when the hash was replaced during the check. Throws for a wrong password. */
-async function openIfRight(
+/** Returns the new session, or null if the hash was replaced during the check. Throws for a wrong password. */
+async function startIfPasswordMatches(
   parts: Parts,
   password: string,
   found: StoredCollector | null,
@@ -46,7 +45,7 @@ async function openIfRight(
 ): Promise<Session | null> {
   const { passwords } = parts
   const matches = await passwords.matches(password, found?.passwordHash ?? null)
-  // Made before the answer is known, so that a wrong password takes as long here as the right one.
+  // Hashed before the result is checked, so that a wrong password takes as long as the right one.
   const strongerHash =
     found && !passwords.isAtTodaysCost(found.passwordHash) ? await passwords.hash(password) : null
   if (!matches || !found) throw wrongSignIn()
@@ -54,7 +53,7 @@ async function openIfRight(
   return parts.storage.write(async tx => {
     if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) return null
     if (strongerHash !== null) await replacePasswordHash(tx, found.id, found.passwordHash, strongerHash)
-    const token = await openSession(tx, found.id, { at, device: visitor.device })
+    const token = await startSession(tx, found.id, { at, device: visitor.device })
     const collector = await collectorById(tx, found.id)
     if (!collector) throw wrongSignIn()
     return { token, collector }

@@ -13,61 +13,58 @@ import { KeyTaken, type Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
-/** What a collector says of a product that the catalogue does not have. */
+/** A product that a collector adds to the catalogue; details may be left out. */
 export interface ProposedProduct {
   readonly name: string
   readonly productType: ProductType
   readonly setName: string
-  readonly cardNumber: string | null
-  readonly rarity: string | null
-  readonly miscInfo: string | null
-  readonly productDescription: string | null
+  readonly cardNumber?: string | undefined
+  readonly rarity?: string | undefined
+  readonly miscInfo?: string | undefined
+  /** Required for a sealed product. */
+  readonly productDescription?: string | undefined
   readonly imageUrl: string
 }
 
-/** Adds a product to the shared catalogue and gives its id; what its set is known for comes along. */
+/** Adds a product to the shared catalogue, with what is known of its set. Returns its id. */
 export async function createProduct(
   parts: Pick<Parts, 'storage' | 'now'>,
   collectorId: string,
   proposed: ProposedProduct,
 ): Promise<string> {
-  if (proposed.productType === 'sealed_product' && proposed.productDescription === null)
+  if (proposed.productType === 'sealed_product' && proposed.productDescription === undefined)
     throw descriptionMissing()
-  refuseEndlessSetName(proposed.setName)
+  rejectLongSetName(proposed.setName)
   try {
     return await parts.storage.write(async tx => {
       const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
-      await refuseKnownProduct(tx, facts, null)
+      await rejectDuplicate(tx, facts, null)
       const id = newId()
       await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
       return id
     })
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error
-    throw await refusalOfTwin(parts, proposed)
+    throw await duplicateRefusal(parts, proposed)
   }
 }
 
-/** Some signs fold into whole phrases: sets are looked up by an index, whose rows have a limit. */
+/** Some characters fold into whole phrases, and index rows have a size limit. */
 const maxSetKeyLength = 400
 
-export function refuseEndlessSetName(setName: string): void {
+export function rejectLongSetName(setName: string): void {
   if (lengthOf(foldedKey(setName)) <= maxSetKeyLength) return
   const sentence = 'set_name is too long'
-  throw new Refused('invalid', sentence, { fields: { set_name: sentence } })
+  throw new Refused('invalid', sentence, { fields: { setName: sentence } })
 }
 
 export function descriptionMissing(): Refused {
   const sentence = 'product_description is required for a sealed product'
-  return new Refused('invalid', sentence, { fields: { product_description: sentence } })
+  return new Refused('invalid', sentence, { fields: { productDescription: sentence } })
 }
 
-/** Refuses a product that is in the catalogue under another id. */
-export async function refuseKnownProduct(
-  db: Reader,
-  facts: ProductFacts,
-  ownId: string | null,
-): Promise<void> {
+/** Throws Refused if the catalogue has this product under another id. */
+export async function rejectDuplicate(db: Reader, facts: ProductFacts, ownId: string | null): Promise<void> {
   const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
   if (existingId !== undefined && existingId !== ownId) throw alreadyThere(existingId)
 }
@@ -76,8 +73,8 @@ function alreadyThere(existingId: string): Refused {
   return new Refused('conflict', 'This product is already in the catalogue.', { existingId })
 }
 
-/** Somebody added the same product in the same moment and was first. */
-async function refusalOfTwin(
+/** Explains a lost race: another collector added the same product first. */
+async function duplicateRefusal(
   { storage }: Pick<Parts, 'storage' | 'now'>,
   proposed: ProposedProduct,
 ): Promise<Refused> {
@@ -91,8 +88,13 @@ async function refusalOfTwin(
 }
 
 function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
+  const { cardNumber = null, rarity = null, miscInfo = null, productDescription = null } = proposed
   return {
     ...proposed,
+    cardNumber,
+    rarity,
+    miscInfo,
+    productDescription,
     setName: set?.setCode ? set.setName : proposed.setName,
     setCode: set?.setCode ?? null,
     setCardCount: set?.setCardCount ?? null,

@@ -9,41 +9,42 @@ import {
 } from '#server/db/catalogue/products'
 import { KeyTaken, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { descriptionMissing, refuseEndlessSetName, refuseKnownProduct } from './create-product.ts'
+import { descriptionMissing, rejectLongSetName, rejectDuplicate } from './create-product.ts'
 import { notFound, Refused } from '#server/refused'
 
 /** The fields a collector may change; an absent one stays, null clears. */
 export interface ProductEdit {
-  readonly name?: string
-  readonly setName?: string
-  readonly cardNumber?: string | null
-  readonly rarity?: string | null
-  readonly miscInfo?: string | null
-  readonly productDescription?: string | null
-  readonly imageUrl?: string | null
+  readonly name?: string | undefined
+  readonly setName?: string | undefined
+  readonly cardNumber?: string | null | undefined
+  readonly rarity?: string | null | undefined
+  readonly miscInfo?: string | null | undefined
+  readonly productDescription?: string | null | undefined
+  readonly imageUrl?: string | null | undefined
+  /** The revision the collector was looking at; absent for no check. */
+  readonly revision?: number | undefined
 }
 
 /**
- * Changes a product for everybody and keeps it as it was. `seenRevision` is the revision the collector was
- * looking at; null asks for no check. An edit that changes nothing leaves no revision and answers false.
+ * Changes a product for all collectors and keeps the earlier revision. Returns false, and keeps no revision,
+ * if nothing changes.
  */
 export async function editProduct(
   parts: Pick<Parts, 'storage' | 'now'>,
   collectorId: string,
   productId: string,
-  edit: ProductEdit,
-  seenRevision: number | null,
+  { revision: seenRevision, ...edit }: ProductEdit,
 ): Promise<boolean> {
-  refuseEndlessSetName(edit.setName ?? '')
+  rejectLongSetName(edit.setName ?? '')
   try {
     return await parts.storage.write(async tx => {
       const product = await lockProduct(tx, parts.storage.engine, productId)
       if (!product) throw notFound()
-      if (seenRevision !== null && seenRevision !== product.revision) throw staleEdit()
+      if (seenRevision !== undefined && seenRevision !== product.revision) throw staleEdit()
       const facts = await editedFacts(tx, product, edit)
       if (facts.productType === 'sealed_product' && clearsDescription(product, facts))
         throw descriptionMissing()
-      await refuseKnownProduct(tx, facts, product.id)
+      await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
       const editedAt = parts.now().toISOString()
@@ -60,25 +61,32 @@ export async function editProduct(
 function staleEdit(): Refused {
   return new Refused(
     'conflict',
-    'Somebody has edited this product since you opened it. Load it again to see their version.',
+    'Another collector edited this product after you opened it. Reload to see their version.',
   )
 }
 
-async function editedFacts(tx: Writer, product: StoredProduct, edit: ProductEdit): Promise<ProductFacts> {
-  const set = await knownSet(tx, edit.setName ?? product.set_name)
-  const facts = { ...factsOf(product, set?.releaseDate ?? null), ...edit }
-  if (edit.setName === undefined || edit.setName === product.set_name) return facts
+async function editedFacts(tx: Writer, product: StoredProduct, edit: FactsEdit): Promise<ProductFacts> {
+  const set = await knownSet(tx, edit.setName ?? product.setName)
+  const facts = { ...factsOf(product, set?.releaseDate ?? null), ...mentioned(edit) }
+  if (edit.setName === undefined || edit.setName === product.setName) return facts
   return {
     ...facts,
     setName: set?.setCode ? set.setName : edit.setName,
     setCode: set?.setCode ?? null,
     setCardCount: set?.setCardCount ?? null,
-    releaseDate: product.product_type === 'card' ? (set?.releaseDate ?? null) : product.release_date,
+    releaseDate: product.productType === 'card' ? (set?.releaseDate ?? null) : product.releaseDate,
   }
 }
 
+type FactsEdit = Omit<ProductEdit, 'revision'>
+
+/** The edit without fields that are undefined, which would overwrite the facts they are spread over. */
+function mentioned(edit: FactsEdit): Partial<ProductFacts> {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+}
+
 function clearsDescription(product: StoredProduct, facts: ProductFacts): boolean {
-  return product.product_description !== null && facts.productDescription === null
+  return product.productDescription !== null && facts.productDescription === null
 }
 
 function sameFacts(facts: ProductFacts, product: StoredProduct): boolean {

@@ -1,6 +1,6 @@
 /**
- * Takes rows of an outside catalogue into ours, a batch in a transaction. Running it again changes nothing:
- * each row is remembered by source, external id and digest. What a person wrote is never overwritten.
+ * Imports rows of an outside catalogue, one batch per transaction. Importing them again changes nothing: each row
+ * is known by source, external id and digest. Edits by collectors are never overwritten.
  */
 import { createHash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
@@ -27,7 +27,7 @@ export interface ImportCounts {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Rows that are a product somebody has added or edited: theirs stands. */
+  /** Rows of products that a collector has added or edited. Their version stays. */
   readonly keptAsEdited: number
 }
 
@@ -42,12 +42,12 @@ export function plus(left: ImportCounts, right: ImportCounts): ImportCounts {
   }
 }
 
-/** Marks a product of which only name and number are known yet: it matches no digest of a full row. */
+/** Marks a product imported with name and number only. Differs from every digest of a full row. */
 export const briefMark = 'brief'
 
 type ImportParts = Pick<Parts, 'storage' | 'now'>
 
-/** Imports full rows. A row whose product is there already is joined to it. */
+/** Imports full rows. Links a row to its product if the catalogue has it. */
 export async function importProducts(
   parts: ImportParts,
   source: string,
@@ -56,7 +56,7 @@ export async function importProducts(
   return writeBatch(parts, tx => importBatch(tx, source, oncePerId(entries), digestOf, parts.now()))
 }
 
-/** Imports rows of which the rest comes later: only those not known at all are taken. */
+/** Imports rows with few fields, completed later. Skips known rows. */
 export async function importBriefs(
   parts: ImportParts,
   source: string,
@@ -74,7 +74,7 @@ export async function importBriefs(
   })
 }
 
-/** Somebody may add the very product in this moment: the second try sees it. */
+/** Retries once if a collector adds the same product at the same time. */
 async function writeBatch(
   { storage }: ImportParts,
   work: (tx: Writer) => Promise<ImportCounts>,
@@ -172,19 +172,19 @@ async function changeBatch(
   return changed
 }
 
-/** True when the product now is as the row says; false when a person's version stands. */
+/** Updates a product from its row. False if a collector's version stays. */
 async function changeOne(
   tx: Writer,
   product: StoredProduct,
   entry: CatalogueEntry,
   now: Date,
 ): Promise<boolean> {
-  if (product.revision > 0 || product.created_by !== null) return false
+  if (product.revision > 0 || product.createdBy !== null) return false
   const facts = {
     ...entry,
-    miscInfo: product.misc_info,
-    setReleaseDate: entry.setReleaseDate ?? product.release_date,
-    releaseDate: entry.releaseDate ?? product.release_date,
+    miscInfo: product.miscInfo,
+    setReleaseDate: entry.setReleaseDate ?? product.releaseDate,
+    releaseDate: entry.releaseDate ?? product.releaseDate,
   }
   const taken = await idsByIdentity(tx, [identityDigest(facts)])
   if ([...taken.values()].some(id => id !== product.id)) return false

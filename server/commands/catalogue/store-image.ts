@@ -10,30 +10,31 @@ import { freeBytesBelowFloor } from '#server/readiness/disk-floor'
 import { Refused, refusedBy } from '#server/refused'
 
 const maxFileBytes = 5 * 1024 * 1024
-/** What one collector may upload in 24 hours: a day at the scanner, not a disk full. */
-const maxFilesADay = 100
-const maxBytesADay = 100_000_000
+/** The upload quota of a collector for 24 hours: enough for a day of scanning, too little to fill a disk. */
+const maxFilesPerDay = 100
+const maxBytesPerDay = 100_000_000
 const dayMs = 24 * 60 * 60 * 1_000
 const ownerOnly = 0o600
 
-/** Keeps a picture under a random name, redrawn; gives the address it is served at. */
+/** Re-encodes an image and stores it under a random name. Returns its address. */
 export async function storeImage(parts: Parts, collectorId: string, file: Buffer): Promise<string> {
   if (file.length > maxFileBytes) {
     const sentence = 'image is too large: at most 5 MB'
     throw new Refused('too_large', sentence, { fields: { image: sentence } })
   }
-  if ((await freeBytesBelowFloor(parts)) !== null) throw new StorageFull('the disk is below its floor')
-  await parts.storage.read(db => refuseBeyondQuota(db, parts, collectorId))
+  if ((await freeBytesBelowFloor(parts)) !== null)
+    throw new StorageFull('free disk space is below the minimum')
+  await parts.storage.read(db => rejectOverQuota(db, parts, collectorId))
   const webp = await redrawn(file)
 
   const fileName = `${randomBytes(16).toString('hex')}.webp`
   const uploadedAt = parts.now().toISOString()
-  // The row comes first: a file without one would never be tidied away.
+  // Insert the row first: the tidying job never finds a file without one.
   await parts.storage.write(async tx => {
-    await refuseBeyondQuota(tx, parts, collectorId)
+    await rejectOverQuota(tx, parts, collectorId)
     await insertImage(tx, { fileName, uploadedBy: collectorId, uploadedAt, byteSize: webp.length })
   })
-  await writeWhole(parts, fileName, webp)
+  await writeImage(parts, fileName, webp)
   return `/uploads/${fileName}`
 }
 
@@ -44,12 +45,12 @@ async function redrawn(file: Buffer): Promise<Buffer> {
     return drawn.webp
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
-    const sentence = 'Too many pictures are being uploaded at this moment. Please try again.'
+    const sentence = 'Too many images are being uploaded right now. Please try again.'
     throw new Refused('too_many_requests', sentence, { retryAfterSeconds: 5 })
   }
 }
 
-async function writeWhole(parts: Parts, fileName: string, webp: Buffer): Promise<void> {
+async function writeImage(parts: Parts, fileName: string, webp: Buffer): Promise<void> {
   try {
     await writeFile(join(parts.uploadsFolder, fileName), webp, { mode: ownerOnly, flag: 'wx', flush: true })
   } catch (error) {
@@ -61,14 +62,14 @@ async function writeWhole(parts: Parts, fileName: string, webp: Buffer): Promise
   }
 }
 
-async function refuseBeyondQuota(db: Reader, { now }: Parts, collectorId: string): Promise<void> {
+async function rejectOverQuota(db: Reader, { now }: Parts, collectorId: string): Promise<void> {
   const nowMs = now().getTime()
   const uploads = await uploadsSince(db, collectorId, new Date(nowMs - dayMs).toISOString())
-  if (uploads.files < maxFilesADay && uploads.bytes < maxBytesADay) return
+  if (uploads.files < maxFilesPerDay && uploads.bytes < maxBytesPerDay) return
   const freeAtMs = Date.parse(uploads.firstAt ?? '') + dayMs
   throw new Refused(
     'too_many_requests',
-    'You have uploaded too many pictures today. Please try again tomorrow.',
+    'You have uploaded too many images today. Please try again tomorrow.',
     {
       retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)),
     },

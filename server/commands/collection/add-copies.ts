@@ -8,33 +8,38 @@ import { v7 as newId } from 'uuid'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
 import { insertCopies } from '#server/db/collection/copies'
 import { productTypeById } from '#server/db/catalogue/product-face'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
 import { Refused, refusedBy } from '#server/refused'
 
-export interface NewCopies extends AddRequest {
+/** What a collector may say of each of the new copies; a field may be left out. */
+type Mentioned = { readonly [Field in keyof AddRequest]?: AddRequest[Field] | undefined }
+
+export interface NewCopies extends Mentioned {
   readonly productId: string
-  readonly quantity: number
-  /** Null for today in UTC. */
-  readonly purchaseDate: string | null
+  /** 1 when absent. */
+  readonly quantity?: number | undefined
+  /** Today in UTC when absent. */
+  readonly purchaseDate?: string | undefined
 }
 
-/** Adds copies of a product, each at the full purchase price; the result has them in the order of the list. */
+/** Adds copies of a product, each at the full purchase price. Returns them in the order of the list. */
 export async function addCopies(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  { productId, quantity, purchaseDate, ...request }: NewCopies,
+  { productId, quantity = 1, purchaseDate, ...mentioned }: NewCopies,
 ): Promise<HeldCopy[]> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const productType = await productTypeById(tx, productId)
     if (productType === null) {
       const sentence = 'This product is not in the catalogue.'
-      throw new Refused('not_found', sentence, { fields: { product_id: sentence } })
+      throw new Refused('not_found', sentence, { fields: { productId: sentence } })
     }
-    const refusal = purchaseDate === null ? null : purchaseDateRefusal(purchaseDate, now)
+    const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
-    const decision = decideAdd(productType, request)
+    const decision = decideAdd(productType, addRequest(mentioned))
     if (isRefusal(decision)) throw refusedBy(decision)
 
     const bought = { productId, purchaseDate: purchaseDate ?? dayOf(now), ...decision }
@@ -51,4 +56,26 @@ export async function addCopies(
         ),
     }
   })
+}
+
+function addRequest({
+  purchasePriceCents = null,
+  condition = null,
+  gradingCompany = null,
+  grade = null,
+  gradingStatus = null,
+  rawCardCostCents = null,
+  gradingCostCents = null,
+  predictedGrade = null,
+}: Mentioned): AddRequest {
+  return {
+    purchasePriceCents,
+    condition,
+    gradingCompany,
+    grade,
+    gradingStatus,
+    rawCardCostCents,
+    gradingCostCents,
+    predictedGrade,
+  }
 }

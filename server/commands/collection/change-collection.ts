@@ -1,7 +1,6 @@
 /**
- * The one way a collection changes. Whatever the change, one transaction locks the collector's totals,
- * answers a repeated key with what it was answered before, does the work, and brings ledger, groups, totals
- * and the day's row to what they then must be: all of it is kept, or nothing.
+ * The only way to change a collection. One transaction locks the collector's totals, returns the kept result of
+ * a repeated idempotency key, does the work, and updates the ledger, the groups, the totals and the day's row.
  */
 import { dayOf } from '#domain/day'
 import { afterEntry, type Balances } from '#domain/collection/ledger'
@@ -13,16 +12,11 @@ import { startBaselines } from '#server/db/notifications/notifications'
 import { appendEntries, type CopyEntry } from '#server/db/collection/ledger-entries'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { Writer } from '#server/db/storage'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 
-/** The key a call came with and the digest of what it asked for. */
-export interface Idempotency {
-  readonly key: string
-  readonly fingerprint: string
-}
-
-/** What the work of a change is handed: its transaction, with the collection locked, and the time. */
+/** The transaction of a change, with the collection locked, and its time. */
 export interface Locked {
   readonly tx: Writer
   readonly now: Date
@@ -32,13 +26,13 @@ export interface Change<Result> {
   readonly entries: readonly CopyEntry[]
   /** Every group that gained, lost or changed a copy. */
   readonly groupKeys: ReadonlySet<string>
-  /** The result, asked for once every figure is up to date. It is kept as JSON, so it must survive that. */
+  /** Returns the result once every figure is up to date. It must survive JSON, in which it is kept. */
   readonly result: (after: CollectorTotals) => Promise<Result>
 }
 
 const keptHours = 24
 
-/** Runs `work` as one change of the collection. `work` throws Refused to leave everything as it was. */
+/** Runs `work` as one change of the collection. If `work` throws, nothing changes. */
 export async function changeCollection<Result>(
   parts: Parts,
   collectorId: string,
@@ -51,7 +45,7 @@ export async function changeCollection<Result>(
     const now = parts.now()
     if (idempotency) {
       const kept = await keptResult(tx, collectorId, idempotency.key, oldestKept(now))
-      if (kept) return resultUnder(kept, idempotency)
+      if (kept) return keptResultOf(kept, idempotency)
     }
     const change = await work({ tx, now })
     const after = await settle(tx, before, change, now)
@@ -65,12 +59,12 @@ export async function changeCollection<Result>(
   })
 }
 
-/** The instant before which a kept result no longer counts. */
+/** Returns the instant before which kept results have expired. */
 export function oldestKept(now: Date): string {
   return new Date(now.getTime() - keptHours * 60 * 60 * 1_000).toISOString()
 }
 
-function resultUnder<Result>(kept: KeptResult, { fingerprint }: Idempotency): Result {
+function keptResultOf<Result>(kept: KeptResult, { fingerprint }: Idempotency): Result {
   if (kept.fingerprint !== fingerprint) {
     throw new Refused('key_reused', 'This Idempotency-Key was already used for a different request.')
   }
@@ -94,19 +88,19 @@ async function settle(
     ledgerSequence: before.ledgerSequence + entries.length,
     lifetimeEarningsCents,
     realisedProfitCents,
-    // The cost basis comes from the copies and not from the ledger: where the two do not agree, the table
-    // refuses the row and nothing of the change is kept.
+    // The cost basis comes from the copies, not the ledger. If they disagree, a check of the table fails and the
+    // transaction rolls back.
     ...(await sumsOfGroups(tx, collectorId)),
     valuedAt: now.toISOString(),
   }
-  refuseBeyondLimit(before, after)
+  rejectBeyondLimit(before, after)
   await saveTotals(tx, after)
   await writeStatDay(tx, dayOf(now), after)
   return after
 }
 
-/** Prices may take the market value beyond the limit by themselves: then only more copies are refused. */
-function refuseBeyondLimit(before: CollectorTotals, after: CollectorTotals): void {
+/** Throws Refused beyond the limit of a total. Prices alone may exceed it; then only adding copies is refused. */
+function rejectBeyondLimit(before: CollectorTotals, after: CollectorTotals): void {
   const { costBasisCents, lifetimeEarningsCents, realisedProfitCents, marketValueCents } = after
   const isBeyond =
     [costBasisCents, lifetimeEarningsCents, realisedProfitCents].some(

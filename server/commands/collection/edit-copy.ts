@@ -6,18 +6,19 @@ import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
 import { saveCopy, type StoredCopy } from '#server/db/collection/copies'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 import { refusedBy } from '#server/refused'
 
 export interface CopyEdit extends EditRequest {
   readonly purchaseDate?: string | undefined
-  /** What the collector says it is worth; null takes it back. */
+  /** The collector's own price; null removes it. */
   readonly ownPriceCents?: Cents | null | undefined
 }
 
-/** Changes what a copy cost, when it was bought or what it is; the result is the copy as it then stands. */
+/** Changes the cost, purchase date or state of a copy. Returns the changed copy. */
 export async function editCopy(
   parts: Parts,
   collectorId: string,
@@ -45,14 +46,14 @@ export async function editCopy(
       groupKeys: new Set([copy.groupKey, groupKey(copy.productId, decision.state)]),
       result: async () => {
         const [copy] = await copiesById(tx, collectorId, [id])
-        if (!copy) throw new Error('the copy just saved is not there')
+        if (!copy) throw new Error('the saved copy is missing')
         return copy
       },
     }
   })
 }
 
-/** An own price was said of the copy as it was: it does not survive a change of kind. */
+/** Keeps the own price unless the kind changes: it was entered for the old state. */
 function keptOwnPrice({ state, ownPriceCents }: StoredCopy, newKind: CopyKind): Cents | null {
   return state.kind === newKind ? ownPriceCents : null
 }

@@ -7,12 +7,12 @@ export interface Reconciled {
   readonly differences: number
 }
 
-/** Few enough that no snapshot is held for long beside a working server. */
-const collectorsASnapshot = 20
+/** Few enough to hold no snapshot for long while the server runs. */
+const collectorsPerSnapshot = 20
 
 /**
- * Recounts every figure of every collector from the copies and the ledger and reports each that differs.
- * Market totals are left out: they stand as of their stamp, and prices may have moved since.
+ * Recounts every figure of every collector from the copies and the ledger, and reports each difference. Skips
+ * market totals: prices may have moved since they were computed.
  */
 export async function reconcile(
   storage: Storage,
@@ -22,7 +22,7 @@ export async function reconcile(
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId
     const batch = await storage.read(async db => {
-      const next = await collectorsAfter(db, from, collectorsASnapshot)
+      const next = await collectorsAfter(db, from, collectorsPerSnapshot)
       const found: Difference[] = []
       for (const { id } of next) found.push(...(await differencesOf(db, id)))
       return { next, found }

@@ -1,8 +1,9 @@
 import { entryForMistake, entryForSale } from '#domain/collection/ledger'
 import type { Cents } from '#domain/money/money'
 import { markRemoved } from '#server/db/collection/copies'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 
 export interface AfterRemoval {
@@ -11,13 +12,13 @@ export interface AfterRemoval {
   readonly profitCents: Cents | null
 }
 
-/** Removes a copy: sold for a price, or added by mistake when the price is null. */
+/** Removes a copy: sold for a price, or added by mistake if the price is null. */
 export async function removeCopy(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  soldPriceCents: Cents | null,
+  { soldPriceCents }: { readonly soldPriceCents: Cents | null },
 ): Promise<AfterRemoval> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const { costBasisCents, groupKey } = await requireCopy(tx, collectorId, id)

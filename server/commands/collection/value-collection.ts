@@ -21,30 +21,29 @@ import { crossedWishes, saveTold } from '#server/db/wishlist/wishes'
 import type { Parts } from '#server/parts'
 
 /**
- * Values one collection at the prices there are, keeps the figures as today's, and tells its collector of the
- * prices that moved by more than they asked to be told of, and of those that fell to the target of a wish.
- * Doing so twice changes nothing and tells nothing.
+ * Values one collection at current prices, saves today's figures, and notifies its collector of prices that moved
+ * by more than their threshold or fell to the target of a wish. Running it twice changes nothing.
  */
 export async function valueCollection(parts: Parts, collectorId: string): Promise<void> {
   await parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
-    // Erased since somebody asked for it.
+    // The collector was erased in the meantime.
     if (!before) return
-    // Before anything is read: this waits for prices on their way, and those that come later queue them again.
+    // Before any read: this waits for prices being saved, and later prices queue the collector again.
     await unqueue(tx, collectorId)
     const now = parts.now()
     const sums = await sumsOfGroups(tx, collectorId)
     const after = { ...before, ...sums, valuedAt: now.toISOString() }
     await saveTotals(tx, after)
     if (before.ledgerSequence > 0) await writeStatDay(tx, dayOf(now), after)
-    await tellOfMoves(tx, collectorId, now)
-    await tellOfWishes(tx, collectorId, now)
+    await notifyOfMoves(tx, collectorId, now)
+    await notifyOfWishes(tx, collectorId, now)
   })
 }
 
 const collectorsAtOnce = 100
 
-/** Values everybody whom a changed price concerns. Any number of processes may do this at once. */
+/** Values all queued collectors. Safe to run in several processes at once. */
 export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
   let valued = 0
   for (;;) {
@@ -58,14 +57,16 @@ export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<nu
   }
 }
 
-async function tellOfMoves(tx: Writer, collectorId: string, now: Date): Promise<void> {
+async function notifyOfMoves(tx: Writer, collectorId: string, now: Date): Promise<void> {
   await deleteUnheldBaselines(tx, collectorId)
   const moved = await movedPrices(tx, collectorId)
   if (moved.length === 0) return
   const collector = await collectorById(tx, collectorId)
   const { priceAlerts = false, priceAlertPercent = 0 } = collector?.settings ?? {}
-  const told = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
-  const largest = told.toSorted((left, right) => moveCents(right) - moveCents(left)).slice(0, maxToldAtOnce)
+  const notified = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
+  const largest = notified
+    .toSorted((left, right) => moveCents(right) - moveCents(left))
+    .slice(0, maxToldAtOnce)
   await insertNotifications(
     tx,
     collectorId,
@@ -79,12 +80,12 @@ async function tellOfMoves(tx: Writer, collectorId: string, now: Date): Promise<
       newPriceCents: priceCents,
     })),
   )
-  // What moved by less stays as it was told, so that a slow rise is told of in the end.
-  const settled = priceAlerts ? [...told, ...moved.filter(price => price.baselineCents === null)] : moved
+  // Smaller moves keep their baseline, so that a slow rise reaches the threshold in the end.
+  const settled = priceAlerts ? [...notified, ...moved.filter(price => price.baselineCents === null)] : moved
   await saveBaselines(tx, collectorId, settled)
 }
 
-/** A watched price that was told of before. */
+/** A watched price with a baseline. */
 interface Move extends WatchedPrice {
   readonly baselineCents: Cents
 }
@@ -99,17 +100,17 @@ function moveCents({ baselineCents, priceCents }: Move): number {
   return Math.abs(priceCents - baselineCents)
 }
 
-async function tellOfWishes(tx: Writer, collectorId: string, now: Date): Promise<void> {
+async function notifyOfWishes(tx: Writer, collectorId: string, now: Date): Promise<void> {
   const crossed = await crossedWishes(tx, collectorId)
   if (crossed.length === 0) return
   const collector = await collectorById(tx, collectorId)
   const fallen = crossed.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
-  const told = collector?.settings.priceAlerts ? fallen.slice(0, maxToldAtOnce) : []
+  const notified = collector?.settings.priceAlerts ? fallen.slice(0, maxToldAtOnce) : []
   await insertNotifications(
     tx,
     collectorId,
     now.toISOString(),
-    told.map(({ productId, productType, targetPriceCents, priceCents }) => ({
+    notified.map(({ productId, productType, targetPriceCents, priceCents }) => ({
       id: newId(),
       kind: 'wish',
       productId,
@@ -118,7 +119,7 @@ async function tellOfWishes(tx: Writer, collectorId: string, now: Date): Promise
       newPriceCents: priceCents,
     })),
   )
-  // With the alerts off it counts as told, so that switching them on brings no old news.
+  // With alerts off it counts as notified, so that turning them on sends no old news.
   await saveTold(tx, collectorId, fallen, now.toISOString())
   const risen = crossed.filter(wish => !fallen.includes(wish))
   await saveTold(tx, collectorId, risen, null)

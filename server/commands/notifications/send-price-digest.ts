@@ -12,14 +12,13 @@ import { MailFailed, type MailFault, type Mailer } from '#server/mail/mail'
 import { listedMovesLimit, priceDigest, type PriceMove } from '#server/mail/price-digest'
 import type { Parts } from '#server/parts'
 
-/** News that is older than this is read in the app or not at all, as when mail was off for months. */
+/** The maximum age of mailed notifications. Older ones stay in the app, as when mail was off for months. */
 const newsMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Mails a collector what they were told and not mailed yet; `nothing` when there is no such thing or they
- * want no mail. It counts as mailed before it is sent, so it is sent at most once: whoever misses one finds
- * it in the app, whoever gets one twice a day turns the mail off. Only what surely did not arrive and might
- * later counts as not mailed again.
+ * Mails a collector their unmailed notifications. Returns `nothing` if there are none or they want no mail. Marks
+ * them as mailed before sending, so that each is mailed at most once. Only a mail that surely failed and may
+ * succeed later is unmarked.
  */
 export async function sendPriceDigest(
   parts: Parts,
@@ -36,7 +35,7 @@ export async function sendPriceDigest(
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error
     const { fault, reason } = error
-    parts.log.warn({ collector_id: collectorId, fault, reason }, 'a price digest was not sent')
+    parts.log.warn({ collector_id: collectorId, fault, reason }, 'cannot send a price digest')
     if (fault === 'server' || fault === 'deferred')
       await parts.storage.write(tx => unmarkMailed(tx, collectorId, mailedAt))
     return fault
@@ -45,9 +44,9 @@ export async function sendPriceDigest(
 
 interface Digest {
   readonly email: string
-  /** The newest. */
+  /** The newest moves. */
   readonly moves: readonly PriceMove[]
-  /** All that count as mailed now. */
+  /** All moves marked as mailed. */
   readonly total: number
 }
 
@@ -64,14 +63,14 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
   })
 }
 
-function moveOf(row: ShownNotification): PriceMove {
-  const target = priceTargetFrom(row.price_key)
-  return {
-    kind: row.kind,
-    name: row.name,
-    setName: row.set_name,
-    label: target ? stateLabel(target) : '',
-    oldPriceCents: row.old_price_cents,
-    newPriceCents: row.new_price_cents,
-  }
+function moveOf({
+  priceKey,
+  kind,
+  name,
+  setName,
+  oldPriceCents,
+  newPriceCents,
+}: ShownNotification): PriceMove {
+  const target = priceTargetFrom(priceKey)
+  return { kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }
 }

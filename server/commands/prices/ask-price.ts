@@ -9,19 +9,19 @@ import { questionsOf } from './price-questions.ts'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
 
-/** A price asked for less long ago than this is current. */
+/** A price checked more recently than this is current. */
 const freshMs = 6 * 60 * 60 * 1_000
-/** A source that knew no price is not asked again for this long. */
+/** How long a source without a price is not asked again. */
 const unknownMs = 60 * 1_000
 const deadlineMs = 10_000
 
-/** Questions under way in this process, so that many who look at one product ask once. */
+/** Pending questions of this process: several callers share one. */
 const underWay = new Map<string, Promise<void>>()
 
 /**
- * Asks the price source for one key when its price is missing or older than six hours, for at most ten
- * seconds, and for one collector only so often a day. Whoever holds it is valued again, the asker before this
- * resolves. A source that fails leaves everything as it was.
+ * Asks the price source for a key whose price is missing or older than six hours, for at most ten seconds and
+ * within the collector's limit. Values its holders again, the caller before this resolves. If the source fails,
+ * nothing changes.
  */
 export async function askPrice(
   parts: Parts,

@@ -23,9 +23,9 @@ onEachEngine(engine => {
     for (const follower of followers) expect((await follower.next()).value).toMatchObject({ done: 0 })
     reads = 0
     const next = followers.map(follower => follower.next())
-    const finished_at = app.parts.now().toISOString()
-    await app.storage.write(tx => saveRefresh(tx, refresh, { done: 3, finished_at }))
-    for (const { value } of await Promise.all(next)) expect(value).toMatchObject({ done: 3, finished_at })
+    const finishedAt = app.parts.now().toISOString()
+    await app.storage.write(tx => saveRefresh(tx, refresh, { done: 3, finishedAt }))
+    for (const { value } of await Promise.all(next)) expect(value).toMatchObject({ done: 3, finishedAt })
     expect(reads).toBeLessThanOrEqual(2)
   })
 

@@ -1,44 +1,44 @@
 /**
- * The refresh of everything a collector holds. It runs in the background of one process, says how far it is
- * in the database, and is joined, followed and cancelled there, from whichever process.
+ * Refreshes the prices of everything a collector holds, in the background of one process. Its progress is in
+ * the database, where any process can join, follow and cancel it.
  */
-import { refreshCallShare } from './share-calls.ts'
+import { refreshCallShare } from '#server/limits/call-shares'
 import { v7 as newId } from 'uuid'
 import { lockTotals } from '#server/db/collection/collector-totals'
-import { keysHeldBy, othersHold } from '#server/db/prices/held-keys'
+import { type HeldKey, keysHeldBy, othersHold } from '#server/db/prices/held-keys'
 import {
   cancelRefresh as markCancelled,
   insertRefresh,
   type Refresh,
+  type RefreshCounts,
   refreshOf,
   saveRefresh,
 } from '#server/db/prices/price-refreshes'
 import type { RefreshOutcome } from '#server/metrics'
 import { realClock } from '#server/pace'
 import type { Parts } from '#server/parts'
-import type { PriceAnswer } from '#server/price-sources/price-source'
+import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
 import { questionsOf } from './price-questions.ts'
 import { notFound } from '#server/refused'
-import { RefreshTally } from './refresh-tally.ts'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
 
-/** More than anybody's collection has; those not asked for the longest go first. */
+/** More than any collection has. Least recently checked keys go first. */
 const maxKeys = 20_000
 const longestMs = 30 * 60 * 1_000
-/** How often a running refresh says that it lives, and looks whether it was cancelled. */
+/** How often a running refresh renews `seenAt` and checks for cancellation. */
 const beatMs = 1_000
-/** A refresh that was not seen for this long has died with its process. */
+/** A refresh not seen for this long died with its process. */
 const goneMs = 30_000
-/** Answers are kept this often, so that a crash loses little. */
+/** How often answers are saved, so that a crash loses few. */
 const saveEveryMs = 300
 const maxUnsaved = 50
 
-/** Starts a refresh of all that the collector holds, or joins the one that is running. */
+/** Starts a refresh of everything the collector holds, or joins the running one. */
 export async function startRefresh(parts: Parts, collectorId: string): Promise<Refresh> {
   const { refresh, isNew } = await parts.storage.write(async tx => {
     const now = parts.now()
-    // Two first refreshes have no row of their own to meet at yet.
+    // Two first refreshes have no row to lock yet, so lock the totals.
     if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
     const running = await refreshOf(tx, collectorId)
     if (running && isRunning(running, now)) return { refresh: running, isNew: false }
@@ -53,26 +53,26 @@ export async function startRefresh(parts: Parts, collectorId: string): Promise<R
   return refresh
 }
 
-/** Whether it is under way: neither finished nor lost with its process. */
+/** Whether the refresh has neither finished nor died with its process. */
 export function isRunning(refresh: Refresh, now: Date): boolean {
-  // A clock that was set back must not keep a dead refresh alive.
-  return refresh.finished_at === null && Math.abs(now.getTime() - Date.parse(refresh.seen_at)) < goneMs
+  // A clock set back must not keep a dead refresh alive.
+  return refresh.finishedAt === null && Math.abs(now.getTime() - Date.parse(refresh.seenAt)) < goneMs
 }
 
-/** Stops the collector's running refresh within a second; what it has found is kept. */
+/** Stops the collector's running refresh within a second. Saved prices stay. */
 export async function cancelRefresh(parts: Parts, collectorId: string): Promise<void> {
   await parts.storage.write(tx => markCancelled(tx, collectorId, parts.now().toISOString()))
 }
 
 const lookEveryMs = 250
 
-/** The refresh whenever it has come further, until it is finished, lost, or no longer followed. */
+/** Yields the refresh on each progress, until it finishes, dies or another takes its place. */
 export async function* followRefresh(parts: Parts, followed: Refresh): AsyncGenerator<Refresh> {
   let shown = -1
   for (let isFirst = true; ; isFirst = false) {
     const refresh = await (isFirst ? look(parts, followed) : nextLook(parts, followed))
     if (!refresh || refresh.id !== followed.id) return
-    if (refresh.finished_at !== null || !isRunning(refresh, parts.now())) {
+    if (refresh.finishedAt !== null || !isRunning(refresh, parts.now())) {
       yield refresh
       return
     }
@@ -81,11 +81,11 @@ export async function* followRefresh(parts: Parts, followed: Refresh): AsyncGene
   }
 }
 
-function look({ storage }: Parts, { collector_id }: Refresh): Promise<Refresh | null> {
-  return storage.read(db => refreshOf(db, collector_id))
+function look({ storage }: Parts, { collectorId }: Refresh): Promise<Refresh | null> {
+  return storage.read(db => refreshOf(db, collectorId))
 }
 
-/** The next looks that are waited for in this process, by refresh: however many follow, there is one for all. */
+/** Pending looks by refresh, shared by all followers in this process. */
 const nextLooks = new Map<string, Promise<Refresh | null>>()
 
 function nextLook(parts: Parts, followed: Refresh): Promise<Refresh | null> {
@@ -100,23 +100,23 @@ function nextLook(parts: Parts, followed: Refresh): Promise<Refresh | null> {
   return next
 }
 
-/** A refresh that has only begun: nothing is counted, nothing has failed. */
+/** Returns a refresh that has just started, with all counts at 0. */
 export function newRefresh(collectorId: string, source: string, now: Date): Refresh {
   const at = now.toISOString()
   return {
-    collector_id: collectorId,
+    collectorId,
     id: newId(),
     source,
-    started_at: at,
-    seen_at: at,
-    finished_at: null,
-    cancelled_at: null,
+    startedAt: at,
+    seenAt: at,
+    finishedAt: null,
+    cancelledAt: null,
     total: 0,
     done: 0,
     updated: 0,
     failed: 0,
     unpriced: 0,
-    product_name: null,
+    productName: null,
     failure: null,
   }
 }
@@ -125,21 +125,21 @@ async function run(parts: Parts, refresh: Refresh, stopping: AbortSignal): Promi
   const cancelled = new AbortController()
   const beat = setInterval(() => {
     saveProgress(parts, refresh, {}).then(
-      goesOn => goesOn || cancelled.abort(),
-      (err: unknown) => parts.log.warn({ err }, 'a refresh could not say that it runs'),
+      isCurrent => isCurrent || cancelled.abort(),
+      (err: unknown) => parts.log.warn({ err }, 'cannot save that a refresh is running'),
     )
   }, beatMs)
   try {
     const signal = AbortSignal.any([stopping, cancelled.signal, AbortSignal.timeout(longestMs)])
     const tally = await askForAll(parts, refresh, signal)
-    await valueCollection(parts, refresh.collector_id)
+    await valueCollection(parts, refresh.collectorId)
     await finish(parts, refresh, tally.counts())
     parts.metrics.refreshesEnded.inc({ outcome: outcomeOf(tally, signal) })
-    parts.log.info({ collector_id: refresh.collector_id, ...tally.counts() }, 'prices refreshed')
+    parts.log.info({ collector_id: refresh.collectorId, ...tally.counts() }, 'prices refreshed')
   } catch (err) {
     parts.metrics.refreshesEnded.inc({ outcome: 'failed' })
     await finish(parts, refresh, {
-      failure: 'The prices could not be refreshed: something went wrong on our side.',
+      failure: "Couldn't refresh prices: something went wrong on our side.",
     })
     throw err
   } finally {
@@ -154,7 +154,7 @@ function outcomeOf(tally: RefreshTally, { aborted }: AbortSignal): RefreshOutcom
 }
 
 async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): Promise<RefreshTally> {
-  const held = await parts.storage.read(db => keysHeldBy(db, refresh.collector_id, maxKeys))
+  const held = await parts.storage.read(db => keysHeldBy(db, refresh.collectorId, maxKeys))
   const byProduct = Map.groupBy(held.flatMap(questionsOf), question => question.productId)
   const questions = [...byProduct.values()].flat().filter(question => parts.priceSource.canPrice(question))
   const tally = new RefreshTally(held, questions)
@@ -174,21 +174,21 @@ async function askForAll(parts: Parts, refresh: Refresh, signal: AbortSignal): P
   return tally
 }
 
-/** How many calls the refresh may make of those that are left today. */
-async function shareOf({ storage, priceSource }: Parts, { collector_id }: Refresh): Promise<number> {
+/** Returns how many of today's remaining calls the refresh may make. */
+async function shareOf({ storage, priceSource }: Parts, { collectorId }: Refresh): Promise<number> {
   if (priceSource.quota === null) return Number.POSITIVE_INFINITY
-  const isShared = await storage.read(db => othersHold(db, collector_id))
+  const isShared = await storage.read(db => othersHold(db, collectorId))
   return refreshCallShare({ left: await priceSource.quota.left() }, isShared)
 }
 
-/** False when the refresh was cancelled, or another has taken its place. */
+/** Saves progress. False if the refresh was cancelled or another took its place. */
 async function saveProgress(
   parts: Parts,
   refresh: Refresh,
   counts: Parameters<typeof saveRefresh>[2],
 ): Promise<boolean> {
-  const seen_at = parts.now().toISOString()
-  return parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seen_at }))
+  const seenAt = parts.now().toISOString()
+  return parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seenAt }))
 }
 
 async function finish(
@@ -196,6 +196,68 @@ async function finish(
   refresh: Refresh,
   counts: Parameters<typeof saveRefresh>[2],
 ): Promise<void> {
-  const finished_at = parts.now().toISOString()
-  await parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seen_at: finished_at, finished_at }))
+  const finishedAt = parts.now().toISOString()
+  await parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seenAt: finishedAt, finishedAt }))
+}
+
+interface ProductTally {
+  readonly name: string
+  left: number
+  priced: number
+  failed: number
+}
+
+/** Counts the progress of a refresh in products. A product is done when the source has answered for all its keys. */
+class RefreshTally {
+  readonly #products = new Map<string, ProductTally>()
+  #done = 0
+  #updated = 0
+  #failed = 0
+  #unpriced = 0
+  #name: string | null = null
+  #failure: string | null = null
+
+  /** Products without a question are done at once. */
+  constructor(held: readonly HeldKey[], questions: readonly PriceQuestion[]) {
+    for (const { productId, product } of held) {
+      this.#products.set(productId, { name: product.name, left: 0, priced: 0, failed: 0 })
+    }
+    for (const { productId } of questions) {
+      const product = this.#products.get(productId)
+      if (product) product.left += 1
+    }
+    for (const product of this.#products.values()) if (product.left === 0) this.#finish(product)
+  }
+
+  count(answer: PriceAnswer): void {
+    const product = this.#products.get(answer.question.productId)
+    if (!product) return
+    this.#name = product.name
+    if (answer.outcome === 'priced') product.priced += 1
+    if (answer.outcome === 'failed') {
+      product.failed += 1
+      this.#failure ??= answer.sentence
+    }
+    product.left -= 1
+    if (product.left === 0) this.#finish(product)
+  }
+
+  counts(): RefreshCounts {
+    return {
+      total: this.#products.size,
+      done: this.#done,
+      updated: this.#updated,
+      failed: this.#failed,
+      unpriced: this.#unpriced,
+      productName: this.#name,
+      failure: this.#failure,
+    }
+  }
+
+  #finish(product: ProductTally): void {
+    this.#done += 1
+    if (product.failed > 0) this.#failed += 1
+    else if (product.priced > 0) this.#updated += 1
+    else this.#unpriced += 1
+  }
 }

@@ -9,9 +9,8 @@ import type { Parts } from '#server/parts'
 import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
 
 /**
- * Keeps what a price source answered: prices with their day and evidence, and for every key when it was asked
- * for. A price that is held back (see `isHeldBack`) counts only when it is found a second time. Where nothing
- * was found, and where the source failed, the last price stays.
+ * Saves the answers of a price source: prices with day and evidence, and a check for every key. A price that is
+ * held back (see `isHeldBack`) is saved only when found a second time. Without a price, the last one stays.
  */
 export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnswer[]): Promise<void> {
   if (answers.length === 0) return
@@ -48,7 +47,7 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
   })
 }
 
-/** What the source was not asked for any more keeps its turn. */
+/** False for keys the source never got: they keep their place in the queue. */
 function wasAsked(answer: PriceAnswer): boolean {
   return answer.outcome !== 'failed' || (answer.failure !== 'quota' && answer.failure !== 'credentials')
 }
@@ -57,7 +56,7 @@ function keyOf({ productId, target }: PriceQuestion) {
   return { productId, priceKey: priceKeyOf(target) }
 }
 
-/** An ask that was scaled is no longer what anybody asks. */
+/** Whether the price is a scaled asking price. */
 function isEstimate({ askToMarketFactor }: Parts, { kind }: PriceQuote): boolean {
   return kind === 'ask' && askToMarketFactor !== 1
 }

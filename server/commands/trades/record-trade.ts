@@ -1,10 +1,10 @@
 import { stateLabel } from '#domain/collection/copy'
 import { dayOf } from '#domain/day'
 import { groupKey } from '#domain/collection/grouping'
-import type { CopyState } from '#domain/collection/copy'
-import type { Cents } from '#domain/money/money'
+import type { Condition, CopyState } from '#domain/collection/copy'
+import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
-import { decideReceived, decideTrade, type ReceivedRequest } from '#domain/trades/trade'
+import { decideReceived, decideTrade } from '#domain/trades/trade'
 import { priceKey } from '#domain/collection/valuation'
 import { v7 as newId } from 'uuid'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
@@ -13,23 +13,30 @@ import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
 import { insertTrade, type RecordedTrade, type TradeLine } from '#server/db/trades/trades'
+import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection, type Idempotency } from '#server/commands/collection/change-collection'
+import { changeCollection } from '#server/commands/collection/change-collection'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 export interface ProposedTrade {
   /** The copies given away. */
-  readonly givenIds: readonly string[]
+  readonly tradedAway: readonly { readonly id: string }[]
   readonly received: readonly ReceivedProduct[]
-  /** Positive: the collector pays. */
-  readonly cashDeltaCents: Cents
+  /** Positive: the collector pays. 0 when absent. */
+  readonly cashDeltaCents?: Cents | undefined
 }
 
-/** So many copies of one product, all in one state. */
-export interface ReceivedProduct extends Omit<ReceivedRequest, 'productType'> {
-  readonly productId: string
-  /** What the collector says each of them is worth; it never decides the split. */
-  readonly ownPriceCents: Cents | null
+/** Copies of one product, all in one state. */
+export interface ReceivedProduct {
+  /** The id of the product. */
+  readonly id: string
+  /** 1 when absent. */
+  readonly quantity?: number | undefined
+  readonly condition?: Condition | undefined
+  readonly gradingCompany?: string | undefined
+  readonly grade?: string | undefined
+  /** The collector's own price for each copy; it never affects how the cost basis is split. */
+  readonly ownPriceCents?: Cents | undefined
 }
 
 export interface TradeOutcome {
@@ -38,7 +45,7 @@ export interface TradeOutcome {
   readonly received: readonly HeldCopy[]
 }
 
-/** Gives copies away for others, whole or not at all. What comes in is dated today. */
+/** Trades copies for others in one change. The purchase date of received copies is today. */
 export async function recordTrade(
   parts: Parts,
   collectorId: string,
@@ -47,7 +54,7 @@ export async function recordTrade(
 ): Promise<TradeOutcome> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const { given, lines } = await sidesOf(tx, collectorId, proposed)
-    const { givenIds, cashDeltaCents } = proposed
+    const { cashDeltaCents = zeroCents } = proposed
     const decision = decideTrade({ given, received: lines, cashDeltaCents })
     if (isRefusal(decision)) throw refusedBy(decision)
 
@@ -64,7 +71,12 @@ export async function recordTrade(
       received: received.map(tradeLine),
     }
     const removal = { removedAt: tradedAt, removal: 'traded', soldPriceCents: null } as const
-    await markRemoved(tx, collectorId, givenIds, removal)
+    await markRemoved(
+      tx,
+      collectorId,
+      given.map(({ id }) => id),
+      removal,
+    )
     const copies = received.map(copy => ({ ...copy, purchaseDate: dayOf(now) }))
     await insertCopies(tx, collectorId, tradedAt, copies)
     await insertTrade(tx, collectorId, trade)
@@ -80,16 +92,20 @@ export async function recordTrade(
 
 /** What goes and what is to come, as the collection, the catalogue and the market have it at this moment. */
 async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade) {
-  const copies = await requireCopies(tx, collectorId, proposed.givenIds)
-  const productIds = [...copies, ...proposed.received].map(({ productId }) => productId)
+  const copies = await requireCopies(
+    tx,
+    collectorId,
+    proposed.tradedAway.map(({ id }) => id),
+  )
+  const productIds = [...copies.map(({ productId }) => productId), ...proposed.received.map(({ id }) => id)]
   const productById = new Map(
     (await productsById(tx, [...new Set(productIds)])).map(product => [product.id, product]),
   )
   const decided = decideReceived(
     proposed.received.map((line, index) => {
-      const product = productById.get(line.productId)
+      const product = productById.get(line.id)
       if (!product) throw unknownProduct(index)
-      return { ...line, product, productType: product.product_type }
+      return { ...receivedLine(line), product, productType: product.productType }
     }),
   )
   if (isRefusal(decided)) throw refusedBy(decided)
@@ -106,6 +122,12 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
   }
 }
 
+function receivedLine(line: ReceivedProduct) {
+  const { id: productId, quantity = 1, condition = null, ownPriceCents = null } = line
+  const { gradingCompany = null, grade = null } = line
+  return { productId, quantity, condition, gradingCompany, grade, ownPriceCents }
+}
+
 /** The collector's copies of these ids, in order; refused as not found when one is not theirs. */
 async function requireCopies(tx: Writer, collectorId: string, ids: readonly string[]): Promise<StoredCopy[]> {
   const found = new Map((await storedCopiesById(tx, collectorId, ids)).map(copy => [copy.id, copy]))
@@ -117,7 +139,7 @@ async function requireCopies(tx: Writer, collectorId: string, ids: readonly stri
   const gone = copies.findIndex(({ removedAt }) => removedAt !== null)
   if (gone !== -1) {
     const sentence = 'This copy was already removed.'
-    throw new Refused('conflict', sentence, { fields: { [`traded_away[${gone}].id`]: sentence } })
+    throw new Refused('conflict', sentence, { fields: { [`tradedAway[${gone}].id`]: sentence } })
   }
   return copies
 }
@@ -132,7 +154,7 @@ interface Stated {
   readonly state: CopyState
 }
 
-/** The market prices of copies in these states, all read at once. */
+/** Reads the market prices of these copies at once. Returns a look-up. */
 async function priceReader(tx: Writer, copies: readonly Stated[]): Promise<(copy: Stated) => Cents | null> {
   const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
   const prices = await pricesByKey(tx, copies.map(keyOf))
@@ -151,10 +173,10 @@ function tradeLine(copy: {
     copyId: id,
     productId: product.id,
     name: product.name,
-    setName: product.set_name,
-    productType: product.product_type,
-    imageUrl: product.image_url,
-    pokemonType: product.pokemon_type,
+    setName: product.setName,
+    productType: product.productType,
+    imageUrl: product.imageUrl,
+    pokemonType: product.pokemonType,
     kind: state.kind,
     label: stateLabel(state),
     costBasisCents,

@@ -8,14 +8,14 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 /**
- * Wishes for a product, or changes the target price of the wish there is; a target that is not mentioned
- * stays, and null takes it away. Who sets a target that is reached already sees so and is not told again.
+ * Adds a product to the wishlist, or changes the target price of its wish. An absent target stays, null removes
+ * it. A target that is already reached sends no notification.
  */
 export async function saveWish(
   parts: Parts,
   collectorId: string,
   productId: string,
-  targetPriceCents: Cents | null | undefined,
+  { targetPriceCents }: { readonly targetPriceCents?: Cents | null | undefined },
 ): Promise<Wish> {
   const refusal = refusedTarget(targetPriceCents ?? null)
   if (refusal) throw refusedBy(refusal)
@@ -38,6 +38,6 @@ async function newWish(tx: Writer, collectorId: string, productId: string, wishe
   }
   await insertWish(tx, collectorId, productId, wishedAt)
   const wish = await wishFor(tx, collectorId, productId)
-  if (!wish) throw new Error('a wish just made is not there')
+  if (!wish) throw new Error('the new wish is missing')
   return wish
 }

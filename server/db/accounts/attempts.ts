@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A count of attempts since the window began. */
+/** The attempts since the window began. */
 export interface AttemptWindow {
   readonly attempts: number
   readonly windowStartedAt: string
 }
 
-/** Counts one attempt, in a new window when the old one began before `windowsSince`. */
+/** Counts one attempt. Starts a new window if the old one began before `windowsSince`. */
 export async function countAttempt(
   tx: Writer,
   bucket: string,
@@ -27,7 +27,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes one counted attempt back. */
+/** Takes back one counted attempt. */
 export async function uncountAttempt(tx: Writer, bucket: string): Promise<void> {
   await tx
     .updateTable('attempts')

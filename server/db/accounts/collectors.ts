@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Who a collector is, as kept; the names' folded keys live in sign_in_names too. */
+/** A stored collector. The folded names are in sign_in_names too. */
 export interface StoredCollector {
   readonly id: string
   readonly username: string
@@ -24,6 +24,11 @@ export interface StoredSettings {
   readonly priceAlertPercent: number
 }
 
+/** The settings to change; an absent one stays. */
+export type SettingsChange = {
+  readonly [Setting in keyof StoredSettings]?: StoredSettings[Setting] | undefined
+}
+
 export interface Names {
   readonly username: string
   readonly usernameKey: string
@@ -31,7 +36,7 @@ export interface Names {
   readonly emailKey: string
 }
 
-/** A collector is never without a row of totals, so both are made at once. KeyTaken when a name is taken. */
+/** Inserts a collector with a row of totals. Throws KeyTaken if a name is taken. */
 export async function insertCollector(
   tx: Writer,
   collector: Names & { readonly id: string; readonly passwordHash: string; readonly createdAt: string },
@@ -78,7 +83,7 @@ export async function collectorById(db: Reader, id: string): Promise<StoredColle
   return row ? collectorOf(row) : null
 }
 
-/** Whoever signs in with this folded name, be it their username or their e-mail address. */
+/** Finds a collector by a folded username or e-mail address. */
 export async function collectorBySignInName(db: Reader, nameKey: string): Promise<StoredCollector | null> {
   const row = await db
     .selectFrom('sign_in_names')
@@ -89,7 +94,7 @@ export async function collectorBySignInName(db: Reader, nameKey: string): Promis
   return row ? collectorOf(row) : null
 }
 
-/** Notes a sign-in; false when the password is no longer the one that was checked. */
+/** Records a sign-in. False if the password changed since it was checked. */
 export async function recordSignIn(
   tx: Writer,
   collectorId: string,
@@ -105,7 +110,7 @@ export async function recordSignIn(
   return numUpdatedRows > 0n
 }
 
-/** KeyTaken when a name is taken. */
+/** Throws KeyTaken if a name is taken. */
 export async function updateProfile(
   tx: Writer,
   collectorId: string,
@@ -118,7 +123,7 @@ export async function updateProfile(
     .execute()
 }
 
-/** Replaces the hash; false when it is no longer the one that was checked. */
+/** Replaces the hash. False if it changed since it was checked. */
 export async function replacePasswordHash(
   tx: Writer,
   collectorId: string,
@@ -134,22 +139,14 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/** Changes the settings that are mentioned. */
-export async function updateSettings(
-  tx: Writer,
-  collectorId: string,
-  mentioned: Partial<StoredSettings>,
-): Promise<void> {
+export async function updateSettings(tx: Writer, collectorId: string, change: SettingsChange): Promise<void> {
+  const { theme, emailNotifications, priceAlerts, collectionUpdates, priceAlertPercent } = change
   const columns = {
-    ...(mentioned.theme !== undefined && { theme: mentioned.theme }),
-    ...(mentioned.emailNotifications !== undefined && {
-      email_notifications: onOff(mentioned.emailNotifications),
-    }),
-    ...(mentioned.priceAlerts !== undefined && { price_alerts: onOff(mentioned.priceAlerts) }),
-    ...(mentioned.collectionUpdates !== undefined && {
-      collection_updates: onOff(mentioned.collectionUpdates),
-    }),
-    ...(mentioned.priceAlertPercent !== undefined && { price_alert_percent: mentioned.priceAlertPercent }),
+    ...(theme !== undefined && { theme }),
+    ...(emailNotifications !== undefined && { email_notifications: onOff(emailNotifications) }),
+    ...(priceAlerts !== undefined && { price_alerts: onOff(priceAlerts) }),
+    ...(collectionUpdates !== undefined && { collection_updates: onOff(collectionUpdates) }),
+    ...(priceAlertPercent !== undefined && { price_alert_percent: priceAlertPercent }),
   }
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()

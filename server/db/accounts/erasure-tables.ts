@@ -1,13 +1,13 @@
-/** The tables of erased collectors: which one is being erased, and what remains of those who were. */
+/** The tables of erased collectors: the running erasure, and what remains afterwards. */
 
-/** A collector who is being erased. No row of it ever outlives its transaction. */
+/** A collector who is being erased. The row never outlives its transaction. */
 export interface ErasuresTable {
   collector_id: string
   erased_day: string
   opened_at: string
 }
 
-/** What remains of an erased collector: enough to know them again in a backup, and nothing else. */
+/** What remains of an erased collector: enough to recognise them in a backup, nothing else. */
 export interface TombstonesTable {
   /** Random. */
   id: string

@@ -1,14 +1,17 @@
-/** Erasing a collector, and the tombstones by which an erased one is known again in a backup. */
+/** Erases collectors, and keeps tombstones to recognise them in a backup. */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap, type Fields } from '#server/db/columns'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import type { TombstonesTable } from './erasure-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-export type Tombstone = Selectable<TombstonesTable>
+export type Tombstone = Fields<Selectable<TombstonesTable>>
 
-/** Everything that is a collector's alone, each table by its collector_id, what refers to another before it. */
+const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
+
+/** The tables with a collector's own rows, in an order that respects foreign keys. */
 const ownedTables = [
   'idempotency_keys',
   'notifications',
@@ -28,8 +31,8 @@ const ownedTables = [
 ] as const
 
 /**
- * Removes a collector and everything that is theirs alone. What they gave to the catalogue stays there and
- * has no author any more. False when there is no such collector.
+ * Deletes a collector and all their own rows. Their contributions to the catalogue stay, without an author.
+ * False for an unknown collector.
  */
 export async function eraseCollector(
   tx: Writer,
@@ -38,7 +41,7 @@ export async function eraseCollector(
   { erasedDay, openedAt }: { readonly erasedDay: string; readonly openedAt: string },
 ): Promise<boolean> {
   if (!(await lockTotals(tx, engine, collectorId))) return false
-  await keepOthersOut(tx, engine, collectorId)
+  await lockCollector(tx, engine, collectorId)
   await tx
     .insertInto('erasures')
     .values({ collector_id: collectorId, erased_day: erasedDay, opened_at: openedAt })
@@ -47,18 +50,18 @@ export async function eraseCollector(
     await tx.deleteFrom(table).where('collector_id', '=', collectorId).execute()
   }
   await tx.deleteFrom('erasures').where('collector_id', '=', collectorId).execute()
-  await forgetAuthor(tx, collectorId)
+  await clearAuthor(tx, collectorId)
   await tx.deleteFrom('collectors').where('id', '=', collectorId).execute()
   return true
 }
 
-/** Rows that refer to a collector wait for this lock: nothing new of theirs comes in while they are erased. */
-async function keepOthersOut(tx: Writer, engine: EngineName, collectorId: string): Promise<void> {
+/** Locks the collector, so that no new row can refer to them during the erasure. */
+async function lockCollector(tx: Writer, engine: EngineName, collectorId: string): Promise<void> {
   if (engine === 'sqlite') return
   await tx.selectFrom('collectors').select('id').where('id', '=', collectorId).forUpdate().execute()
 }
 
-async function forgetAuthor(tx: Writer, collectorId: string): Promise<void> {
+async function clearAuthor(tx: Writer, collectorId: string): Promise<void> {
   await tx.updateTable('products').set({ created_by: null }).where('created_by', '=', collectorId).execute()
   await tx
     .updateTable('product_revisions')
@@ -68,23 +71,23 @@ async function forgetAuthor(tx: Writer, collectorId: string): Promise<void> {
   await tx.updateTable('images').set({ uploaded_by: null }).where('uploaded_by', '=', collectorId).execute()
 }
 
-/** SHA-256 of a collector's id: ids are random, so nobody can be found by trying. */
+/** Returns the SHA-256 of a collector's id. Ids are random, so a digest cannot be guessed. */
 export function collectorDigest(collectorId: string): string {
   return createHash('sha256').update(collectorId).digest('hex')
 }
 
-/** Keeps tombstones; those that are there already stay as they are. */
+/** Inserts tombstones. Existing ones stay unchanged. */
 export async function insertTombstones(tx: Writer, tombstones: readonly Tombstone[]): Promise<void> {
   await insertInChunks(tombstones, chunk =>
     tx
       .insertInto('tombstones')
-      .values([...chunk])
+      .values(chunk.map(tombstoneColumns.write))
       .onConflict(conflict => conflict.doNothing())
       .execute(),
   )
 }
 
-/** The next collectors by id. */
+/** Returns the next collectors by id. */
 export async function collectorIdsAfter(db: Reader, afterId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('collectors')

@@ -1,32 +1,27 @@
 /**
- * Everything of a collector's for their download, each list in chunks by its key: however much there is, no
- * more than a chunk of it is in memory, and no snapshot is held while somebody's connection is slow.
+ * A collector's data for their download, each list in chunks by its key. Only one chunk is in memory, and no
+ * snapshot is held while the connection is slow.
  */
 import { type SqlBool, sql } from 'kysely'
+import { allFields, columnMap, type Fields } from '#server/db/columns'
 import type { Reader, Storage } from '#server/db/storage'
 
-const rowsAChunk = 500
+const rowsPerChunk = 500
 
-/** A line by its trade, side and position. */
+/** The key of a trade line: trade, side and position. */
 type LineKey = readonly [tradeId: string, side: string, position: number]
 
-/** A revision by its product and number. */
+/** The key of a revision: product and number. */
 type RevisionKey = readonly [productId: string, revision: number]
 
-/** The rows of one chunk of such a list. */
+/** A row of such a list. */
 export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
   ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
-const productColumns = [
-  'products.id as product_id',
-  'products.name',
-  'products.set_name',
-  'products.card_number',
-  'products.product_type',
-  'products.misc_info',
-] as const
+const product = columnMap(['name', 'set_name', 'card_number', 'product_type', 'misc_info'])
+const productColumns = ['products.id as product_id', ...product.of('products')] as const
 
-/** Removed copies among them. */
+/** Includes removed copies. */
 export function exportedCopies(storage: Storage, collectorId: string) {
   return inChunks(
     storage,
@@ -40,7 +35,7 @@ export function exportedCopies(storage: Storage, collectorId: string) {
         .where('holdings.collector_id', '=', collectorId)
         .where('holdings.id', '>', afterId)
         .orderBy('holdings.id')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
     row => row.id,
   )
@@ -57,7 +52,7 @@ export function exportedLedger(storage: Storage, collectorId: string) {
         .where('collector_id', '=', collectorId)
         .where('sequence', '>', afterSequence)
         .orderBy('sequence')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
     row => row.sequence,
   )
@@ -74,7 +69,7 @@ export function exportedTrades(storage: Storage, collectorId: string) {
         .where('collector_id', '=', collectorId)
         .where('id', '>', afterId)
         .orderBy('id')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
     row => row.id,
   )
@@ -94,9 +89,9 @@ export function exportedTradeLines(storage: Storage, collectorId: string) {
         .orderBy('trade_id')
         .orderBy('side')
         .orderBy('position')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
-    (row): LineKey => [row.trade_id, row.side, row.position],
+    (row): LineKey => [row.tradeId, row.side, row.position],
   )
 }
 
@@ -111,7 +106,7 @@ export function exportedStatDays(storage: Storage, collectorId: string) {
         .where('collector_id', '=', collectorId)
         .where('day', '>', afterDay)
         .orderBy('day')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
     row => row.day,
   )
@@ -130,9 +125,9 @@ export function exportedWishes(storage: Storage, collectorId: string) {
         .where('wishes.collector_id', '=', collectorId)
         .where('wishes.product_id', '>', afterId)
         .orderBy('wishes.product_id')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
-    row => row.product_id,
+    row => row.productId,
   )
 }
 
@@ -149,7 +144,7 @@ export function exportedNotifications(storage: Storage, collectorId: string) {
         .where('notifications.collector_id', '=', collectorId)
         .where('notifications.id', '>', afterId)
         .orderBy('notifications.id')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
     row => row.id,
   )
@@ -166,9 +161,9 @@ export function exportedSessions(storage: Storage, collectorId: string) {
         .where('collector_id', '=', collectorId)
         .where('token_hash', '>', afterHash)
         .orderBy('token_hash')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
-    row => row.token_hash,
+    row => row.tokenHash,
   )
 }
 
@@ -184,9 +179,9 @@ export function exportedAdditions(storage: Storage, collectorId: string) {
         .where('created_by', '=', collectorId)
         .where('id', '>', afterId)
         .orderBy('id')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
-    row => row.product_id,
+    row => row.productId,
   )
 }
 
@@ -207,9 +202,9 @@ export function exportedEdits(storage: Storage, collectorId: string) {
         )
         .orderBy('product_revisions.product_id')
         .orderBy('product_revisions.revision')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
-    (row): RevisionKey => [row.product_id, row.revision],
+    (row): RevisionKey => [row.productId, row.revision],
   )
 }
 
@@ -224,26 +219,26 @@ export function exportedImages(storage: Storage, collectorId: string) {
         .where('uploaded_by', '=', collectorId)
         .where('file_name', '>', afterName)
         .orderBy('file_name')
-        .limit(rowsAChunk)
+        .limit(rowsPerChunk)
         .execute(),
-    row => row.file_name,
+    row => row.fileName,
   )
 }
 
-/** The chunks of a list, read one after the other from behind `first` on. */
-async function* inChunks<Row, Key>(
+/** Yields a list in chunks, starting after `first`. */
+async function* inChunks<Row extends object, Key>(
   storage: Storage,
   first: Key,
   read: (db: Reader, after: Key) => Promise<Row[]>,
-  keyOf: (row: Row) => Key,
-): AsyncGenerator<Row[]> {
+  keyOf: (row: Fields<Row>) => Key,
+): AsyncGenerator<Fields<Row>[]> {
   for (let after = first; ; ) {
     const from = after
     const rows = await storage.read(db => read(db, from))
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows
-    if (rows.length < rowsAChunk) return
-    after = keyOf(last)
+    yield rows.map(allFields)
+    if (rows.length < rowsPerChunk) return
+    after = keyOf(allFields(last))
   }
 }

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Claims folded names for a collector; KeyTaken when one is somebody else's. */
+/** Inserts a collector's folded names. Throws KeyTaken if another collector has one. */
 export async function insertSignInNames(
   tx: Writer,
   collectorId: string,
@@ -17,7 +17,7 @@ export async function deleteSignInNames(tx: Writer, collectorId: string): Promis
   await tx.deleteFrom('sign_in_names').where('collector_id', '=', collectorId).execute()
 }
 
-/** Which of these folded names belong to somebody other than the given collector. */
+/** Returns the folded names that another collector has. */
 export async function takenNames(
   db: Reader,
   nameKeys: readonly string[],

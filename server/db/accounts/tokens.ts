@@ -6,7 +6,7 @@ export interface StoredToken {
   readonly lastUsedAt: string
 }
 
-/** A collector's session as they may see it in a list. */
+/** A session in a collector's list. */
 export interface ListedToken extends Omit<StoredToken, 'collectorId'> {
   readonly tokenHash: string
   readonly device: string | null
@@ -21,7 +21,7 @@ export async function tokenByHash(db: Reader, tokenHash: string): Promise<Stored
   return row ?? null
 }
 
-/** The newest of a collector's sessions, last used first; those that are over may still be among them. */
+/** Lists a collector's sessions, last used first. May include expired ones. */
 export async function tokensOf(db: Reader, collectorId: string, limit: number): Promise<ListedToken[]> {
   return db
     .selectFrom('tokens')
@@ -62,7 +62,7 @@ export async function deleteToken(tx: Writer, tokenHash: string): Promise<void> 
   await tx.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of the collector but the one that asks; how many there were. */
+/** Deletes all tokens of a collector except one. Returns how many. */
 export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHash: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('tokens')
@@ -72,7 +72,7 @@ export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHas
   return Number(numDeletedRows)
 }
 
-/** Removes the tokens created or last used before the cut-offs. */
+/** Deletes tokens created or last used before the cut-offs. */
 export async function deleteTokensBefore(
   tx: Writer,
   cutoffs: { readonly createdAt: string; readonly lastUsedAt: string },

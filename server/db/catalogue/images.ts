@@ -1,4 +1,4 @@
-/** The uploaded pictures: who sent which file when, and which of them nothing shows. */
+/** Uploaded images: who uploaded which file and when, and which are unused. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -12,7 +12,7 @@ export interface StoredImage {
 export interface Uploads {
   readonly files: number
   readonly bytes: number
-  /** The instant of the first of them; null when there are none. */
+  /** When the first was uploaded; null without uploads. */
   readonly firstAt: string | null
 }
 
@@ -32,7 +32,7 @@ export async function deleteImage(tx: Writer, fileName: string): Promise<void> {
   await tx.deleteFrom('images').where('file_name', '=', fileName).execute()
 }
 
-/** What a collector has uploaded since an instant. */
+/** Sums up a collector's uploads since an instant. */
 export async function uploadsSince(db: Reader, collectorId: string, since: string): Promise<Uploads> {
   return db
     .selectFrom('images')
@@ -46,8 +46,8 @@ export async function uploadsSince(db: Reader, collectorId: string, since: strin
     .executeTakeFirstOrThrow()
 }
 
-/** Takes away the rows of pictures that no product shows and none has ever shown; gives their file names. */
-export async function takeOrphanImages(
+/** Deletes images no product has ever used. Returns their file names. */
+export async function deleteOrphanImages(
   tx: Writer,
   { uploadedBefore, limit }: { uploadedBefore: string; limit: number },
 ): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function takeOrphanImages(
   return fileNames
 }
 
-/** The pictures of a collector that no product shows and none has ever shown. */
+/** Lists a collector's images that no product has ever used. */
 export async function orphanImagesOf(db: Reader, collectorId: string): Promise<string[]> {
   const orphans = await unusedImages(db).where('images.uploaded_by', '=', collectorId).execute()
   return orphans.map(({ file_name }) => file_name)

@@ -1,44 +1,36 @@
 import type { ProductType } from '#domain/catalogue/product'
 import type { Selectable } from 'kysely'
+import { columnMap, type Fields } from '#server/db/columns'
 import type { ProductsTable } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
-/** The columns of a product that its copies and their groups show too. */
-export const faceColumns = [
-  'products.name',
-  'products.product_type',
-  'products.set_name',
-  'products.set_code',
-  'products.card_number',
-  'products.rarity',
-  'products.pokemon_type',
-  'products.category',
-  'products.hp',
-  'products.image_url',
-  'products.misc_info',
-] as const
+const face = columnMap([
+  'name',
+  'product_type',
+  'set_name',
+  'set_code',
+  'card_number',
+  'rarity',
+  'pokemon_type',
+  'category',
+  'hp',
+  'image_url',
+  'misc_info',
+])
 
-type FaceColumn = (typeof faceColumns)[number] extends `products.${infer Column}` ? Column : never
+type FaceColumn = (typeof face.columns)[number]
+export type FaceRow = Pick<Selectable<ProductsTable>, FaceColumn>
 
-export type ProductFace = Pick<Selectable<ProductsTable>, FaceColumn>
+/** The columns of a product that copies and groups show too. */
+export const faceColumns = face.of('products')
 
-export function faceOf(row: ProductFace): ProductFace {
-  return {
-    name: row.name,
-    product_type: row.product_type,
-    set_name: row.set_name,
-    set_code: row.set_code,
-    card_number: row.card_number,
-    rarity: row.rarity,
-    pokemon_type: row.pokemon_type,
-    category: row.category,
-    hp: row.hp,
-    image_url: row.image_url,
-    misc_info: row.misc_info,
-  }
+export type ProductFace = Fields<FaceRow>
+
+export function faceOf(row: FaceRow): ProductFace {
+  return face.read(row)
 }
 
-/** Whether a product is a card or sealed; null when the catalogue has no such product. */
+/** Returns the type of a product; null for an unknown product. */
 export async function productTypeById(db: Reader, productId: string): Promise<ProductType | null> {
   const row = await db
     .selectFrom('products')

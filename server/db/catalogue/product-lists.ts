@@ -1,4 +1,4 @@
-/** The catalogue as it is shown: lists, filters, and one product with the asker's copies and the price. */
+/** Lists, filters and single products of the catalogue, with the price and the caller's number of copies. */
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
@@ -6,11 +6,11 @@ import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
 import { productHits, type ResolvedSearch, resolveSearch } from './product-search.ts'
-import type { StoredProduct } from './products.ts'
+import { productColumns, type StoredProduct } from './products.ts'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
-/** What to show of the catalogue; null is no filter. */
+/** Filters of the catalogue; null is no filter. */
 export interface ProductFilter {
   /** As typed. */
   readonly search: string | null
@@ -22,15 +22,15 @@ export interface ProductFilter {
 
 /** A product as a collector sees it. */
 export interface ShownProduct extends StoredProduct {
-  /** The Near Mint or sealed price; null when unknown. */
-  readonly market_price_cents: Cents | null
-  /** How many copies the asking collector holds. */
+  /** The Near Mint or sealed price; null if unknown. */
+  readonly marketPriceCents: Cents | null
+  /** How many copies the collector holds. */
   readonly quantity: number
 }
 
 const maxListed = 2_000
 
-/** A page of the catalogue and how many products there are in all: best hits first, else sets newest first. */
+/** Returns a page of the catalogue and the total: best hits first, or newest sets first without a search. */
 export async function productsPage(
   db: Reader,
   collectorId: string,
@@ -130,11 +130,11 @@ export async function raritiesListed(db: Reader): Promise<string[]> {
   return rows.flatMap(({ rarity }) => rarity ?? [])
 }
 
-/** Every set once, newest first, named and coded as its first product has it. */
-export async function setsListed(db: Reader): Promise<{ set_code: string | null; set_name: string }[]> {
+/** Lists every set once, newest first. */
+export async function setsListed(db: Reader): Promise<{ setCode: string | null; setName: string }[]> {
   return db
     .selectFrom('products')
-    .select(({ fn }) => [fn.max('set_code').as('set_code'), fn.min('set_name').as('set_name')])
+    .select(({ fn }) => [fn.max('set_code').as('setCode'), fn.min('set_name').as('setName')])
     .groupBy('set_name_key')
     .orderBy(({ fn }) => fn.min('list_order'))
     .limit(maxListed)
@@ -154,7 +154,7 @@ async function shownProducts(
         .onRef('market_prices.product_id', '=', 'products.id')
         .on('market_prices.price_key', '=', faceValueKey),
     )
-    .selectAll('products')
+    .select(productColumns.of('products'))
     .select(({ selectFrom }) => [
       'market_prices.price_cents as market_price_cents',
       selectFrom('holding_groups')
@@ -165,14 +165,19 @@ async function shownProducts(
     ])
     .where('products.id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map(row => [row.id, { ...row, quantity: row.quantity ?? 0 }]))
+  const byId = new Map(
+    rows.map(row => {
+      const product = productColumns.read(row)
+      return [row.id, { ...product, marketPriceCents: row.market_price_cents, quantity: row.quantity ?? 0 }]
+    }),
+  )
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** The price a product is shown with: a card's Near Mint price, a sealed product's price. */
+/** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
 export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
 
-/** The sets that have cards, by the code of their source. */
+/** Lists the sets that have cards, by set code. */
 export async function cardSets(
   db: Reader,
 ): Promise<{ id: string; name: string; releaseDate: string | null }[]> {

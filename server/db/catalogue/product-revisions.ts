@@ -1,14 +1,25 @@
+import { columnMap } from '#server/db/columns'
 import type { StoredProduct } from './products.ts'
 import type { Writer } from '#server/db/storage'
 
-/** Keeps a product as it was before an edit: who changed it, when, and every field people can see. */
+/** What people can edit, as the JSON of a revision names it. */
+const edited = columnMap([
+  'name',
+  'set_name',
+  'set_code',
+  'card_number',
+  'rarity',
+  'image_url',
+  'misc_info',
+  'product_description',
+])
+
+/** Saves a product as it was before an edit, with who changed it and when. */
 export async function keepRevision(
   tx: Writer,
   product: StoredProduct,
   { editedBy, editedAt }: { editedBy: string; editedAt: string },
 ): Promise<void> {
-  const { name, set_name, set_code, card_number, rarity, image_url, misc_info, product_description } = product
-  const fields = { name, set_name, set_code, card_number, rarity, image_url, misc_info, product_description }
   await tx
     .insertInto('product_revisions')
     .values({
@@ -16,7 +27,7 @@ export async function keepRevision(
       revision: product.revision,
       edited_at: editedAt,
       edited_by: editedBy,
-      fields: JSON.stringify(fields),
+      fields: JSON.stringify(edited.write(product)),
     })
     .execute()
 }

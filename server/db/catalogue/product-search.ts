@@ -1,7 +1,7 @@
 /**
- * Finding products by their words. A text is first resolved against the vocabulary (which words it can mean),
- * then matched: both steps are plain index lookups, the same on both engines. Any list of products, or of
- * things that belong to products, can be narrowed by `matchingProductIds`.
+ * Finds products by their words. A text is resolved against the vocabulary (which words it can mean), then
+ * matched. Both steps are index lookups, the same on both engines. `matchingProductIds` filters any list of
+ * products, or of rows that refer to products.
  */
 import { wordWeights } from '#domain/catalogue/catalogue-words'
 import {
@@ -15,12 +15,12 @@ import { cutsOf, withNeighboursJoined, withWordCut } from '#domain/catalogue/sea
 import { sql } from 'kysely'
 import type { Reader } from '#server/db/storage'
 
-/** A search that has been understood: a product matches when it has a word for every one of `needs`. */
+/** A resolved search. A product matches if it has a word for each of `needs`. */
 export interface ResolvedSearch {
   readonly needs: readonly WordNeed[]
 }
 
-/** What may stand for a word as typed: itself, every word it begins, or the words that were probably meant. */
+/** What matches a typed word: the word itself, every word it begins, or the words that were probably meant. */
 type WordNeed =
   | { readonly kind: 'itself'; readonly word: string }
   | { readonly kind: 'beginning'; readonly word: string }
@@ -28,12 +28,11 @@ type WordNeed =
 
 const wholeWordFactor = 2
 const maxCandidates = 200
-const maxStandIns = 20
+const maxAlternatives = 20
 
 /**
- * Understands a search text; null when the text is blank and so asks for nothing. What finds nothing as it is
- * spaced is tried with other blanks. A text of separators alone, or with a word that nothing comes near,
- * resolves to a search that matches nothing.
+ * Resolves a search text; null for a blank text. A text that finds nothing is tried with other spacings. A text
+ * of separators only, or with a word unlike any other, resolves to a search without matches.
  */
 export async function resolveSearch(
   db: Reader,
@@ -57,7 +56,7 @@ async function resolveWords(db: Reader, words: readonly SearchWord[]): Promise<R
   return { needs: needs.length > 0 ? needs : [{ kind: 'oneOf', words: [] }] }
 }
 
-/** The first other way to put the blanks that finds something; null where none does. */
+/** Returns the first other spacing that finds something; null if none does. */
 async function respaced(db: Reader, words: readonly string[]): Promise<ResolvedSearch | null> {
   const known = await knownWords(db, words.flatMap(cutsOf).flat())
   for (const spacing of [...withNeighboursJoined(words), ...withWordCut(words, known)]) {
@@ -71,7 +70,7 @@ async function matchesAny(db: Reader, search: ResolvedSearch): Promise<boolean> 
   return (await matchingProductIds(db, search).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those of the words that some product has. */
+/** Returns the words that at least one product has. */
 async function knownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const rows = db.selectFrom('product_words').select('word').distinct()
@@ -79,17 +78,15 @@ async function knownWords(db: Reader, words: readonly string[]): Promise<Set<str
   return new Set(known.map(({ word }) => word))
 }
 
-/**
- * The ids of the matching products, as a subquery: `.where('product_id', 'in', matchingProductIds(db, found))`.
- */
+/** A subquery of the matching products' ids: `.where('product_id', 'in', matchingProductIds(db, search))`. */
 export function matchingProductIds(db: Reader, search: ResolvedSearch) {
   return db.selectFrom(productHits(db, search).as('found')).select('found.product_id')
 }
 
-/** The matching products with how well they match: the larger `score`, the better. */
+/** Selects the matching products with their `score`; a larger score is a better match. */
 export function productHits(db: Reader, { needs }: ResolvedSearch) {
   const [first, ...others] = needs.map(need => hitsOf(db, need))
-  if (!first) throw new Error('a resolved search has at least one word')
+  if (!first) throw new Error('a resolved search has no word')
   if (others.length === 0) return first
   const all = others.reduce((union, hits) => union.unionAll(hits), first)
   return db
@@ -99,7 +96,7 @@ export function productHits(db: Reader, { needs }: ResolvedSearch) {
     .having(({ fn }) => fn.countAll(), '=', needs.length)
 }
 
-/** One row for each product that has a word for this need, with its best hit. */
+/** Selects one row per product with a word for this need, with its best hit. */
 function hitsOf(db: Reader, need: WordNeed) {
   const rows = db.selectFrom('product_words').groupBy('product_id')
   switch (need.kind) {
@@ -114,7 +111,7 @@ function hitsOf(db: Reader, need: WordNeed) {
         .where('word', '>=', need.word)
         .where('word', '<', endOfWordsBeginning(need.word))
         .$if(isOneLetter(need.word), one =>
-          // Half the catalogue has some word with a given first letter: one letter alone means the name.
+          // Half the catalogue has a word with a given first letter, so one letter matches names only.
           one.where(either =>
             either.or([either('word', '=', need.word), either('weight', '>=', wordWeights.name)]),
           ),
@@ -136,7 +133,7 @@ function isOneLetter(word: string): boolean {
   return [...word].length === 1
 }
 
-/** Every word that begins with this one is smaller than it with the last of all characters appended. */
+/** Returns an upper bound for words that begin with this one: the word with the last Unicode character appended. */
 function endOfWordsBeginning(word: string): string {
   return `${word}\u{10ffff}`
 }
@@ -146,9 +143,9 @@ async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
   if (!typed.mayBeMistyped || (await beginsAnyWord(db, typed.word)))
     return { kind: 'beginning', word: typed.word }
   const containing = await wordsContaining(db, typed.word)
-  if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxStandIns) }
+  if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxAlternatives) }
   const nearest = nearestWords(typed.word, await wordsLookingLike(db, typed.word))
-  return { kind: 'oneOf', words: nearest.slice(0, maxStandIns) }
+  return { kind: 'oneOf', words: nearest.slice(0, maxAlternatives) }
 }
 
 async function beginsAnyWord(db: Reader, word: string): Promise<boolean> {
@@ -179,7 +176,7 @@ async function wordsLookingLike(db: Reader, typed: string): Promise<string[]> {
   return candidates.map(({ word }) => word)
 }
 
-/** The vocabulary also holds words of earlier revisions: only those a product still has can be meant. */
+/** Selects words with these trigrams. Skips words of earlier revisions that no product has any longer. */
 function vocabularyWith(db: Reader, trigrams: readonly string[]) {
   return db
     .selectFrom('search_trigrams')

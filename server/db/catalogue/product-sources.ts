@@ -1,4 +1,4 @@
-/** What products are called in outside catalogues, with a digest of what was imported. */
+/** The ids of products in outside catalogues, with a digest of the imported row. */
 import { insertInChunks } from '#server/db/chunks'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -28,7 +28,7 @@ export async function sourcesByExternalId(
   )
 }
 
-/** The external ids of a source that were imported with this content, in order, after a given one. */
+/** Lists the external ids of a source that were imported with this content, in order, after a given one. */
 export async function externalIdsWithContent(
   db: Reader,
   source: string,

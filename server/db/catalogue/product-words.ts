@@ -1,9 +1,9 @@
-/** Keeping the search index: the words of each product, and the vocabulary they make. */
+/** The search index: the words of each product, and the vocabulary of all words. */
 import { type Findable, productWords } from '#domain/catalogue/catalogue-words'
 import { hasTrigrams, trigramsOf } from '#domain/catalogue/search-query'
 import type { Writer } from '#server/db/storage'
 
-/** A product by its id with what it can be found by. */
+/** A product with the fields it can be found by. */
 export interface FindableProduct extends Findable {
   readonly id: string
 }
@@ -11,7 +11,7 @@ export interface FindableProduct extends Findable {
 /** Rows per statement: SQLite takes at most 32,766 values, PostgreSQL 65,535. */
 const rowsAtOnce = 1_000
 
-/** Makes the products findable by their words as they are now, and no longer by earlier ones. */
+/** Replaces the words of the products in the index. */
 export async function reindexProducts(tx: Writer, products: readonly FindableProduct[]): Promise<void> {
   for (const some of chunked(products, rowsAtOnce)) {
     const ids = some.map(({ id }) => id)
@@ -20,18 +20,18 @@ export async function reindexProducts(tx: Writer, products: readonly FindablePro
   await indexNewProducts(tx, products)
 }
 
-/** The same for products that have no words yet. */
+/** Indexes products that have no words yet. */
 export async function indexNewProducts(tx: Writer, products: readonly FindableProduct[]): Promise<void> {
   const rows = products.flatMap(product =>
     productWords(product).map(({ word, weight }) => ({ word, product_id: product.id, weight })),
   )
   for (const some of chunked(rows, rowsAtOnce)) await tx.insertInto('product_words').values(some).execute()
-  await learnWords(tx, [...new Set(rows.map(({ word }) => word))].sort())
+  await addWords(tx, [...new Set(rows.map(({ word }) => word))].sort())
 }
 
-/** Adds words to the vocabulary; in one order everywhere, so that two writers never wait for each other. */
-async function learnWords(tx: Writer, words: readonly string[]): Promise<void> {
-  const learnt: string[] = []
+/** Adds words to the vocabulary, sorted, so that two writers never deadlock. */
+async function addWords(tx: Writer, words: readonly string[]): Promise<void> {
+  const added: string[] = []
   for (const some of chunked(words, rowsAtOnce)) {
     const rows = await tx
       .insertInto('search_words')
@@ -39,9 +39,9 @@ async function learnWords(tx: Writer, words: readonly string[]): Promise<void> {
       .onConflict(conflict => conflict.doNothing())
       .returning('word')
       .execute()
-    learnt.push(...rows.map(({ word }) => word))
+    added.push(...rows.map(({ word }) => word))
   }
-  const trigrams = learnt
+  const trigrams = added
     .filter(hasTrigrams)
     .flatMap(word => trigramsOf(word).map(trigram => ({ trigram, word })))
   for (const some of chunked(trigrams, rowsAtOnce))

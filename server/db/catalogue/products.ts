@@ -1,23 +1,24 @@
-/** The catalogue's products as they are kept; how they are listed and found is product-lists. */
+/** The products of the catalogue. product-lists.ts lists and finds them. */
 import { createHash } from 'node:crypto'
 import { wordCount } from '#domain/catalogue/catalogue-words'
 import { listOrder } from '#domain/catalogue/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
 import type { ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-/** What is known of a product: everything people and imports say about it. */
+/** Everything known about a product, from collectors and imports. */
 export interface ProductFacts {
   readonly name: string
   readonly productType: ProductType
   readonly setName: string
   readonly setCode: string | null
   readonly setCardCount: number | null
-  /** Where its set stands in time; for a set nobody knows, the day of creation counts. */
+  /** Orders the set among others; without it, the day of creation does. */
   readonly setReleaseDate: string | null
   readonly cardNumber: string | null
   readonly rarity: string | null
@@ -36,9 +37,44 @@ export interface NewProduct extends ProductFacts {
   readonly createdBy: string | null
 }
 
-export type StoredProduct = Selectable<ProductsTable>
+export interface StoredProduct extends Omit<ProductFacts, 'setReleaseDate'> {
+  readonly id: string
+  readonly revision: number
+  readonly createdBy: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
 
-/** A set as the catalogue knows it. */
+const factColumns = [
+  'name',
+  'product_type',
+  'set_name',
+  'set_code',
+  'set_card_count',
+  'card_number',
+  'rarity',
+  'pokemon_type',
+  'category',
+  'hp',
+  'image_url',
+  'misc_info',
+  'product_description',
+  'release_date',
+  'printing',
+] as const
+const facts = columnMap(factColumns)
+
+/** The columns of a StoredProduct. */
+export const productColumns = columnMap([
+  'id',
+  ...factColumns,
+  'revision',
+  'created_by',
+  'created_at',
+  'updated_at',
+])
+
+/** A set of the catalogue. */
 export interface KnownSet {
   readonly setName: string
   readonly setCode: string | null
@@ -46,7 +82,7 @@ export interface KnownSet {
   readonly releaseDate: string | null
 }
 
-/** Adds products and makes them findable. KeyTaken when one is there already. */
+/** Inserts products and indexes their words. Throws KeyTaken if one exists. */
 export async function insertProducts(
   tx: Writer,
   products: readonly NewProduct[],
@@ -55,7 +91,7 @@ export async function insertProducts(
   const rows = products.map(
     (product): Insertable<ProductsTable> => ({
       id: product.id,
-      ...columnsOf(product, createdAt),
+      ...valuesOf(product, createdAt),
       revision: 0,
       created_by: product.createdBy,
       created_at: createdAt,
@@ -66,36 +102,38 @@ export async function insertProducts(
   await indexNewProducts(tx, products)
 }
 
-/** Replaces what is known of a product and its words. KeyTaken when another product is that already. */
+/** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
   tx: Writer,
-  { id, created_at }: Pick<StoredProduct, 'id' | 'created_at'>,
-  facts: ProductFacts,
+  { id, createdAt }: Pick<StoredProduct, 'id' | 'createdAt'>,
+  newFacts: ProductFacts,
   { revision, updatedAt }: { revision: number; updatedAt: string },
 ): Promise<void> {
   await tx
     .updateTable('products')
-    .set({ ...columnsOf(facts, created_at), revision, updated_at: updatedAt })
+    .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
-  await reindexProducts(tx, [{ id, ...facts }])
+  await reindexProducts(tx, [{ id, ...newFacts }])
 }
 
-/** The product, locked until the transaction ends: two edits of one product never cross. */
+/** Returns the product, locked until the transaction ends, so that two edits never interleave. */
 export async function lockProduct(
   tx: Writer,
   engine: EngineName,
   id: string,
 ): Promise<StoredProduct | undefined> {
-  const query = tx.selectFrom('products').selectAll().where('id', '=', id)
-  return (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  const query = tx.selectFrom('products').select(productColumns.columns).where('id', '=', id)
+  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return row && productColumns.read(row)
 }
 
 export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
-  return db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).execute()
+  return rows.map(productColumns.read)
 }
 
-/** The ids of the products that are these already, by identity digest. */
+/** Returns the ids of the products with these identity digests, by digest. */
 export async function idsByIdentity(db: Reader, digests: readonly string[]): Promise<Map<string, string>> {
   if (digests.length === 0) return new Map()
   const rows = await db
@@ -106,7 +144,7 @@ export async function idsByIdentity(db: Reader, digests: readonly string[]): Pro
   return new Map(rows.map(row => [row.identity_key, row.id]))
 }
 
-/** What a set of this name is called and numbered in the catalogue: cards know it better than sealed products. */
+/** Finds a set by name. Prefers the values of cards over those of sealed products. */
 export async function knownSet(db: Reader, setName: string): Promise<KnownSet | null> {
   const row = await db
     .selectFrom('products')
@@ -127,54 +165,23 @@ export async function knownSet(db: Reader, setName: string): Promise<KnownSet | 
   }
 }
 
-/** An index row has a limit and a name has none: what must be unique is a digest of the identity. */
+/** Returns the digest of a product's identity. The unique index is on the digest, because index rows have a size limit. */
 export function identityDigest(product: ProductFacts): string {
   return createHash('sha256').update(identityKey(product)).digest('hex')
 }
 
-/** A kept product as facts again; the place of its set in time is asked of the set. */
-export function factsOf(row: StoredProduct, setReleaseDate: string | null): ProductFacts {
-  return {
-    name: row.name,
-    productType: row.product_type,
-    setName: row.set_name,
-    setCode: row.set_code,
-    setCardCount: row.set_card_count,
-    setReleaseDate,
-    cardNumber: row.card_number,
-    rarity: row.rarity,
-    pokemonType: row.pokemon_type,
-    category: row.category,
-    hp: row.hp,
-    imageUrl: row.image_url,
-    miscInfo: row.misc_info,
-    productDescription: row.product_description,
-    releaseDate: row.release_date,
-    printing: row.printing,
-  }
+/** The facts of a stored product. `setReleaseDate` is no column: it comes from the set. */
+export function factsOf(product: StoredProduct, setReleaseDate: string | null): ProductFacts {
+  return { ...facts.pick(product), setReleaseDate }
 }
 
-function columnsOf(facts: ProductFacts, createdAt: string) {
-  const releaseDate = facts.setReleaseDate ?? facts.releaseDate
+function valuesOf(product: ProductFacts, createdAt: string) {
+  const releaseDate = product.setReleaseDate ?? product.releaseDate
   return {
-    name: facts.name,
-    product_type: facts.productType,
-    set_name: facts.setName,
-    set_name_key: foldedKey(facts.setName),
-    set_code: facts.setCode,
-    set_card_count: facts.setCardCount,
-    card_number: facts.cardNumber,
-    rarity: facts.rarity,
-    pokemon_type: facts.pokemonType,
-    category: facts.category,
-    hp: facts.hp,
-    image_url: facts.imageUrl,
-    misc_info: facts.miscInfo,
-    product_description: facts.productDescription,
-    release_date: facts.releaseDate,
-    printing: facts.printing,
-    identity_key: identityDigest(facts),
-    list_order: listOrder({ ...facts, releaseDate, createdDay: createdAt.slice(0, 10) }),
-    name_words: wordCount(facts.name),
+    ...facts.write(product),
+    set_name_key: foldedKey(product.setName),
+    identity_key: identityDigest(product),
+    list_order: listOrder({ ...product, releaseDate, createdDay: createdAt.slice(0, 10) }),
+    name_words: wordCount(product.name),
   }
 }

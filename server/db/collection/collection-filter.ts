@@ -5,9 +5,9 @@ import { matchingProductIds, resolveSearch } from '#server/db/catalogue/product-
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
-/** What to show of a collection. Every filter is a property of the group a copy stands in; null is no filter. */
+/** Filters of a collection, all properties of a group; null is no filter. */
 export interface CollectionFilter {
-  /** As typed: matches name, set and number. */
+  /** As typed. Matches name, set and number. */
   readonly search: string | null
   /** A set's name, in any case, or its code. */
   readonly set: string | null
@@ -21,13 +21,13 @@ export interface Page {
   readonly offset: number
 }
 
-/** The part of a collection that a filter lets through. */
+/** The groups of a collection that pass a filter. */
 export interface Selection {
   readonly collectorId: string
   readonly groups: SelectQueryBuilder<Schema, 'holding_groups', object>
-  /** The one group asked for, if it is one. */
+  /** The key of the only group, if filtered by group. */
   readonly groupKey: string | null
-  /** True when nothing is kept out. */
+  /** True without a filter. */
   readonly isWhole: boolean
 }
 

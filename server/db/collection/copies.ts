@@ -1,12 +1,13 @@
-import type { CopyDecision, CopyState } from '#domain/collection/copy'
+import { type CopyDecision, type CopyState, fieldsOf, stateOf } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { groupKey } from '#domain/collection/grouping'
 import type { Insertable, Selectable } from 'kysely'
 import type { HoldingsTable } from '#server/db/schema'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A copy as kept: what it is, what it cost, and whether it is still there. */
+/** A stored copy, held or removed. */
 export interface StoredCopy extends CopyDecision {
   readonly id: string
   readonly productId: string
@@ -20,7 +21,7 @@ export interface NewCopy extends CopyDecision {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string
-  /** Null, or left out, where the collector says none. */
+  /** Null or absent without an own price. */
   readonly ownPriceCents?: Cents | null
 }
 
@@ -31,17 +32,33 @@ export interface Removal {
   readonly soldPriceCents: Cents | null
 }
 
-/** The columns that say what a copy is, in holdings and in holding_groups alike. */
-type StateRow = Pick<
-  Selectable<HoldingsTable>,
-  | 'kind'
-  | 'condition'
-  | 'grading_company'
-  | 'grade'
-  | 'predicted_grade'
-  | 'raw_card_cost_cents'
-  | 'grading_cost_cents'
->
+/** The state of a copy in holdings. A new field of the domain's CopyFields is one more column here. */
+export const stateColumns = columnMap([
+  'kind',
+  'condition',
+  'grading_company',
+  'grade',
+  'predicted_grade',
+  'raw_card_cost_cents',
+  'grading_cost_cents',
+])
+
+const copyColumns = columnMap([
+  'id',
+  'product_id',
+  'cost_basis_cents',
+  'purchase_date',
+  'own_price_cents',
+  'group_key',
+  'removed_at',
+])
+
+type StateRow = Pick<Selectable<HoldingsTable>, (typeof stateColumns.columns)[number]>
+
+/** Returns the state of a row. Throws for a mix that the table's checks rule out. */
+export function stateFrom(row: StateRow): CopyState {
+  return stateOf(stateColumns.read(row))
+}
 
 export async function insertCopies(
   tx: Writer,
@@ -61,7 +78,7 @@ export async function insertCopies(
       collector_id: collectorId,
       id,
       product_id: productId,
-      ...stateColumns(state),
+      ...stateColumns.write(fieldsOf(state)),
       cost_basis_cents: costBasisCents,
       purchase_date: purchaseDate,
       group_key: groupKey(productId, state),
@@ -75,7 +92,7 @@ export async function insertCopies(
   await insertInChunks(rows, chunk => tx.insertInto('holdings').values(chunk).execute())
 }
 
-/** The collector's copy of that id, removed or not; null when it is nobody's or somebody else's. */
+/** Returns the collector's copy, held or removed; null for an unknown id or another collector's copy. */
 export async function storedCopyById(
   db: Reader,
   collectorId: string,
@@ -85,7 +102,7 @@ export async function storedCopyById(
   return copy ?? null
 }
 
-/** Those of these ids that are the collector's copies, removed or not, in no order. */
+/** Returns the collector's copies among these ids, held or removed, in no order. */
 export async function storedCopiesById(
   db: Reader,
   collectorId: string,
@@ -94,20 +111,12 @@ export async function storedCopiesById(
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('holdings')
-    .selectAll()
+    .select(copyColumns.columns)
+    .select(stateColumns.columns)
     .where('collector_id', '=', collectorId)
     .where('id', 'in', ids)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    productId: row.product_id,
-    purchaseDate: row.purchase_date,
-    ownPriceCents: row.own_price_cents,
-    groupKey: row.group_key,
-    removedAt: row.removed_at,
-    state: stateOf(row),
-    costBasisCents: row.cost_basis_cents,
-  }))
+  return rows.map(row => ({ ...copyColumns.read(row), state: stateFrom(row) }))
 }
 
 export async function saveCopy(
@@ -118,7 +127,7 @@ export async function saveCopy(
   await tx
     .updateTable('holdings')
     .set({
-      ...stateColumns(copy.state),
+      ...stateColumns.write(fieldsOf(copy.state)),
       cost_basis_cents: copy.costBasisCents,
       purchase_date: copy.purchaseDate,
       group_key: groupKey(copy.productId, copy.state),
@@ -142,73 +151,4 @@ export async function markRemoved(
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .execute()
-}
-
-/** The state a row describes. Throws for a mix that the table's checks make impossible: that is a bug. */
-export function stateOf(row: StateRow): CopyState {
-  switch (row.kind) {
-    case 'raw':
-      return { kind: 'raw', condition: present(row.condition) }
-    case 'grading':
-      return {
-        kind: 'grading',
-        rawCardCostCents: present(row.raw_card_cost_cents),
-        gradingCostCents: present(row.grading_cost_cents),
-        predictedGrade: row.predicted_grade,
-        condition: row.condition,
-      }
-    case 'graded':
-      return {
-        kind: 'graded',
-        gradingCompany: present(row.grading_company),
-        grade: present(row.grade),
-        rawCardCostCents: row.raw_card_cost_cents,
-        gradingCostCents: row.grading_cost_cents,
-        predictedGrade: row.predicted_grade,
-      }
-    case 'sealed':
-      return { kind: 'sealed' }
-  }
-}
-
-function present<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('a copy lacks what its kind requires')
-  return value
-}
-
-const noState = {
-  condition: null,
-  grading_company: null,
-  grade: null,
-  predicted_grade: null,
-  raw_card_cost_cents: null,
-  grading_cost_cents: null,
-} as const
-
-function stateColumns(state: CopyState): StateRow {
-  switch (state.kind) {
-    case 'raw':
-      return { ...noState, kind: 'raw', condition: state.condition }
-    case 'grading':
-      return {
-        ...noState,
-        kind: 'grading',
-        condition: state.condition,
-        predicted_grade: state.predictedGrade,
-        raw_card_cost_cents: state.rawCardCostCents,
-        grading_cost_cents: state.gradingCostCents,
-      }
-    case 'graded':
-      return {
-        ...noState,
-        kind: 'graded',
-        grading_company: state.gradingCompany,
-        grade: state.grade,
-        predicted_grade: state.predictedGrade,
-        raw_card_cost_cents: state.rawCardCostCents,
-        grading_cost_cents: state.gradingCostCents,
-      }
-    case 'sealed':
-      return { ...noState, kind: 'sealed' }
-  }
 }

@@ -1,15 +1,16 @@
 import { stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/collection/valuation'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
-import { stateOf } from './copies.ts'
+import { stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import type { HoldingGroupsTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** The sums over the copies held, and over those of them that have a market price. */
+/** Sums over the copies held, and over those with a market price. */
 export interface CollectionSums {
   readonly rawQuantity: number
   readonly gradedQuantity: number
@@ -21,12 +22,12 @@ export interface CollectionSums {
   readonly pricedCostBasisCents: Cents
   /** Copies with an own price. */
   readonly ownPricedQuantity: number
-  /** Copies with a market price or an own one, and their value, the own price going before the market's. */
+  /** Copies with an own price or a market price, and their value. An own price replaces the market price. */
   readonly valuedQuantity: number
   readonly valueWithOwnCents: Cents
 }
 
-/** One tile of the collection. */
+/** A group of equal copies: one tile of the collection. */
 export interface Group {
   readonly key: string
   readonly productId: string
@@ -42,14 +43,29 @@ export interface Group {
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
-  /** Copies with an own price, and the sum of those prices. */
+  /** Copies with an own price, and the sum of their own prices. */
   readonly ownPricedQuantity: number
   readonly ownPriceCents: Cents
   readonly newestCopyId: string
   readonly newestPurchaseDate: string
 }
 
-/** Makes the rows of these groups what a recount of their copies says, and drops those left without one. */
+const groupColumns = columnMap([
+  'product_id',
+  'kind',
+  'label',
+  'condition',
+  'grading_company',
+  'grade',
+  'quantity',
+  'cost_basis_cents',
+  'own_priced_quantity',
+  'own_price_cents',
+  'newest_purchase_date',
+  'price_key',
+])
+
+/** Recounts these groups from their copies. Deletes groups without copies. */
 export async function recountGroups(
   tx: Writer,
   collectorId: string,
@@ -89,7 +105,7 @@ export async function recountGroups(
   )
 }
 
-/** What the rows of these groups must be, made from the copies held; the newest copy gives the wording. */
+/** Computes the rows of these groups from the copies held. The newest copy gives the label. */
 async function recount(
   tx: Writer,
   collectorId: string,
@@ -124,7 +140,7 @@ async function recount(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const state = stateOf(newest)
+    const state = stateFrom(newest)
     rows.push({
       ...sum,
       collector_id: collectorId,
@@ -141,7 +157,7 @@ async function recount(
   return rows
 }
 
-/** Adds up every group of the collector at today's market prices. */
+/** Sums up all groups of a collector at current market prices. */
 export async function sumsOfGroups(db: Reader, collectorId: string): Promise<CollectionSums> {
   const quantityOf = (kind: HoldingGroupsTable['kind']) =>
     sql<number>`cast(coalesce(sum(case when holding_groups.kind = ${kind} then holding_groups.quantity end), 0) as bigint)`
@@ -181,7 +197,7 @@ export async function sumsOfGroups(db: Reader, collectorId: string): Promise<Col
     .executeTakeFirstOrThrow()
 }
 
-/** How many groups a selection has, and how many copies stand in them. */
+/** Counts the groups of a selection and their copies. */
 export async function countOf({ groups }: Selection): Promise<{ groups: number; copies: number }> {
   return groups
     .select([
@@ -191,7 +207,7 @@ export async function countOf({ groups }: Selection): Promise<{ groups: number; 
     .executeTakeFirstOrThrow()
 }
 
-/** A page of a selection's groups, those with the newest copy first. */
+/** Returns a page of a selection's groups, newest copy first. */
 export async function groupsPage(selection: Selection, { limit, offset }: Page): Promise<Group[]> {
   const rows = await shown(selection)
     .orderBy('holding_groups.newest_created_at', 'desc')
@@ -202,7 +218,7 @@ export async function groupsPage(selection: Selection, { limit, offset }: Page):
   return rows.map(groupOf)
 }
 
-/** The priced groups whose price is farthest from the mean paid (rounded as `meanCents`), farthest first. */
+/** Lists the priced groups by distance of their price from the mean cost (rounded as `meanCents`), farthest first. */
 export async function groupsByChange(db: Reader, collectorId: string, limit: number): Promise<Group[]> {
   const mean = sql`(2 * holding_groups.cost_basis_cents + holding_groups.quantity) / (2 * holding_groups.quantity)`
   const rows = await shown(wholeCollection(db, collectorId))
@@ -215,7 +231,7 @@ export async function groupsByChange(db: Reader, collectorId: string, limit: num
   return rows.map(groupOf)
 }
 
-/** The names of the sets of the copies held, in order. */
+/** Lists the names of the sets of the copies held, in order. */
 export async function setsHeld(db: Reader, collectorId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('holding_groups')
@@ -238,50 +254,24 @@ function shown({ groups }: Selection) {
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
     .select(faceColumns)
+    .select(groupColumns.of('holding_groups'))
     .select([
-      'holding_groups.group_key',
-      'holding_groups.product_id',
-      'holding_groups.kind',
-      'holding_groups.label',
-      'holding_groups.condition',
-      'holding_groups.grading_company',
-      'holding_groups.grade',
-      'holding_groups.quantity',
-      'holding_groups.cost_basis_cents',
+      'holding_groups.group_key as key',
       'holding_groups.newest_holding_id',
-      'holding_groups.newest_purchase_date',
-      'holding_groups.own_priced_quantity',
-      'holding_groups.own_price_cents',
-      'holding_groups.price_key',
       'market_prices.price_cents',
       'market_prices.as_of',
     ])
 }
 
-type GroupRow = ProductFace &
-  Omit<Selectable<HoldingGroupsTable>, 'collector_id' | 'newest_created_at'> & {
-    price_cents: Cents | null
-    as_of: string | null
-  }
+type GroupRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function groupOf(row: GroupRow): Group {
   return {
-    key: row.group_key,
-    productId: row.product_id,
+    ...groupColumns.read(row),
+    key: row.key,
     product: faceOf(row),
-    kind: row.kind,
-    label: row.label,
-    condition: row.condition,
-    gradingCompany: row.grading_company,
-    grade: row.grade,
-    quantity: row.quantity,
-    costBasisCents: row.cost_basis_cents,
-    marketPriceCents: row.price_cents,
-    priceKey: row.price_key,
-    priceAsOf: row.as_of,
-    ownPricedQuantity: row.own_priced_quantity,
-    ownPriceCents: row.own_price_cents,
     newestCopyId: row.newest_holding_id,
-    newestPurchaseDate: row.newest_purchase_date,
+    marketPriceCents: row.price_cents,
+    priceAsOf: row.as_of,
   }
 }

@@ -2,11 +2,12 @@ import type { CopyState } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Selection } from './collection-filter.ts'
-import { stateOf } from './copies.ts'
+import { stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
 
-/** A copy as it is shown: with the face of its product and the price of its kind. */
+/** A held copy with the face of its product and its market price. */
 export interface HeldCopy {
   readonly id: string
   readonly productId: string
@@ -20,11 +21,21 @@ export interface HeldCopy {
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
-  /** What the collector says it is worth. */
+  /** The collector's own price. */
   readonly ownPriceCents: Cents | null
 }
 
-/** A page of a selection's copies, newest first. */
+const copyColumns = columnMap([
+  'id',
+  'product_id',
+  'cost_basis_cents',
+  'purchase_date',
+  'group_key',
+  'created_at',
+  'own_price_cents',
+])
+
+/** Returns a page of a selection's copies, newest first. */
 export async function copiesPage(
   db: Reader,
   { collectorId, groups, groupKey, isWhole }: Selection,
@@ -35,7 +46,7 @@ export async function copiesPage(
     .select('holdings.id')
     .where('holdings.collector_id', '=', collectorId)
     .where('holdings.removed_at', 'is', null)
-  // One group is said outright, so that its own index is taken.
+  // Name a single group directly, so that its index is used.
   if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
   if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
   const page = held
@@ -46,7 +57,7 @@ export async function copiesPage(
   return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
 }
 
-/** These copies of the collector, newest first. */
+/** Returns the collector's held copies among these ids, newest first. */
 export async function copiesById(
   db: Reader,
   collectorId: string,
@@ -56,7 +67,7 @@ export async function copiesById(
   return copiesWith(db, collectorId, sql`holdings.id in (${sql.join(ids)})`)
 }
 
-/** The newest copies of each of these groups, at most `each` of one, by group key. */
+/** Returns the newest copies of these groups by group key, at most `each` per group. */
 export async function newestCopiesOf(
   db: Reader,
   collectorId: string,
@@ -80,16 +91,16 @@ export async function newestCopiesOf(
   return byGroup
 }
 
-/** The condition names the copies by id, so that each is looked up and no other is read. */
+/** Reads the copies that match `isWanted`, a condition on their ids, so that no other copy is read. */
 async function copiesWith(
   db: Reader,
   collectorId: string,
-  isAsked: RawBuilder<SqlBool>,
+  isWanted: RawBuilder<SqlBool>,
 ): Promise<HeldCopy[]> {
   const rows = await db
     .selectFrom('holdings')
     .where('holdings.collector_id', '=', collectorId)
-    .where(isAsked)
+    .where(isWanted)
     .innerJoin('products', 'products.id', 'holdings.product_id')
     .innerJoin('holding_groups', join =>
       join
@@ -102,40 +113,18 @@ async function copiesWith(
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
     .select(faceColumns)
-    .select([
-      'holdings.id',
-      'holdings.product_id',
-      'holdings.kind',
-      'holdings.condition',
-      'holdings.grading_company',
-      'holdings.grade',
-      'holdings.predicted_grade',
-      'holdings.raw_card_cost_cents',
-      'holdings.grading_cost_cents',
-      'holdings.cost_basis_cents',
-      'holdings.purchase_date',
-      'holdings.group_key',
-      'holdings.created_at',
-      'holdings.own_price_cents',
-      'holding_groups.price_key',
-      'market_prices.price_cents',
-      'market_prices.as_of',
-    ])
+    .select(stateColumns.of('holdings'))
+    .select(copyColumns.of('holdings'))
+    .select(['holding_groups.price_key', 'market_prices.price_cents', 'market_prices.as_of'])
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
     .execute()
   return rows.map(row => ({
-    id: row.id,
-    productId: row.product_id,
+    ...copyColumns.read(row),
     product: faceOf(row),
-    state: stateOf(row),
-    costBasisCents: row.cost_basis_cents,
-    purchaseDate: row.purchase_date,
-    groupKey: row.group_key,
-    createdAt: row.created_at,
+    state: stateFrom(row),
     marketPriceCents: row.price_cents,
     priceKey: row.price_key,
     priceAsOf: row.as_of,
-    ownPriceCents: row.own_price_cents,
   }))
 }

@@ -6,7 +6,7 @@ export interface KeptResult {
   readonly result: string
 }
 
-/** What was answered under this key since `notBefore`, or null. */
+/** Returns the result kept under this key since `notBefore`, or null. */
 export async function keptResult(
   db: Reader,
   collectorId: string,
@@ -23,7 +23,7 @@ export async function keptResult(
   return row ?? null
 }
 
-/** Keeps a result under a key; one that has expired under it is replaced. */
+/** Keeps a result under a key, replacing an expired one. */
 export async function keepResult(
   tx: Writer,
   collectorId: string,
@@ -39,8 +39,8 @@ export async function keepResult(
     .execute()
 }
 
-/** Forgets up to `limit` of the results kept before an instant; how many there were. */
-export async function forgetResultsBefore(tx: Writer, instant: string, limit: number): Promise<number> {
+/** Deletes up to `limit` results kept before an instant. Returns how many. */
+export async function deleteResultsBefore(tx: Writer, instant: string, limit: number): Promise<number> {
   const expired = await tx
     .selectFrom('idempotency_keys')
     .select(['collector_id', 'idempotency_key'])

@@ -1,13 +1,16 @@
 import type { LedgerEntry } from '#domain/collection/ledger'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { Writer } from '#server/db/storage'
 
-/** An entry with the copy it is about; null for the gain of a trade, which is of no copy. */
+/** An entry with its copy; null for the gain of a trade, which belongs to no copy. */
 export interface CopyEntry extends LedgerEntry {
   readonly copyId: string | null
 }
 
-/** Appends entries in order, numbered on from `lastSequence`; the collector's totals row must be locked. */
+const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
+
+/** Appends entries in order, numbered from `lastSequence` + 1. The collector's totals must be locked. */
 export async function appendEntries(
   tx: Writer,
   collectorId: string,
@@ -19,11 +22,8 @@ export async function appendEntries(
     collector_id: collectorId,
     sequence: lastSequence + 1 + index,
     occurred_at: occurredAt,
-    kind: entry.kind,
     holding_id: entry.copyId,
-    cash_cents: entry.cashCents,
-    cost_basis_cents: entry.costBasisCents,
-    realised_profit_cents: entry.realisedProfitCents,
+    ...entryColumns.write(entry),
   }))
   await insertInChunks(rows, chunk => tx.insertInto('ledger_entries').values(chunk).execute())
 }

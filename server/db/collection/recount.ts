@@ -1,12 +1,12 @@
 /**
- * What the ready-made rows of a collector would be if they were made again from the copies and the ledger,
- * and where they differ. The sums are added up here by other queries than the ones that keep the rows. Both
- * sides of a comparison are looked up from the other: SQLite goes through all pairs for a full join.
+ * Recomputes a collector's derived rows from the copies and the ledger, and reports differences. Uses other
+ * queries than the ones that maintain the rows. Compares from both sides with left joins, because SQLite runs a
+ * full join over all pairs.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/db/storage'
 
-/** A figure that is not what it should be; money is in cents. */
+/** A stored figure that differs from its recount. Money is in cents. */
 export interface Difference {
   readonly collectorId: string
   readonly field: string
@@ -14,10 +14,10 @@ export interface Difference {
   readonly recounted: string | number | null
 }
 
-/** Enough to see what went wrong; one collector's report is cut here. */
+/** The most differences of a kind reported for one collector. */
 const maxOfAKind = 1_000
 
-/** The next collectors by id, with how many entries their ledger has. */
+/** Returns the next collectors by id, with the number of their ledger entries. */
 export async function collectorsAfter(
   db: Reader,
   afterId: string,
@@ -39,7 +39,7 @@ export async function collectorsAfter(
   return rows.map(({ id, entries }) => ({ id, entries: entries ?? 0 }))
 }
 
-/** Every figure of one collector that differs from its recount. */
+/** Lists every figure of one collector that differs from its recount. */
 export async function differencesOf(db: Reader, collectorId: string): Promise<Difference[]> {
   const found = [
     ...(await differingTotals(db, collectorId)),
@@ -135,8 +135,8 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
 }
 
 /**
- * Over its life a copy has left its cost basis in the ledger while held, and its gain once it is sold. A copy
- * that was traded away has realised nothing: its cost went on to what came for it.
+ * Compares copies with the ledger. A held copy has its cost basis there, a sold one its gain. A copy traded away
+ * has neither: its cost moved to the copies received.
  */
 async function differingCopies(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Record<string, number> & { id: string }>`
@@ -174,7 +174,7 @@ async function differingCopies(db: Reader, collectorId: string): Promise<Found[]
   )
 }
 
-/** A trade's bases are those of its copies, and the gains of all trades are the entries of no copy. */
+/** Compares the bases of a trade with its lines, and the gains of all trades with the entries without a copy. */
 async function differingTrades(db: Reader, collectorId: string): Promise<Found[]> {
   const gains = await one(
     db,
@@ -216,7 +216,7 @@ async function differingTrades(db: Reader, collectorId: string): Promise<Found[]
   return [...(gains && ledger ? differing(gains, ledger) : []), ...ofTrades]
 }
 
-/** A copy is removed as traded when a trade gave it away, and its trades moved the cost the ledger says. */
+/** Compares copies removed as traded, and the cost their trades moved, with the trade lines and the ledger. */
 async function differingTradedCopies(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Record<string, number> & { id: string }>`
     select copies.id, copies.times_given as kept_times_given, coalesce(lines.times_given, 0) as times_given,
@@ -256,7 +256,7 @@ async function differingTradedCopies(db: Reader, collectorId: string): Promise<F
   )
 }
 
-/** The newest day of the history is the state as it is. */
+/** Compares the newest day of the history with the totals. */
 async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
   const day = await one(
     db,

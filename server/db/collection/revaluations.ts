@@ -1,4 +1,4 @@
-/** Collectors who hold something whose price has changed since they were last valued. */
+/** Collectors to value again because a price of theirs changed. */
 import type { Reader, Writer } from '#server/db/storage'
 
 export async function queuedCollectors(db: Reader, limit: number): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function queuedCollectors(db: Reader, limit: number): Promise<strin
   return rows.map(row => row.collector_id)
 }
 
-/** Takes a collector off the queue, in the transaction that values them. */
+/** Removes a collector from the queue, in the transaction that values them. */
 export async function unqueue(tx: Writer, collectorId: string): Promise<void> {
   await tx.deleteFrom('revaluations').where('collector_id', '=', collectorId).execute()
 }

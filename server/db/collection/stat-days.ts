@@ -1,14 +1,28 @@
 import type { Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
+import { columnMap, type Fields } from '#server/db/columns'
 import type { StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Eleven years of days: more than a chart can show, and a limit on every answer. */
+/** The most days in an answer: eleven years. */
 const maxDays = 4_000
 
+const figures = columnMap([
+  'lifetime_earnings_cents',
+  'realised_profit_cents',
+  'cost_basis_cents',
+  'market_value_cents',
+  'priced_quantity',
+])
+
+/** A collector's totals as they were on one UTC day. */
+export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof figures.columns)[number]>> {
+  readonly day: string
+}
+
 /**
- * Keeps the totals as the state of this UTC day, one row a day. A clock that jumped back does not rewrite
- * the past: the state then belongs to the newest day already there.
+ * Saves the totals as the state of this UTC day. If the clock jumped back, saves them under the newest day there
+ * is, so that the past stays as it was.
  */
 export async function writeStatDay(tx: Writer, today: string, totals: CollectorTotals): Promise<void> {
   const newest = await tx
@@ -17,33 +31,27 @@ export async function writeStatDay(tx: Writer, today: string, totals: CollectorT
     .where('collector_id', '=', totals.collectorId)
     .executeTakeFirst()
   const day = newest?.day && newest.day > today ? newest.day : today
-  const figures = {
-    lifetime_earnings_cents: totals.lifetimeEarningsCents,
-    realised_profit_cents: totals.realisedProfitCents,
-    cost_basis_cents: totals.costBasisCents,
-    market_value_cents: totals.marketValueCents,
-    priced_quantity: totals.pricedQuantity,
-  }
+  const values = figures.write(totals)
   await tx
     .insertInto('stat_days')
-    .values({ collector_id: totals.collectorId, day, ...figures })
-    .onConflict(conflict => conflict.columns(['collector_id', 'day']).doUpdateSet(figures))
+    .values({ collector_id: totals.collectorId, day, ...values })
+    .onConflict(conflict => conflict.columns(['collector_id', 'day']).doUpdateSet(values))
     .execute()
 }
 
-/** The newest days, oldest first. */
-export async function statDays(db: Reader, collectorId: string): Promise<Selectable<StatDaysTable>[]> {
+/** Returns the newest days, oldest first. */
+export async function statDays(db: Reader, collectorId: string): Promise<StatDay[]> {
   const newestFirst = await db
     .selectFrom('stat_days')
-    .selectAll()
+    .select(['day', ...figures.columns])
     .where('collector_id', '=', collectorId)
     .orderBy('day', 'desc')
     .limit(maxDays)
     .execute()
-  return newestFirst.reverse()
+  return newestFirst.reverse().map(row => ({ day: row.day, ...figures.read(row) }))
 }
 
-/** Collectors with something in their ledger and no row for this day or a later one, by id after `afterId`. */
+/** Lists collectors with ledger entries and without a row for this day or a later one, by id after `afterId`. */
 export async function collectorsWithoutStatDay(
   db: Reader,
   day: string,

@@ -39,7 +39,7 @@ export function snapshotTombstones(databaseFile: string): Tombstone[] | null {
     const rows = database.prepare('select id, erased_day, digest from tombstones').all()
     return rows.map(row => ({
       id: String(row['id']),
-      erased_day: String(row['erased_day']),
+      erasedDay: String(row['erased_day']),
       digest: String(row['digest']),
     }))
   } catch {

@@ -1,20 +1,21 @@
-/** What collectors are told of prices, and the prices they were last told of. */
+/** Notifications about prices, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
 import { type Selectable, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap, type Fields } from '#server/db/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { NotificationsTable } from '#server/db/prices/price-tables'
-import { faceColumns, type ProductFace } from '#server/db/catalogue/product-face'
+import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/catalogue/product-face'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A held key's price beside the one its holder was last told of; null before the first. */
+/** A held key's price and the one its holder was last notified of; null before the first. */
 export interface WatchedPrice extends PriceKey {
   readonly priceCents: Cents
   readonly baselineCents: Cents | null
 }
 
-/** The priced keys a collector holds whose price is not the one they were last told of. */
+/** Lists the keys a collector holds whose price differs from the one they were last notified of. */
 export async function movedPrices(db: Reader, collectorId: string): Promise<WatchedPrice[]> {
   const rows = await db
     .selectFrom('holding_groups')
@@ -52,7 +53,7 @@ export async function movedPrices(db: Reader, collectorId: string): Promise<Watc
   }))
 }
 
-/** What a collector no longer holds is told of no more; bought again, it starts from its price then. */
+/** Deletes the baselines of keys no longer held. Bought again, a key starts from its price then. */
 export async function deleteUnheldBaselines(tx: Writer, collectorId: string): Promise<void> {
   await tx
     .deleteFrom('price_baselines')
@@ -71,7 +72,7 @@ export async function deleteUnheldBaselines(tx: Writer, collectorId: string): Pr
     .execute()
 }
 
-/** What a collector begins to hold is told of from the price it has now. */
+/** Sets the baseline of newly held keys to their current price. */
 export async function startBaselines(
   tx: Writer,
   collectorId: string,
@@ -127,10 +128,12 @@ export async function saveBaselines(
   )
 }
 
+const newColumns = columnMap(['id', 'kind', 'product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
+
 export interface NewNotification extends PriceKey {
   readonly id: string
   readonly kind: NotificationsTable['kind']
-  /** The price last told of; of a wish its target. */
+  /** The last notified price; for a wish, its target. */
   readonly oldPriceCents: Cents
   readonly newPriceCents: Cents
 }
@@ -143,42 +146,47 @@ export async function insertNotifications(
 ): Promise<void> {
   const rows = notifications.map(notification => ({
     collector_id: collectorId,
-    id: notification.id,
     created_at: createdAt,
-    kind: notification.kind,
-    product_id: notification.productId,
-    price_key: notification.priceKey,
-    old_price_cents: notification.oldPriceCents,
-    new_price_cents: notification.newPriceCents,
+    ...newColumns.write(notification),
     read_at: null,
     mailed_at: null,
   }))
   await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
 }
 
-export type ShownNotification = Selectable<NotificationsTable> & ProductFace
+const shownColumns = columnMap([...newColumns.columns, 'created_at', 'read_at', 'mailed_at'])
 
-/** A page of what a collector was told, newest first. */
+type ShownRow = Pick<Selectable<NotificationsTable>, (typeof shownColumns.columns)[number]>
+
+/** A notification with the face of its product. */
+export type ShownNotification = Fields<ShownRow> & ProductFace
+
+/** Returns a page of a collector's notifications, newest first. */
 export async function notificationsPage(
   db: Reader,
   collectorId: string,
   { limit, offset }: Page,
 ): Promise<ShownNotification[]> {
-  return withProducts(db, collectorId)
+  const rows = await withProducts(db, collectorId)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
+  return rows.map(shownOf)
 }
 
 function withProducts(db: Reader, collectorId: string) {
   return db
     .selectFrom('notifications')
     .innerJoin('products', 'products.id', 'notifications.product_id')
-    .selectAll('notifications')
+    .select(shownColumns.of('notifications'))
     .select(faceColumns)
     .where('notifications.collector_id', '=', collectorId)
+}
+
+function shownOf(row: ShownRow & FaceRow): ShownNotification {
+  return { ...shownColumns.read(row), ...faceOf(row) }
 }
 
 export async function notificationCounts(
@@ -195,7 +203,7 @@ export async function notificationCounts(
     .executeTakeFirstOrThrow()
 }
 
-/** Marks these notifications as read; null for all. */
+/** Marks these notifications as read; null marks all. */
 export async function markRead(
   tx: Writer,
   collectorId: string,
@@ -212,7 +220,7 @@ export async function markRead(
   await unread.execute()
 }
 
-/** Collectors with something to be mailed who want mail and have had none since, by id after `afterId`. */
+/** Lists collectors who want mail, have unmailed notifications and got no mail since `mailedBefore`, by id after `afterId`. */
 export async function collectorsToMail(
   db: Reader,
   { mailedBefore, afterId, limit }: { mailedBefore: string; afterId: string; limit: number },
@@ -247,17 +255,18 @@ export async function collectorsToMail(
   return rows.map(row => row.id)
 }
 
-/** What a collector was told and not mailed yet, newest first. */
+/** Lists a collector's unmailed notifications, newest first. */
 export async function unmailed(db: Reader, collectorId: string, limit: number): Promise<ShownNotification[]> {
-  return withProducts(db, collectorId)
+  const rows = await withProducts(db, collectorId)
     .where('notifications.mailed_at', 'is', null)
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(shownOf)
 }
 
-/** Everything up to this instant counts as mailed; how much of it did not before. */
+/** Marks everything up to an instant as mailed. Returns how many notifications were not yet. */
 export async function markMailed(
   tx: Writer,
   collectorId: string,
@@ -274,7 +283,7 @@ export async function markMailed(
   return Number(numUpdatedRows)
 }
 
-/** What counts as mailed since this very instant does so no more. */
+/** Undoes `markMailed` of this instant. */
 export async function unmarkMailed(tx: Writer, collectorId: string, mailedAt: string): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -2,10 +2,11 @@ import type { Cents } from '#domain/money/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type Selectable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { MarketPricesTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A product and what about it is priced. */
+/** A product with the condition or grade that is priced. */
 export interface PriceKey {
   readonly productId: string
   /** See priceKeyOf in the domain. */
@@ -14,19 +15,30 @@ export interface PriceKey {
 
 export interface MarketPrice extends PriceKey {
   readonly priceCents: Cents
-  /** When the source said so. */
+  /** When the source had this price. */
   readonly asOf: string
   readonly source: string
   readonly kind: MarketPricesTable['kind']
   readonly confidence: MarketPricesTable['confidence']
-  /** How many listings made it; null where the source counts none. */
+  /** The number of listings behind the price; null if the source counts none. */
   readonly listings: number | null
   readonly isEstimate: boolean
 }
 
+const priceColumns = columnMap([
+  'product_id',
+  'price_key',
+  'price_cents',
+  'as_of',
+  'source',
+  'kind',
+  'confidence',
+  'listings',
+])
+
 /**
- * Keeps the newest price for each product and key, and as the price of its day; whoever holds one whose price
- * has changed, or waits for it to fall to a target, is queued to be valued again.
+ * Saves the newest price of each key, also as the price of its day. Queues the collectors whom a changed price
+ * concerns, holders and those with a target price, to be valued again.
  */
 export async function savePrices(
   tx: Writer,
@@ -42,7 +54,7 @@ export async function savePrices(
   await insertInChunks(changed, chunk => queueConcerned(tx, chunk, at))
 }
 
-/** The prices there are for these keys. */
+/** Returns the prices of these keys, by `mapKey`. */
 export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promise<Map<string, MarketPrice>> {
   const productIds = [...new Set(keys.map(({ productId }) => productId))]
   const wanted = new Set(keys.map(mapKey))
@@ -58,7 +70,7 @@ export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promis
   return found
 }
 
-/** One product's prices, at most 200, by key. */
+/** Lists the prices of a product, at most 200, ordered by key. */
 export async function pricesOfProduct(db: Reader, productId: string): Promise<MarketPrice[]> {
   const rows = await db
     .selectFrom('market_prices')
@@ -70,20 +82,17 @@ export async function pricesOfProduct(db: Reader, productId: string): Promise<Ma
   return rows.map(priceOf)
 }
 
-/** A key as the key of a Map. */
+/** Returns a price key as the key of a Map. */
 export function mapKey({ productId, priceKey }: PriceKey): string {
   return `${productId} ${priceKey}`
 }
 
-/**
- * The order in which everything about several keys is written, so that of two transactions with keys in common
- * one waits for the other and never each for the other.
- */
+/** Compares keys. Every write of several keys is in this order, so that two transactions never deadlock. */
 export function byKey(one: PriceKey, other: PriceKey): number {
   return mapKey(one) < mapKey(other) ? -1 : 1
 }
 
-/** One day's price of one key. */
+/** The price of one key on one day. */
 export interface PricePoint {
   readonly priceKey: string
   readonly day: string
@@ -92,7 +101,7 @@ export interface PricePoint {
 
 const maxPoints = 20_000
 
-/** What a product was worth day by day, oldest first within each key. */
+/** Returns the price history of a product, oldest first within each key. */
 export async function pointsOfProduct(db: Reader, productId: string): Promise<PricePoint[]> {
   const rows = await db
     .selectFrom('price_points')
@@ -107,14 +116,7 @@ export async function pointsOfProduct(db: Reader, productId: string): Promise<Pr
 
 async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise<void> {
   const rows = prices.map(price => ({
-    product_id: price.productId,
-    price_key: price.priceKey,
-    price_cents: price.priceCents,
-    as_of: price.asOf,
-    source: price.source,
-    kind: price.kind,
-    confidence: price.confidence,
-    listings: price.listings,
+    ...priceColumns.write(price),
     is_estimate: price.isEstimate ? ('yes' as const) : ('no' as const),
   }))
   await insertInChunks(rows, chunk =>
@@ -158,14 +160,14 @@ async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: str
   )
 }
 
-/** The prices that wishes wait for. */
+/** The keys that wishes watch: Near Mint and sealed. */
 const plainKeys = sql.join([nearMint, sealed].map(priceKeyOf))
 
 /**
- * Holders, and of those who wish only the ones to whom the new price says something new: of a popular card that
- * is few of many. Who is queued already is written again as they were: their row is then locked, and whoever
- * values them at this moment waits, so that nobody is taken off the queue without having seen these prices.
- * SQLite takes the sides of a cross join in their order: few prices, and by index those whom they concern.
+ * Queues holders, and of those who wish only the ones whose target the price has crossed: few of many for a
+ * popular card. Writes rows of queued collectors again unchanged, which locks them: a valuation under way waits,
+ * so that no collector leaves the queue without these prices. SQLite runs a cross join in the written order: few
+ * prices first, then the collectors by index.
  */
 async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: string): Promise<void> {
   const rows = changed.map(
@@ -193,15 +195,5 @@ async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: s
 }
 
 function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {
-  return {
-    productId: row.product_id,
-    priceKey: row.price_key,
-    priceCents: row.price_cents,
-    asOf: row.as_of,
-    source: row.source,
-    kind: row.kind,
-    confidence: row.confidence,
-    listings: row.listings,
-    isEstimate: row.is_estimate === 'yes',
-  }
+  return { ...priceColumns.read(row), isEstimate: row.is_estimate === 'yes' }
 }

@@ -1,5 +1,6 @@
-/** When the source was last asked for a key, and what came of it. */
+/** When the source was last asked for a key, and the outcome. */
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import { byKey, mapKey, type PriceKey } from './market-prices.ts'
 import type { PriceChecksTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
@@ -9,13 +10,10 @@ export interface PriceCheck extends PriceKey {
   readonly outcome: PriceChecksTable['outcome']
 }
 
+const checkColumns = columnMap(['product_id', 'price_key', 'checked_at', 'outcome'])
+
 export async function saveChecks(tx: Writer, checks: readonly PriceCheck[]): Promise<void> {
-  const rows = checks.toSorted(byKey).map(({ productId, priceKey, checkedAt, outcome }) => ({
-    product_id: productId,
-    price_key: priceKey,
-    checked_at: checkedAt,
-    outcome,
-  }))
+  const rows = checks.toSorted(byKey).map(checkColumns.write)
   await insertInChunks(rows, chunk =>
     tx
       .insertInto('price_checks')
@@ -36,8 +34,8 @@ export async function checksByKey(db: Reader, keys: readonly PriceKey[]): Promis
   const rows = await db.selectFrom('price_checks').selectAll().where('product_id', 'in', productIds).execute()
   return new Map(
     rows.map(row => {
-      const key = { productId: row.product_id, priceKey: row.price_key }
-      return [mapKey(key), { ...key, checkedAt: row.checked_at, outcome: row.outcome }]
+      const check = checkColumns.read(row)
+      return [mapKey(check), check]
     }),
   )
 }

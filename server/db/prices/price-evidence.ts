@@ -1,8 +1,8 @@
-/** The listings behind the newest answer for a key, as JSON, kept no longer than they may be shown. */
+/** The listings behind the newest answer for a key, as JSON, kept only while they may be shown. */
 import type { PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** How long a marketplace's listings may be shown after they were read. */
+/** How long listings of a marketplace may be shown after they were read. */
 export const evidenceMs = 6 * 60 * 60 * 1_000
 
 export interface KeptEvidence {
@@ -10,7 +10,7 @@ export interface KeptEvidence {
   readonly evidence: string
 }
 
-/** Replaces what was kept for the key. */
+/** Replaces the evidence of a key. */
 export async function saveEvidence(
   tx: Writer,
   { productId, priceKey }: PriceKey,

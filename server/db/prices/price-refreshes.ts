@@ -1,13 +1,31 @@
-/** The running or last refresh of each collector, where every process can see it, join it and cancel it. */
+/** The running or last refresh of each collector. Every process can see, join and cancel it. */
 import type { Selectable } from 'kysely'
+import { columnMap, type Fields } from '#server/db/columns'
 import type { PriceRefreshesTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
-export type Refresh = Selectable<PriceRefreshesTable>
+const refreshColumns = columnMap([
+  'collector_id',
+  'id',
+  'source',
+  'started_at',
+  'seen_at',
+  'finished_at',
+  'cancelled_at',
+  'total',
+  'done',
+  'updated',
+  'failed',
+  'unpriced',
+  'product_name',
+  'failure',
+])
+
+export type Refresh = Fields<Selectable<PriceRefreshesTable>>
 
 export type RefreshCounts = Pick<
   Refresh,
-  'total' | 'done' | 'updated' | 'failed' | 'unpriced' | 'product_name' | 'failure'
+  'total' | 'done' | 'updated' | 'failed' | 'unpriced' | 'productName' | 'failure'
 >
 
 export async function refreshOf(db: Reader, collectorId: string): Promise<Refresh | null> {
@@ -16,36 +34,36 @@ export async function refreshOf(db: Reader, collectorId: string): Promise<Refres
     .selectAll()
     .where('collector_id', '=', collectorId)
     .executeTakeFirst()
-  return row ?? null
+  return row ? refreshColumns.read(row) : null
 }
 
-/** Puts a new refresh in the place of the collector's last one. */
+/** Replaces the collector's last refresh with a new one. */
 export async function insertRefresh(tx: Writer, refresh: Refresh): Promise<void> {
-  const { collector_id: _, ...fields } = refresh
+  const { collector_id, ...values } = refreshColumns.write(refresh)
   await tx
     .insertInto('price_refreshes')
-    .values(refresh)
-    .onConflict(conflict => conflict.column('collector_id').doUpdateSet(fields))
+    .values({ collector_id, ...values })
+    .onConflict(conflict => conflict.column('collector_id').doUpdateSet(values))
     .execute()
 }
 
-/** Says how far a refresh has come; false when it is no longer the collector's refresh or was cancelled. */
+/** Saves the progress of a refresh. False if another took its place or it was cancelled. */
 export async function saveRefresh(
   tx: Writer,
-  { collector_id, id }: Pick<Refresh, 'collector_id' | 'id'>,
-  change: Partial<RefreshCounts> & Partial<Pick<Refresh, 'seen_at' | 'finished_at'>>,
+  refresh: Refresh,
+  change: Partial<RefreshCounts> & Partial<Pick<Refresh, 'seenAt' | 'finishedAt'>>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('price_refreshes')
-    .set(change)
-    .where('collector_id', '=', collector_id)
-    .where('id', '=', id)
+    .set(refreshColumns.writeSome(change))
+    .where('collector_id', '=', refresh.collectorId)
+    .where('id', '=', refresh.id)
     .returning('cancelled_at')
     .executeTakeFirst()
   return row !== undefined && row.cancelled_at === null
 }
 
-/** Asks the running refresh to stop; whether there was one. */
+/** Cancels the running refresh. False if none was running. */
 export async function cancelRefresh(tx: Writer, collectorId: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('price_refreshes')

@@ -1,4 +1,4 @@
-/** The tables of market prices: what was found, when it was asked for, and who is to be told. */
+/** The tables of market prices: prices, checks, refreshes and notifications. */
 import type { Cents } from '#domain/money/money'
 
 /** The newest price for each product and key. */
@@ -12,11 +12,11 @@ export interface MarketPricesTable {
   kind: 'ask' | 'sold' | 'market'
   confidence: 'high' | 'medium' | 'low'
   listings: number | null
-  /** Whether an ask was scaled down to what things are thought to sell for. */
+  /** Whether an asking price was scaled to an estimated sale price. */
   is_estimate: 'yes' | 'no'
 }
 
-/** What a price was on a UTC day: the last one found on it. */
+/** The last price found on a UTC day. */
 export interface PricePointsTable {
   product_id: string
   price_key: string
@@ -25,7 +25,7 @@ export interface PricePointsTable {
   source: string
 }
 
-/** The listings behind the newest answer, kept for as long as they may be shown. */
+/** The listings behind the newest answer, kept only while they may be shown. */
 export interface PriceEvidenceTable {
   product_id: string
   price_key: string
@@ -34,7 +34,7 @@ export interface PriceEvidenceTable {
   evidence: string
 }
 
-/** When the source was last asked for a key, and what came of it. */
+/** When the source was last asked for a key, and the outcome. */
 export interface PriceChecksTable {
   product_id: string
   price_key: string
@@ -43,20 +43,20 @@ export interface PriceChecksTable {
   outcome: 'priced' | 'unpriced' | 'held_back' | 'failed'
 }
 
-/** Calls made on a source's own day, against its quota. */
+/** Calls per day of the source, counted against its quota. */
 export interface SourceCallsTable {
   source: string
   day: string
   calls: number
 }
 
-/** The running or last refresh of a collector. Every process can see it, join it and cancel it. */
+/** The running or last refresh of a collector. Every process can see, join and cancel it. */
 export interface PriceRefreshesTable {
   collector_id: string
   id: string
   source: string
   started_at: string
-  /** Renewed while it runs: a refresh not seen for long has died with its process. */
+  /** Renewed while it runs. A refresh not seen for long died with its process. */
   seen_at: string
   finished_at: string | null
   cancelled_at: string | null
@@ -69,20 +69,20 @@ export interface PriceRefreshesTable {
   failure: string | null
 }
 
-/** Collectors who hold something whose price has changed since they were last valued. */
+/** Collectors to value again because a price of theirs changed. */
 export interface RevaluationsTable {
   collector_id: string
   queued_at: string
 }
 
-/** Work that one process at a time may do. */
+/** Work that only one process may do at a time. */
 export interface LeasesTable {
   name: string
   holder: string
   held_until: string
 }
 
-/** The price a collector was last told of, or found when they began to hold it. */
+/** The price a collector was last notified of, or the price when they first held the key. */
 export interface PriceBaselinesTable {
   collector_id: string
   product_id: string
@@ -90,14 +90,14 @@ export interface PriceBaselinesTable {
   price_cents: Cents
 }
 
-/** A product a collector looks for. */
+/** A product on a collector's wishlist. */
 export interface WishesTable {
   collector_id: string
   product_id: string
   wished_at: string
-  /** They are told when the Near Mint or sealed price falls to it; null for no telling. */
+  /** Notifies when the Near Mint or sealed price falls to it; null for no notification. */
   target_price_cents: Cents | null
-  /** Since when the collector knows that the price is at the target; null while it is above it. */
+  /** When the collector was notified that the price is at the target; null while it is above. */
   told_at: string | null
 }
 
@@ -105,11 +105,11 @@ export interface NotificationsTable {
   collector_id: string
   id: string
   created_at: string
-  /** price_move: the price of something held moved. wish: the price of something wished for fell to its target. */
+  /** price_move: the price of a held key moved. wish: the price of a wish fell to its target. */
   kind: 'price_move' | 'wish'
   product_id: string
   price_key: string
-  /** The price last told of; of a wish its target. */
+  /** The last notified price; for a wish, its target. */
   old_price_cents: Cents
   new_price_cents: Cents
   read_at: string | null

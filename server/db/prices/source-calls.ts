@@ -1,7 +1,7 @@
-/** How many calls a price source has been sent on each of its days. */
+/** Calls to a price source per day, by the clock of the source. */
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Counts `calls` on the day unless that would take it beyond `max`; whether they were counted. */
+/** Counts `calls` on the day. False, and nothing counted, if that would exceed `max`. */
 export async function countCalls(
   tx: Writer,
   { source, day, calls, max }: { source: string; day: string; calls: number; max: number },
@@ -20,7 +20,7 @@ export async function countCalls(
   return counted <= max
 }
 
-/** How many calls were counted on the day. */
+/** Returns the number of calls on the day. */
 export async function callsOn(db: Reader, source: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('source_calls')

@@ -1,4 +1,4 @@
-/** The tables of trades: what went and what came, each as it was on its day. Append-only, guarded by triggers. */
+/** The tables of trades: both sides as they were on the day. Append-only, enforced by triggers. */
 import type { CopyKind } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
@@ -19,7 +19,7 @@ export interface TradeLinesTable {
   collector_id: string
   trade_id: string
   side: 'given' | 'received'
-  /** From 0, in the order the trade was sent. */
+  /** From 0, in the order of the request. */
   position: number
   holding_id: string
   product_id: string
@@ -29,9 +29,9 @@ export interface TradeLinesTable {
   image_url: string | null
   pokemon_type: string | null
   kind: CopyKind
-  /** What the tile of the copy said: a grade, a condition, Sealed or Being Graded. */
+  /** The label of the copy on that day: a grade, a condition, Sealed or Being Graded. */
   label: string
   cost_basis_cents: Cents
-  /** Null where nobody knew one. */
+  /** Null if unknown. */
   market_price_cents: Cents | null
 }

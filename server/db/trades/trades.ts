@@ -3,11 +3,12 @@ import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import type { Insertable, Selectable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader, Writer } from '#server/db/storage'
 import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
 
-/** A trade as it was on its day, whatever has become of its copies and their products since. */
+/** A trade as it was on its day. Later changes of its copies and products do not show. */
 export interface RecordedTrade {
   readonly id: string
   readonly tradedAt: string
@@ -35,18 +36,33 @@ export interface TradeLine {
   readonly marketPriceCents: Cents | null
 }
 
+const tradeColumns = columnMap([
+  'id',
+  'traded_at',
+  'cash_delta_cents',
+  'basis_given_cents',
+  'basis_received_cents',
+  'realised_gain_cents',
+])
+
+/** The columns of a line that are named as its fields; `copyId` is `holding_id`. */
+const lineColumns = columnMap([
+  'product_id',
+  'name',
+  'set_name',
+  'product_type',
+  'image_url',
+  'pokemon_type',
+  'kind',
+  'label',
+  'cost_basis_cents',
+  'market_price_cents',
+])
+
 export async function insertTrade(tx: Writer, collectorId: string, trade: RecordedTrade): Promise<void> {
   await tx
     .insertInto('trades')
-    .values({
-      collector_id: collectorId,
-      id: trade.id,
-      traded_at: trade.tradedAt,
-      cash_delta_cents: trade.cashDeltaCents,
-      basis_given_cents: trade.basisGivenCents,
-      basis_received_cents: trade.basisReceivedCents,
-      realised_gain_cents: trade.realisedGainCents,
-    })
+    .values({ collector_id: collectorId, ...tradeColumns.write(trade) })
     .execute()
   const rowOf =
     (side: TradeLinesTable['side']) =>
@@ -56,22 +72,13 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
       side,
       position,
       holding_id: line.copyId,
-      product_id: line.productId,
-      name: line.name,
-      set_name: line.setName,
-      product_type: line.productType,
-      image_url: line.imageUrl,
-      pokemon_type: line.pokemonType,
-      kind: line.kind,
-      label: line.label,
-      cost_basis_cents: line.costBasisCents,
-      market_price_cents: line.marketPriceCents,
+      ...lineColumns.write(line),
     })
   const rows = [...trade.given.map(rowOf('given')), ...trade.received.map(rowOf('received'))]
   await insertInChunks(rows, chunk => tx.insertInto('trade_lines').values(chunk).execute())
 }
 
-/** How many trades a collector has recorded. */
+/** Counts a collector's trades. */
 export async function tradeCount(db: Reader, collectorId: string): Promise<number> {
   const { trades } = await db
     .selectFrom('trades')
@@ -81,7 +88,7 @@ export async function tradeCount(db: Reader, collectorId: string): Promise<numbe
   return trades
 }
 
-/** A page of a collector's trades, newest first; null when they have more than `maxLines` copies in all. */
+/** Returns a page of a collector's trades, newest first; null if they have more than `maxLines` copies in all. */
 export async function tradesPage(
   db: Reader,
   collectorId: string,
@@ -122,29 +129,12 @@ function recordedTrade(
   lines: readonly Selectable<TradeLinesTable>[],
 ): RecordedTrade {
   return {
-    id: trade.id,
-    tradedAt: trade.traded_at,
-    cashDeltaCents: trade.cash_delta_cents,
-    basisGivenCents: trade.basis_given_cents,
-    basisReceivedCents: trade.basis_received_cents,
-    realisedGainCents: trade.realised_gain_cents,
+    ...tradeColumns.read(trade),
     given: lines.filter(line => line.side === 'given').map(lineOf),
     received: lines.filter(line => line.side === 'received').map(lineOf),
   }
 }
 
 function lineOf(row: Selectable<TradeLinesTable>): TradeLine {
-  return {
-    copyId: row.holding_id,
-    productId: row.product_id,
-    name: row.name,
-    setName: row.set_name,
-    productType: row.product_type,
-    imageUrl: row.image_url,
-    pokemonType: row.pokemon_type,
-    kind: row.kind,
-    label: row.label,
-    costBasisCents: row.cost_basis_cents,
-    marketPriceCents: row.market_price_cents,
-  }
+  return { copyId: row.holding_id, ...lineColumns.read(row) }
 }

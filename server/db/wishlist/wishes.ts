@@ -1,20 +1,20 @@
-/** What collectors look for, with the price they want to hear of. */
+/** Wishlists, with target prices. */
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
-import { type NotNull, type Selectable, type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import type { Page } from '#server/db/collection/collection-filter'
-import type { WishesTable } from '#server/db/prices/price-tables'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { faceValueKey } from '#server/db/catalogue/product-lists'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** A wish as it is shown: with the face of its product and its Near Mint or sealed price. */
+/** A wish with the face of its product and its Near Mint or sealed price. */
 export interface Wish {
   readonly productId: string
   readonly product: ProductFace
   readonly wishedAt: string
-  /** Null for no telling. */
+  /** Null for no notification. */
   readonly targetPriceCents: Cents | null
   readonly toldAt: string | null
   /** Null without a price. */
@@ -22,7 +22,9 @@ export interface Wish {
   readonly priceAsOf: string | null
 }
 
-/** A page of a collector's wishes: those whose target is reached first, of both the newest first. */
+const wishColumns = columnMap(['product_id', 'wished_at', 'target_price_cents', 'told_at'])
+
+/** Returns a page of a collector's wishes: those at their target first, then by age, newest first. */
 export async function wishesPage(db: Reader, collectorId: string, { limit, offset }: Page): Promise<Wish[]> {
   const rows = await shownWishes(db, collectorId)
     .orderBy(sql`case when ${isAtTarget} then 0 else 1 end`)
@@ -34,7 +36,7 @@ export async function wishesPage(db: Reader, collectorId: string, { limit, offse
   return rows.map(wishOf)
 }
 
-/** How many wishes there are, and of how many the target is reached. */
+/** Counts the wishes, and those at their target. */
 export async function wishCounts(
   db: Reader,
   collectorId: string,
@@ -58,7 +60,7 @@ export async function wishedIds(db: Reader, collectorId: string, limit: number):
   return rows.map(row => row.product_id)
 }
 
-/** The collector's wish for this product; null when there is none. */
+/** Finds the collector's wish for a product; null if there is none. */
 export async function wishFor(db: Reader, collectorId: string, productId: string): Promise<Wish | null> {
   const row = await shownWishes(db, collectorId).where('wishes.product_id', '=', productId).executeTakeFirst()
   return row ? wishOf(row) : null
@@ -104,7 +106,7 @@ export async function deleteWish(tx: Writer, collectorId: string, productId: str
     .execute()
 }
 
-/** A wish whose price has come to its target, or risen above it, since its collector was told. */
+/** A wish whose price crossed its target, in either direction, since its collector was last notified. */
 export interface CrossedWish {
   readonly productId: string
   readonly productType: ProductType
@@ -112,7 +114,7 @@ export interface CrossedWish {
   readonly priceCents: Cents
 }
 
-/** A collector's wishes of which what they were told no longer holds. */
+/** Lists a collector's wishes whose price crossed the target since the last notification. */
 export async function crossedWishes(db: Reader, collectorId: string): Promise<CrossedWish[]> {
   const rows = await pricedWishes(db, collectorId)
     .select([
@@ -134,7 +136,7 @@ export async function crossedWishes(db: Reader, collectorId: string): Promise<Cr
   }))
 }
 
-/** Notes since when the collector knows that the price is at the target of these; null for not any more. */
+/** Saves when the collector was notified that these are at their target; null once the price is above again. */
 export async function saveTold(
   tx: Writer,
   collectorId: string,
@@ -155,20 +157,14 @@ export async function saveTold(
   )
 }
 
-/** See isReached in the domain. */
+/** The same rule as isReached in the domain. */
 const isAtTarget = sql<SqlBool>`market_prices.price_cents <= wishes.target_price_cents`
 
 function shownWishes(db: Reader, collectorId: string) {
   return pricedWishes(db, collectorId)
     .select(faceColumns)
-    .select([
-      'wishes.product_id',
-      'wishes.wished_at',
-      'wishes.target_price_cents',
-      'wishes.told_at',
-      'market_prices.price_cents',
-      'market_prices.as_of',
-    ])
+    .select(wishColumns.of('wishes'))
+    .select(['market_prices.price_cents', 'market_prices.as_of'])
 }
 
 function pricedWishes(db: Reader, collectorId: string) {
@@ -183,19 +179,12 @@ function pricedWishes(db: Reader, collectorId: string) {
     .where('wishes.collector_id', '=', collectorId)
 }
 
-type WishRow = ProductFace &
-  Pick<Selectable<WishesTable>, 'product_id' | 'wished_at' | 'target_price_cents' | 'told_at'> & {
-    price_cents: Cents | null
-    as_of: string | null
-  }
+type WishRow = Awaited<ReturnType<ReturnType<typeof shownWishes>['executeTakeFirstOrThrow']>>
 
 function wishOf(row: WishRow): Wish {
   return {
-    productId: row.product_id,
+    ...wishColumns.read(row),
     product: faceOf(row),
-    wishedAt: row.wished_at,
-    targetPriceCents: row.target_price_cents,
-    toldAt: row.told_at,
     marketPriceCents: row.price_cents,
     priceAsOf: row.as_of,
   }

@@ -1,6 +1,7 @@
 import { eraseAccount } from '#server/commands/accounts/erase-account'
 import { notFound } from '#server/refused'
-import { endOtherSessions, openSessions, type SignedInPlace } from '#server/commands/accounts/start-session'
+import { endOtherSessions } from '#server/commands/accounts/end-other-sessions'
+import { listSessions } from '#server/commands/accounts/list-sessions'
 import { collectorById } from '#server/db/accounts/collectors'
 import { accountExport } from '#server/answers/export/account-export'
 import { userAnswer } from '#server/answers/accounts'
@@ -10,8 +11,8 @@ import type { Parts } from '#server/parts'
 export function accountDataRoutes(parts: Parts): Route[] {
   return [
     route('GET /api/auth/sessions', async ({ collectorId, tokenHash }) => {
-      const places = await openSessions(parts, collectorId, tokenHash)
-      return { sessions: places.map(placeAnswer) }
+      const sessions = await listSessions(parts, collectorId, tokenHash)
+      return { sessions }
     }),
     route('DELETE /api/auth/sessions', async ({ collectorId, tokenHash }) => {
       const ended = await endOtherSessions(parts, collectorId, tokenHash)
@@ -29,8 +30,4 @@ export function accountDataRoutes(parts: Parts): Route[] {
       return {}
     }),
   ]
-}
-
-function placeAnswer({ id, device, signedInAt, lastSeenAt, isThis }: SignedInPlace) {
-  return { id, device, signed_in_at: signedInAt, last_seen_at: lastSeenAt, is_this: isThis }
 }

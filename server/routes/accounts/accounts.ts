@@ -3,10 +3,10 @@ import { changePassword } from '#server/commands/accounts/change-password'
 import { changeProfile } from '#server/commands/accounts/change-profile'
 import { changeSettings } from '#server/commands/accounts/change-settings'
 import { notFound } from '#server/refused'
-import { register, type Session } from '#server/commands/accounts/register'
+import { register } from '#server/commands/accounts/register'
 import { signIn } from '#server/commands/accounts/sign-in'
 import { signOut } from '#server/commands/accounts/sign-out'
-import { userAnswer } from '#server/answers/accounts'
+import { sessionAnswer, userAnswer } from '#server/answers/accounts'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -32,35 +32,17 @@ export function accountRoutes(parts: Parts): Route[] {
       return { user: userAnswer(collector) }
     }),
     route('PUT /api/auth/profile', async call => {
-      const { username, email, first_name, last_name } = call.body
-      const collector = await changeProfile(parts, call.collectorId, {
-        username,
-        email,
-        firstName: first_name ?? null,
-        lastName: last_name ?? null,
-      })
+      const collector = await changeProfile(parts, call.collectorId, call.body)
       return { user: userAnswer(collector) }
     }),
     route('PUT /api/auth/password', async call => {
-      const { current_password: currentPassword, new_password: newPassword } = call.body
-      await changePassword(parts, call, { currentPassword, newPassword })
+      await changePassword(parts, call, call.body)
       parts.log.info({ collector_id: call.collectorId }, 'password changed')
       return {}
     }),
     route('PUT /api/auth/settings', async call => {
-      const { theme, email_notifications, price_alerts, collection_updates, price_alert_percent } = call.body
-      const collector = await changeSettings(parts, call.collectorId, {
-        ...(theme !== undefined && { theme }),
-        ...(email_notifications !== undefined && { emailNotifications: email_notifications }),
-        ...(price_alerts !== undefined && { priceAlerts: price_alerts }),
-        ...(collection_updates !== undefined && { collectionUpdates: collection_updates }),
-        ...(price_alert_percent !== undefined && { priceAlertPercent: price_alert_percent }),
-      })
+      const collector = await changeSettings(parts, call.collectorId, call.body)
       return { user: userAnswer(collector) }
     }),
   ]
-}
-
-function sessionAnswer({ token, collector }: Session) {
-  return { token, user: userAnswer(collector) }
 }

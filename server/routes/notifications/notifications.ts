@@ -1,13 +1,6 @@
-import { stateLabel } from '#domain/collection/copy'
-import { movePercent } from '#domain/prices/price-move'
-import { priceTargetFrom } from '#domain/prices/price-target'
-import {
-  markRead,
-  notificationCounts,
-  notificationsPage,
-  type ShownNotification,
-} from '#server/db/notifications/notifications'
-import { faceOf } from '#server/db/catalogue/product-face'
+import { markRead, notificationCounts, notificationsPage } from '#server/db/notifications/notifications'
+import { notificationAnswer } from '#server/answers/notifications'
+import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -15,15 +8,15 @@ const itemsPerPage = 20
 
 export function notificationRoutes({ storage, now }: Parts): Route[] {
   return [
-    route('GET /api/notifications', async ({ collectorId, query: { page = 1, limit = itemsPerPage } }) =>
+    route('GET /api/notifications', async ({ collectorId, query }) =>
       storage.read(async db => {
+        const page = pageOf(query, itemsPerPage)
         const { total, unread } = await notificationCounts(db, collectorId)
-        const shown = await notificationsPage(db, collectorId, { limit, offset: (page - 1) * limit })
-        const totalPages = Math.ceil(total / limit)
+        const shown = await notificationsPage(db, collectorId, page)
         return {
-          notifications: shown.map(notificationOf),
+          notifications: shown.map(notificationAnswer),
           unread,
-          pagination: { page, totalPages, totalItems: total, itemsPerPage: limit },
+          pagination: paginationOf(page, total),
         }
       }),
     ),
@@ -34,20 +27,4 @@ export function notificationRoutes({ storage, now }: Parts): Route[] {
       }),
     ),
   ]
-}
-
-function notificationOf(row: ShownNotification) {
-  const target = priceTargetFrom(row.price_key)
-  return {
-    id: row.id,
-    created_at: row.created_at,
-    kind: row.kind,
-    product_id: row.product_id,
-    ...faceOf(row),
-    label: target ? stateLabel(target) : '',
-    old_price: row.old_price_cents,
-    new_price: row.new_price_cents,
-    change_percent: movePercent(row.old_price_cents, row.new_price_cents),
-    is_read: row.read_at !== null,
-  }
 }

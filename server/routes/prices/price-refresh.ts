@@ -1,7 +1,7 @@
-import type { ServerAnswer } from '#contract/endpoints'
-import type { SourceName } from '#domain/prices/price-quote'
+import type { StreamEvent } from '#contract/endpoints'
 import { cancelRefresh, followRefresh, isRunning, startRefresh } from '#server/commands/prices/refresh-prices'
 import { Refused } from '#server/refused'
+import { progressAnswer, resultAnswer } from '#server/answers/prices'
 import { type Refresh, refreshOf } from '#server/db/prices/price-refreshes'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -13,20 +13,13 @@ export function priceRefreshRoutes(parts: Parts): Route[] {
       async ({ collectorId }) => {
         let last = await startRefresh(parts, collectorId)
         for await (const refresh of followRefresh(parts, last)) last = refresh
-        return resultOf(last)
+        return resultAnswer(finished(last))
       },
-      async function* ({ collectorId }) {
-        let last = await startRefresh(parts, collectorId)
-        for await (const refresh of followRefresh(parts, last)) {
-          last = refresh
-          yield { event: 'progress', data: progressOf(refresh) }
-        }
-        yield { event: 'done', data: resultOf(last) }
-      },
+      ({ collectorId }) => refreshEvents(parts, collectorId),
     ),
     route('GET /api/prices/update-ebay-prices', async ({ collectorId }) => {
       const refresh = await parts.storage.read(db => refreshOf(db, collectorId))
-      return { refresh: refresh && isRunning(refresh, parts.now()) ? progressOf(refresh) : null }
+      return { refresh: refresh && isRunning(refresh, parts.now()) ? progressAnswer(refresh) : null }
     }),
     route('DELETE /api/prices/update-ebay-prices', async ({ collectorId }) => {
       await cancelRefresh(parts, collectorId)
@@ -35,29 +28,23 @@ export function priceRefreshRoutes(parts: Parts): Route[] {
   ]
 }
 
-function progressOf(refresh: Refresh) {
-  return {
-    done: refresh.done,
-    total: refresh.total,
-    updatedCount: refresh.updated,
-    failedCount: refresh.failed,
-    name: refresh.product_name,
+async function* refreshEvents(
+  parts: Parts,
+  collectorId: string,
+): AsyncGenerator<StreamEvent<'POST /api/prices/update-ebay-prices'>> {
+  let last = await startRefresh(parts, collectorId)
+  for await (const refresh of followRefresh(parts, last)) {
+    last = refresh
+    yield { event: 'progress', data: progressAnswer(refresh) }
   }
+  yield { event: 'done', data: resultAnswer(finished(last)) }
 }
 
-/** The end of a refresh. One in which the source answered nothing at all is a failure of the marketplace. */
-function resultOf(refresh: Refresh): ServerAnswer<'POST /api/prices/update-ebay-prices'> {
-  if (refresh.finished_at === null) {
+/** Rejects a refresh that was cut off, and one in which the price source answered nothing. */
+function finished(refresh: Refresh): Refresh {
+  if (refresh.finishedAt === null) {
     throw new Refused('marketplace', 'The refresh was cut off. What it had found is kept: try again.')
   }
   if (refresh.failure !== null && refresh.updated === 0) throw new Refused('marketplace', refresh.failure)
-  return {
-    updatedCount: refresh.updated,
-    failedCount: refresh.failed,
-    unpricedCount: refresh.unpriced,
-    total: refresh.total,
-    source: refresh.source as SourceName,
-    cancelled: refresh.cancelled_at !== null,
-    failure: refresh.failure,
-  }
+  return refresh
 }

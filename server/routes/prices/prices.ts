@@ -8,7 +8,7 @@ import { groupsByChange } from '#server/db/collection/groups'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
 import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
 import { productTypeById } from '#server/db/catalogue/product-face'
-import { alertOf, evidenceAnswer, historyAnswer, priceAnswer } from '#server/answers/prices'
+import { alertAnswer, evidenceAnswer, historyAnswer, priceAnswers } from '#server/answers/prices'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -20,21 +20,21 @@ export function priceRoutes(parts: Parts): Route[] {
   return [
     route('GET /api/prices/alerts', async ({ collectorId }) => {
       const groups = await storage.read(db => groupsByChange(db, collectorId, maxAlerts))
-      return { alerts: groups.map(alertOf).filter(alert => alert !== null) }
+      return { alerts: groups.map(alertAnswer).filter(alert => alert !== null) }
     }),
     route('GET /api/prices/source', async () => ({
       source: priceSource.name,
       label: priceSource.label,
       prices: pricedSentences[priceSource.name],
       notice: noticeSentences[priceSource.name],
-      ask_to_market_factor: parts.askToMarketFactor,
+      askToMarketFactor: parts.askToMarketFactor,
     })),
     route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
       const target = await targetOf(parts, params.id, query)
       await askPrice(parts, collectorId, params.id, target)
       const prices = await storage.read(db => pricesOfProduct(db, params.id))
       const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
-      return { currentPrice: current?.priceCents ?? null, prices: prices.flatMap(priceAnswer) }
+      return { currentPriceCents: current?.priceCents ?? null, prices: prices.flatMap(priceAnswers) }
     }),
     route('GET /api/prices/product/:id/history', async ({ collectorId, params }) =>
       storage.read(async db => {
@@ -72,16 +72,16 @@ const noticeSentences = {
 async function targetOf(
   { storage }: Parts,
   productId: string,
-  { condition, grading_company, grade }: Received<'GET /api/prices/product/:id', 'query'>,
+  { condition, gradingCompany, grade }: Received<'GET /api/prices/product/:id', 'query'>,
 ): Promise<PriceTarget> {
   const productType = await storage.read(db => productTypeById(db, productId))
   if (productType === null) throw notFound()
-  if ((grading_company === undefined) !== (grade === undefined)) {
-    const missing = grade === undefined ? 'grade' : 'grading_company'
+  if ((gradingCompany === undefined) !== (grade === undefined)) {
+    const missing = grade === undefined ? 'grade' : 'gradingCompany'
     const sentence = 'A price for a graded card needs company and grade.'
     throw new Refused('invalid', sentence, { fields: { [missing]: sentence } })
   }
   if (productType === 'sealed_product') return plainTarget(productType)
-  if (grading_company !== undefined && grade !== undefined) return gradedTarget(grading_company, grade)
+  if (gradingCompany !== undefined && grade !== undefined) return gradedTarget(gradingCompany, grade)
   return condition === undefined ? plainTarget(productType) : { kind: 'raw', condition }
 }

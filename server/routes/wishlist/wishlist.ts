@@ -1,6 +1,8 @@
-import { isReached, maxWishes } from '#domain/wishlist/wish'
+import { maxWishes } from '#domain/wishlist/wish'
 import { saveWish } from '#server/commands/wishlist/save-wish'
-import { deleteWish, type Wish, wishCounts, wishedIds, wishesPage } from '#server/db/wishlist/wishes'
+import { pageOf, paginationOf } from '#server/answers/pagination'
+import { wishAnswer } from '#server/answers/wishlist'
+import { deleteWish, wishCounts, wishedIds, wishesPage } from '#server/db/wishlist/wishes'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -9,39 +11,23 @@ const itemsPerPage = 12
 export function wishlistRoutes(parts: Parts): Route[] {
   const { storage } = parts
   return [
-    route('GET /api/wishlist', async ({ collectorId, query: { page = 1, limit = itemsPerPage } }) =>
+    route('GET /api/wishlist', async ({ collectorId, query }) =>
       storage.read(async db => {
+        const page = pageOf(query, itemsPerPage)
         const { total, reached } = await wishCounts(db, collectorId)
-        const wishes = await wishesPage(db, collectorId, { limit, offset: (page - 1) * limit })
-        const totalPages = Math.ceil(total / limit)
-        return {
-          wishes: wishes.map(wishAnswer),
-          reached,
-          pagination: { page, totalPages, totalItems: total, itemsPerPage: limit },
-        }
+        const wishes = await wishesPage(db, collectorId, page)
+        return { wishes: wishes.map(wishAnswer), reached, pagination: paginationOf(page, total) }
       }),
     ),
     route('GET /api/wishlist/ids', async ({ collectorId }) => ({
       ids: await storage.read(db => wishedIds(db, collectorId, maxWishes)),
     })),
     route('PUT /api/wishlist/:id', async ({ collectorId, params, body }) => ({
-      wish: wishAnswer(await saveWish(parts, collectorId, params.id, body.target_price)),
+      wish: wishAnswer(await saveWish(parts, collectorId, params.id, body)),
     })),
     route('DELETE /api/wishlist/:id', async ({ collectorId, params }) => {
       await storage.write(tx => deleteWish(tx, collectorId, params.id))
       return {}
     }),
   ]
-}
-
-function wishAnswer(wish: Wish) {
-  return {
-    product_id: wish.productId,
-    ...wish.product,
-    wished_at: wish.wishedAt,
-    target_price: wish.targetPriceCents,
-    current_market_price: wish.marketPriceCents,
-    price_as_of: wish.priceAsOf,
-    is_reached: isReached(wish.targetPriceCents, wish.marketPriceCents),
-  }
 }

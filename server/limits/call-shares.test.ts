@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshCallShare, jobCallShare } from './share-calls.ts'
+import { refreshCallShare, jobCallShare } from './call-shares.ts'
 
 test.each([
   [4_500, 2_700],

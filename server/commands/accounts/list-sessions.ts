@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { isSessionOver } from '#domain/accounts/session'
+import { tokensOf } from '#server/db/accounts/tokens'
+import type { Parts } from '#server/parts'
+
+const maxListed = 100
+const idLength = 16
+
+/** A device on which a collector is signed in. */
+export interface ListedSession {
+  /** Derived from the token's digest; the session cannot be taken over with it. */
+  readonly id: string
+  readonly device: string | null
+  readonly signedInAt: string
+  readonly lastSeenAt: string
+  readonly isThis: boolean
+}
+
+/** Lists the sessions that have not expired, last seen first. `ownHash` is the caller's token hash. */
+export async function listSessions(
+  parts: Parts,
+  collectorId: string,
+  ownHash: string,
+): Promise<ListedSession[]> {
+  const tokens = await parts.storage.read(db => tokensOf(db, collectorId, maxListed))
+  const now = parts.now()
+  return tokens
+    .filter(token => !isSessionOver(token, now, parts.sessionLifetime))
+    .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
+      id: createHash('sha256').update(tokenHash).digest('base64url').slice(0, idLength),
+      device,
+      signedInAt: createdAt,
+      lastSeenAt: lastUsedAt,
+      isThis: tokenHash === ownHash,
+    }))
+}

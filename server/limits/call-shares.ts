@@ -1,0 +1,23 @@
+/**
+ * Shares a price source's daily calls, so that neither one large collection nor the hourly job uses up
+ * everyone's quota.
+ */
+
+/** The calls of a source's day. */
+export interface DailyCalls {
+  readonly perDay: number
+  readonly left: number
+}
+
+/** The part of the quota that the hourly job leaves to collectors who open a product. */
+const keptForPeople = 0.4
+
+/** Returns how many calls the hourly job may make now. */
+export function jobCallShare({ perDay, left }: DailyCalls): number {
+  return Math.max(0, left - Math.ceil(perDay * keptForPeople))
+}
+
+/** Returns how many calls one collector's refresh may make: half of what is left, or all if nobody else holds a copy. */
+export function refreshCallShare({ left }: Pick<DailyCalls, 'left'>, isShared: boolean): number {
+  return isShared ? Math.ceil(left / 2) : left
+}
