@@ -2,13 +2,14 @@
 import { stateLabel } from '#domain/collection/copy'
 import type { ServerAnswer } from '#contract/endpoints'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
-import type { Evidence, SourceName } from '#domain/prices/price-quote'
+import type { Evidence } from '#domain/listings/evidence'
 import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'
 import { changeAgainstMean } from '#domain/collection/valuation'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Group } from '#server/db/collection/groups'
 import type { MarketPrice, PricePoint } from '#server/db/prices/market-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
+import { sourceLabel } from '#server/price-sources/registry'
 
 type PriceOnWire = ServerAnswer<'GET /api/prices/product/:id'>['prices'][number]
 type EvidenceOnWire = ServerAnswer<'GET /api/prices/product/:id/evidence'>['evidence']
@@ -22,7 +23,8 @@ export function priceAnswer(price: MarketPrice): PriceOnWire[] {
     {
       ...targetFields(price.priceKey, target),
       price: price.priceCents,
-      source: price.source as SourceName,
+      source: price.source,
+      source_label: sourceLabel(price.source),
       kind: price.kind,
       confidence: price.confidence,
       as_of: price.asOf,

@@ -17,7 +17,10 @@ export async function* concurrently<Question, Answer>(
     ending.throwIfAborted()
     return unlessAborted(ask(question, ending), ending)
   }
-  const answers = pMapIterable(questions, askUnlessEnding, { concurrency: atOnce, preserveOrder: false })
+  const answers: AsyncIterable<Answer> = pMapIterable(questions, askUnlessEnding, {
+    concurrency: atOnce,
+    preserveOrder: false,
+  })
   try {
     for await (const answer of answers) {
       if (signal.aborted) return

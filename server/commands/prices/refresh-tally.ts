@@ -1,7 +1,8 @@
 /** How far a refresh has come, in products: one is done when the source has answered for all of its keys. */
 import type { HeldKey } from '#server/db/prices/held-keys'
 import type { RefreshCounts } from '#server/db/prices/price-refreshes'
-import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceAnswer } from '#server/price-sources/price-source'
 
 interface ProductTally {
   readonly name: string

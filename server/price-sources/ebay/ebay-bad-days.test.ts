@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quotaOf, theMarket } from '#server/testing/ebay-market'
 import { html, inTurn, json, never, text } from '#server/testing/fake-host'
 import { fourAsks, itemsAt } from '#server/testing/fake-marketplace'
+import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { differentCards } from '#server/testing/priced-questions'
 
 describe('a bad day', () => {
@@ -69,7 +70,7 @@ describe('a bad day', () => {
   })
 
   test('of the sandbox is told in whole sentences', async () => {
-    const { ask } = await theMarket({ label: 'the sandbox', quota: quotaOf(0) })
+    const { ask } = await theMarket({ facts: sandboxFacts, quota: quotaOf(0) })
     expect(await ask()).toMatchObject([{ sentence: 'The sandbox takes no more calls today.' }])
   })
 

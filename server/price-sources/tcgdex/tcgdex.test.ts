@@ -4,7 +4,8 @@ import type { Clock } from '#server/pace'
 import { handClock } from '#server/testing/hand-clock'
 import { type Answering, html, inTurn, json, fakeHost, never, text } from '#server/testing/fake-host'
 import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
-import type { PriceQuestion } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import { tcgdexFacts } from './plug.ts'
 import { type TcgdexOptions, tcgdexSource } from './tcgdex.ts'
 
 const running = new AbortController().signal
@@ -28,6 +29,7 @@ async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {})
   onTestFinished(() => cards.close())
   const hand = handClock()
   const source = tcgdexSource({
+    facts: tcgdexFacts,
     baseUrl: cards.url,
     now: () => new Date('2026-11-20T12:00:00Z'),
     clock: hand.clock,
@@ -42,7 +44,7 @@ async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {})
 describe('what TCGdex can price', () => {
   test.each([
     ['a card in Near Mint', charizardAsked(), true],
-    ['one it does not know', charizardAsked({ tcgdexId: null }), false],
+    ['one it does not know', charizardAsked({ externalIds: { tcgplayer: '42382' } }), false],
     ['a played one', charizardAsked({ target: { kind: 'raw', condition: 'Lightly Played' } }), false],
     ['a slab', charizardAsked({ target: gradedTarget('PSA', '10') }), false],
     [
@@ -113,7 +115,7 @@ describe('a card', () => {
 
   test('has an id that is one step of the address', async () => {
     const { cards, ask } = await theCards(everyCard)
-    const question = charizardAsked({ tcgdexId: 'exu-%3F/../../sets?x' })
+    const question = charizardAsked({ externalIds: { tcgdex: 'exu-%3F/../../sets?x' } })
     expect(await ask([question])).toMatchObject([{ outcome: 'priced' }])
     expect(cards.asked[0]?.path).toBe('/v2/en/cards/exu-%253F%2F..%2F..%2Fsets%3Fx')
   })

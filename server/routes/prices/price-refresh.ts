@@ -1,5 +1,4 @@
 import type { ServerAnswer } from '#contract/endpoints'
-import type { SourceName } from '#domain/prices/price-quote'
 import { cancelRefresh, followRefresh, isRunning, startRefresh } from '#server/commands/prices/refresh-prices'
 import { Refused } from '#server/refused'
 import { type Refresh, refreshOf } from '#server/db/prices/price-refreshes'
@@ -56,7 +55,7 @@ function resultOf(refresh: Refresh): ServerAnswer<'POST /api/prices/update-ebay-
     failedCount: refresh.failed,
     unpricedCount: refresh.unpriced,
     total: refresh.total,
-    source: refresh.source as SourceName,
+    source: refresh.source,
     cancelled: refresh.cancelled_at !== null,
     failure: refresh.failure,
   }

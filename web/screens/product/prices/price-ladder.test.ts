@@ -18,6 +18,7 @@ const psaTen: ProductPrice = {
   grade: '10',
   price: 900,
   source: 'ebay',
+  source_label: 'eBay',
   kind: 'ask',
   confidence: 'medium',
   as_of: '2026-11-20T10:00:00.000Z',

@@ -158,10 +158,8 @@ function Behind({ price, readAtMs, source }: BehindProps) {
       <time dateTime={price.as_of} title={instantWords(price.as_of)}>
         {formatAge(price.as_of, readAtMs)}
       </time>
-      {source && source.source !== price.source && <span>from {sourceNames[price.source]}</span>}
+      {source && source.source !== price.source && <span>from {price.source_label}</span>}
       <ConfidenceDots confidence={price.confidence} />
     </p>
   )
 }
-
-const sourceNames = { ebay: 'eBay', tcgdex: 'TCGplayer via TCGdex', sandbox: 'the sandbox' } as const
