@@ -30,7 +30,7 @@ describe('the configuration', () => {
     expect(readConfig({ ASK_TO_MARKET_FACTOR: '0.93' }).prices.askToMarketFactor).toBe(0.93)
   })
 
-  it('takes what is set, and blank for not set', () => {
+  it('takes what is set, and treats blank as not set', () => {
     const environment = {
       PORT: '0',
       HOST: '::',
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     ['TCGDEX_API_URL', 'ftp://host'],
     ['TCGDEX_API_URL', 'https://user:hunter2@host'],
   ]
-  it.each(wrong)('is refused in one sentence that names it: %s=%s', (name, value) => {
+  it.each(wrong)('rejects %s=%s in one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
     expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
   })

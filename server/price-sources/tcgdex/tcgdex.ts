@@ -116,10 +116,9 @@ async function readCard(
   if ('failure' in answered) return answered
   if (answered.status === 404) return null
   if (answered.status !== 200)
-    return { failure: 'refused', sentence: `TCGdex refused a card (${answered.status}).` }
+    return { failure: 'refused', sentence: `TCGdex refused to return a card (${answered.status}).` }
   const card = fieldsOf(answered.json)
   // TCGdex may answer an id it does not know with a card of that name.
-  if (card?.['id'] !== id)
-    return { failure: 'malformed', sentence: 'TCGdex answered with something else than the card.' }
+  if (card?.['id'] !== id) return { failure: 'malformed', sentence: 'TCGdex answered with a different card.' }
   return { pricing: card['pricing'] }
 }
