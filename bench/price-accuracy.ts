@@ -8,9 +8,11 @@
 import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
 import { fieldsOf } from '#domain/catalogue/catalogue-entry'
 import { conditions, stateLabel } from '#domain/collection/copy'
-import type { Listing, PricedProduct } from '#domain/listings/listing'
+import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
-import { type PriceConfidence, priceFromListings } from '#domain/listings/price-from-listings'
+import { priceFromListings } from '#domain/listings/price-from-listings'
+import type { PricedProduct } from '#domain/prices/price-question'
+import type { Confidence } from '#domain/prices/price-quote'
 import { gradedTarget, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { parseArgs } from 'node:util'
@@ -68,7 +70,7 @@ type Truth = z.infer<typeof truthShape>
 /** One key that was priced, or was not. */
 interface Score {
   readonly slice: string
-  readonly confidence: PriceConfidence | null
+  readonly confidence: Confidence | null
   readonly calls: number
   /** The price over the truth; null where there was no price. */
   readonly ratio: number | null

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { ebaySource } from '#server/price-sources/ebay/ebay'
+import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { testApp } from '#server/testing/app'
 
 const keys = 1_000
@@ -25,8 +26,7 @@ const baseUrl = /http:\S+/.exec(String(line))?.[0] ?? ''
 let calls = 0
 const app = await testApp(process.env.TEST_POSTGRES_URL ? 'postgres' : 'sqlite', {
   priceSource: ebaySource({
-    name: 'sandbox',
-    label: 'the sandbox',
+    facts: sandboxFacts,
     baseUrl,
     clientId: 'bench',
     clientSecret: 'bench',

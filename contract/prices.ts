@@ -3,7 +3,7 @@
  * refresh that asks the price source for everything a collector holds.
  */
 import { conditions } from '#domain/collection/copy'
-import { confidences, priceKinds, sourceNames } from '#domain/prices/price-quote'
+import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, condition, day, gradeText, id, instant, money, nothing } from './fields.ts'
@@ -23,7 +23,10 @@ const target = {
 export const price = z.object({
   ...target,
   price: money,
-  source: z.enum(sourceNames),
+  /** The name of the source that gave it, also one that is no longer in use. */
+  source: z.string(),
+  /** The source for people: "eBay". */
+  source_label: z.string(),
   kind: z.enum(priceKinds),
   confidence: z.enum(confidences),
   as_of: instant,
@@ -69,7 +72,7 @@ export const refreshResult = z.object({
   /** Products the source answered for and knows no price of, or cannot price at all. */
   unpricedCount: z.number(),
   total: z.number(),
-  source: z.enum(sourceNames),
+  source: z.string(),
   cancelled: z.boolean(),
   /** Why products failed, for a person; null when none did. */
   failure: z.string().nullable(),
@@ -106,7 +109,7 @@ export const priceEndpoints = {
     access: 'collector',
     status: 200,
     answer: z.object({
-      source: z.enum(sourceNames),
+      source: z.string(),
       label: z.string(),
       /** One sentence: what it prices. */
       prices: z.string(),

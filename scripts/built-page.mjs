@@ -9,12 +9,12 @@ import { basename, join } from 'node:path'
 const largeBytes = 10_240
 const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 
-/** What has no business in a page; the settings are those in which the server is given its secrets. */
+/** Text that does not belong in a page, the names of settings that hold secrets among it. */
 const secretLike = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /\b(?:postgres(?:ql)?|smtps?):\/\//,
   /\beyJ[\w-]{10,}\.eyJ/,
-  /\b(?:DATABASE_URL|SMTP_URL|EBAY_CLIENT_ID|EBAY_CLIENT_SECRET|METRICS_TOKEN)\b/,
+  /\b(?:DATABASE_URL|SMTP_URL|[A-Z]+_(?:CLIENT_ID|CLIENT_SECRET|API_KEY|TOKEN))\b/,
   /\bprocess\.env\b/,
 ]
 

@@ -38,6 +38,7 @@ describe('a built page', () => {
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhc2gifQ.c2lnbmVk', 'eyJhbGciOiJIUzI1NiJ9.eyJ'],
     ['env.EBAY_CLIENT_SECRET', 'EBAY_CLIENT_SECRET'],
     ['env.METRICS_TOKEN', 'METRICS_TOKEN'],
+    ['env.JUSTTCG_API_KEY', 'JUSTTCG_API_KEY'],
     ['process.env', 'process.env'],
   ])('with %s is not', (text, match) => {
     write('assets/trade.js', `use("${text}")`)

@@ -14,33 +14,23 @@ describe('the configuration', () => {
       logLevel: 'info',
       trustProxy: null,
       tcgdexApiUrl: 'https://api.tcgdex.net',
-      prices: { source: 'tcgdex', askToMarketFactor: 1 },
+      prices: { plug: { name: 'tcgdex' }, askToMarketFactor: 1 },
       smtpUrl: null,
       metricsToken: null,
     })
   })
 
-  it('prices from eBay where there are credentials, unless told otherwise', () => {
+  it('takes prices from eBay when it has credentials, unless PRICE_SOURCE names another source', () => {
     const credentials = { EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 'secret' }
-    const ebay = {
-      apiUrl: 'https://api.ebay.com',
-      clientId: 'id',
-      clientSecret: 'secret',
-      askToMarketFactor: 1,
-    }
-    expect(readConfig(credentials).prices).toEqual({ source: 'ebay', ...ebay })
-    expect(
-      readConfig({ ...credentials, PRICE_SOURCE: 'tcgdex', ASK_TO_MARKET_FACTOR: '0.93' }).prices,
-    ).toEqual({
-      source: 'tcgdex',
-      askToMarketFactor: 0.93,
-    })
-    expect(readConfig({ EBAY_CLIENT_ID: 'id' }).prices.source).toBe('tcgdex')
-    const sandbox = { PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:3100/' }
-    expect(readConfig(sandbox).prices).toMatchObject({ source: 'sandbox', apiUrl: 'http://127.0.0.1:3100' })
+    const sourceOf = (environment: Record<string, string>) => readConfig(environment).prices.plug.name
+    expect(sourceOf(credentials)).toBe('ebay')
+    expect(sourceOf({ ...credentials, PRICE_SOURCE: 'tcgdex' })).toBe('tcgdex')
+    expect(sourceOf({ EBAY_CLIENT_ID: 'id' })).toBe('tcgdex')
+    expect(sourceOf({ PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:3100/' })).toBe('sandbox')
+    expect(readConfig({ ASK_TO_MARKET_FACTOR: '0.93' }).prices.askToMarketFactor).toBe(0.93)
   })
 
-  it('takes what is set, and blank for not set', () => {
+  it('takes what is set, and treats blank as not set', () => {
     const environment = {
       PORT: '0',
       HOST: '::',
@@ -77,7 +67,9 @@ describe('the configuration', () => {
     expect(() => readConfig({ PRICE_SOURCE: 'ebay', EBAY_CLIENT_ID: 'id' })).toThrow(
       'PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.',
     )
-    expect(() => readConfig({ PRICE_SOURCE: 'sandbox' })).toThrow(/^PRICE_SOURCE=sandbox needs EBAY_API_URL/)
+    expect(() => readConfig({ PRICE_SOURCE: 'sandbox' })).toThrow(
+      'PRICE_SOURCE=sandbox needs EBAY_API_URL, the address of a sandbox marketplace: npm run sandbox starts one.',
+    )
   })
 
   const wrong: [name: string, value: string][] = [
@@ -110,7 +102,7 @@ describe('the configuration', () => {
     ['TCGDEX_API_URL', 'ftp://host'],
     ['TCGDEX_API_URL', 'https://user:hunter2@host'],
   ]
-  it.each(wrong)('is refused in one sentence that names it: %s=%s', (name, value) => {
+  it.each(wrong)('rejects %s=%s in one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
     expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
   })

@@ -2,6 +2,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
+import { BadConfig, type Variable } from './environment.ts'
+import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
+import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
+
+export { BadConfig }
 
 export interface Config {
   readonly port: number
@@ -16,6 +21,7 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Addresses and networks whose X-Forwarded-… headers are believed. */
   readonly trustProxy: readonly string[] | null
+  /** Where the catalogue import gets cards. */
   readonly tcgdexApiUrl: string
   readonly prices: PricesConfig
   /** Where mail is handed over; null: none is sent. */
@@ -26,31 +32,18 @@ export interface Config {
 }
 
 /** Where market prices come from. */
-export type PricesConfig = {
+export interface PricesConfig extends ChosenSource {
   /** What an ask is multiplied by to become a market price. */
   readonly askToMarketFactor: number
-} & (
-  | { readonly source: 'tcgdex' }
-  | {
-      readonly source: 'ebay' | 'sandbox'
-      readonly apiUrl: string
-      readonly clientId: string
-      readonly clientSecret: string
-    }
-)
+}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A value of the environment that cannot be used; the message is for the person who set it. */
-export class BadConfig extends Error {
-  override readonly name = 'BadConfig'
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function readConfig(environment: Environment): Config {
-  const value = (name: string) => environment[name]?.trim() || null
+  const value: Variable = name => environment[name]?.trim() || null
   return {
     port: portOf(value('PORT') ?? '3000'),
     host: hostOf(value('HOST') ?? '127.0.0.1'),
@@ -64,7 +57,7 @@ export function readConfig(environment: Environment): Config {
     rateLimits: switchOf('RATE_LIMIT', value('RATE_LIMIT') ?? 'on'),
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
-    tcgdexApiUrl: webAddressOf('TCGDEX_API_URL', value('TCGDEX_API_URL') ?? 'https://api.tcgdex.net'),
+    tcgdexApiUrl: tcgdexUrl(value),
     prices: pricesOf(value),
     smtpUrl: smtpUrlOf(value('SMTP_URL')),
     mailFrom: mailFromOf(value('MAIL_FROM') ?? 'Holofolio <holofolio@localhost>'),
@@ -146,39 +139,9 @@ function isNetwork(text: string): boolean {
   )
 }
 
-function webAddressOf(name: string, text: string): string {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new BadConfig(`${name} must be a web address such as https://example.com.`)
-  }
-  return text.replace(/\/+$/, '')
-}
-
-function pricesOf(value: (name: string) => string | null): PricesConfig {
-  const clientId = value('EBAY_CLIENT_ID')
-  const clientSecret = value('EBAY_CLIENT_SECRET')
-  const hasCredentials = clientId !== null && clientSecret !== null
-  const source = value('PRICE_SOURCE') ?? (hasCredentials ? 'ebay' : 'tcgdex')
-  const askToMarketFactor = factorOf(value('ASK_TO_MARKET_FACTOR') ?? '1')
-  const apiUrl = webAddressOf('EBAY_API_URL', value('EBAY_API_URL') ?? 'https://api.ebay.com')
-  if (source === 'tcgdex') return { source, askToMarketFactor }
-  if (source === 'ebay') {
-    if (!hasCredentials) throw new BadConfig('PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.')
-    return { source, askToMarketFactor, apiUrl, clientId, clientSecret }
-  }
-  if (source !== 'sandbox')
-    throw new BadConfig(`PRICE_SOURCE must be ebay, tcgdex or sandbox, not "${source}".`)
-  if (value('EBAY_API_URL') === null)
-    throw new BadConfig(
-      'PRICE_SOURCE=sandbox needs EBAY_API_URL, the address of a sandbox marketplace: npm run sandbox starts one.',
-    )
-  return {
-    source,
-    askToMarketFactor,
-    apiUrl,
-    clientId: clientId ?? 'sandbox',
-    clientSecret: clientSecret ?? 'sandbox',
-  }
+function pricesOf(variable: Variable): PricesConfig {
+  const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
+  return { ...chooseSource(variable), askToMarketFactor }
 }
 
 function factorOf(text: string): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Listing, PricedProduct } from './listing.ts'
+import type { Listing } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import { verdictOn } from './listing-verdict.ts'
 import { cents } from '#domain/money/money'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'

@@ -4,7 +4,8 @@
  */
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
-import type { Listing, PricedProduct } from './listing.ts'
+import type { Listing } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
 import { isSure, namingOf, ownWords, type SureNaming } from './product-from-title.ts'
 import type { PriceTarget } from '#domain/prices/price-target'

@@ -28,17 +28,3 @@ export interface Listing {
   /** Where it can be seen; https only. */
   readonly url: string | null
 }
-
-/** What a marketplace must know of a product to find it, and what a price must know to tell it from others. */
-export interface PricedProduct {
-  readonly name: string
-  readonly productType: 'card' | 'sealed_product'
-  readonly setName: string
-  readonly setCode: string | null
-  /** The count printed after the slash (4/102). */
-  readonly setCardCount: number | null
-  readonly cardNumber: string | null
-  /** normal, holo, reverse, "unlimited holo" …; null where nobody said. */
-  readonly printing: string | null
-  readonly miscInfo: string | null
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conditions } from '#domain/collection/copy'
-import type { PricedProduct } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import { searchesFor } from './market-search.ts'
 import { gradedTarget, nearMint, sealed } from '#domain/prices/price-target'
 

@@ -4,7 +4,7 @@
  */
 import type { Condition } from '#domain/collection/copy'
 import { type GradingCompany, knownGradingCompany } from '#domain/collection/grading-company'
-import type { PricedProduct } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import type { PriceTarget } from '#domain/prices/price-target'
 import { askedWords } from './title-words.ts'
 

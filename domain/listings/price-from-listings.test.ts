@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Listing, PricedProduct } from './listing.ts'
+import type { Listing } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import { conditions } from '#domain/collection/copy'
 import { cents } from '#domain/money/money'
-import { isHeldBack, exclusionTexts, priceFromListings, type PriceQuestion } from './price-from-listings.ts'
+import {
+  isHeldBack,
+  exclusionTexts,
+  type ListingsQuestion,
+  priceFromListings,
+} from './price-from-listings.ts'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { phrases } from './title-words.ts'
 
@@ -18,7 +24,7 @@ const charizard: PricedProduct = {
   miscInfo: null,
 }
 const now = new Date('2026-11-20T12:00:00Z')
-const question: PriceQuestion = { product: charizard, target: nearMint, now }
+const question: ListingsQuestion = { product: charizard, target: nearMint, now }
 
 let nextId = 0
 /** A listing that is a vote, by a seller of its own, listed now. */
@@ -42,7 +48,7 @@ function ask(dollars: number | null, change: Partial<Listing> = {}): Listing {
   }
 }
 
-function priceOf(listings: readonly Listing[], change: Partial<PriceQuestion> = {}) {
+function priceOf(listings: readonly Listing[], change: Partial<ListingsQuestion> = {}) {
   return priceFromListings({ ...question, ...change }, listings)
 }
 

@@ -4,32 +4,21 @@
  * percentile of what remains. Without a vote there is no price: it is null, never 0.
  */
 import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
-import type { Listing, PricedProduct } from './listing.ts'
+import type { JudgedListing, LeftOutCounts } from './evidence.ts'
+import type { Listing } from './listing.ts'
 import { verdictOn } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { Confidence } from '#domain/prices/price-quote'
 import type { PriceTarget } from '#domain/prices/price-target'
 
 export { type ExclusionReason, exclusionTexts }
 
-/** What is to be priced, and how. */
-export interface PriceQuestion {
-  readonly product: PricedProduct
-  readonly target: PriceTarget
+/** What to price, and how. */
+export interface ListingsQuestion extends Pick<PriceQuestion, 'product' | 'target'> {
   /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
   readonly askToMarketFactor?: number
   readonly now: Date
-}
-
-/** How many votes agree how well: high from 8 within about 25 %, medium from 4 within about 40 %. */
-export type PriceConfidence = 'high' | 'medium' | 'low'
-
-/** What became of one listing. */
-export interface JudgedListing {
-  readonly listing: Listing
-  /** What it was compared at: the ask and the shipping beyond the usual; null without a price in dollars. */
-  readonly comparedCents: Cents | null
-  /** Null for a vote. */
-  readonly leftOut: ExclusionReason | null
 }
 
 /** The price, and how it came about. */
@@ -37,17 +26,17 @@ export interface ListingsPrice {
   /** Null when no listing stands; never 0. */
   readonly priceCents: Cents | null
   /** Null when there is no price. */
-  readonly confidence: PriceConfidence | null
+  readonly confidence: Confidence | null
   /** How many votes the price is made of. */
   readonly listings: number
   /** Every listing, in the order it was given. */
   readonly judged: readonly JudgedListing[]
   /** How many were left out, by reason. */
-  readonly leftOut: Readonly<Partial<Record<ExclusionReason, number>>>
+  readonly leftOut: LeftOutCounts
 }
 
 /** The price the listings speak for. They are those that `searchesFor` the same question has found. */
-export function priceFromListings(question: PriceQuestion, listings: readonly Listing[]): ListingsPrice {
+export function priceFromListings(question: ListingsQuestion, listings: readonly Listing[]): ListingsPrice {
   const entries = listings.map(listing => entryFor(listing, question))
   leaveOutRepeats(entries)
   leaveOutFarOnes(entries)
@@ -70,7 +59,7 @@ interface Entry {
   leftOut: ExclusionReason | null
 }
 
-function entryFor(listing: Listing, { product, target, now }: PriceQuestion): Entry {
+function entryFor(listing: Listing, { product, target, now }: ListingsQuestion): Entry {
   const verdict = verdictOn(listing, product, target)
   return {
     listing,
@@ -193,7 +182,7 @@ function priceOf(votes: readonly Entry[], askToMarketFactor: number): Cents | nu
   return ask ? cents(Math.max(1, Math.floor(askOf(ask) * askToMarketFactor + 0.5))) : null
 }
 
-function confidenceOf(votes: readonly Entry[]): PriceConfidence {
+function confidenceOf(votes: readonly Entry[]): Confidence {
   const { deviation } = spreadOf(votes)
   if (votes.length >= 8 && deviation < 0.25) return 'high'
   return votes.length >= 4 && deviation < 0.4 ? 'medium' : 'low'
@@ -209,11 +198,7 @@ function countsOf(entries: readonly Entry[]): Partial<Record<ExclusionReason, nu
  * Whether a new price is to wait for another run before it is written: it is more than three times the last
  * or less than a third of it, and not many listings say so.
  */
-export function isHeldBack(
-  newCents: Cents,
-  lastCents: Cents | null,
-  confidence: PriceConfidence | null,
-): boolean {
+export function isHeldBack(newCents: Cents, lastCents: Cents | null, confidence: Confidence | null): boolean {
   if (lastCents === null || confidence === 'high') return false
   return newCents > lastCents * 3 || newCents * 3 < lastCents
 }

@@ -2,7 +2,7 @@
  * Which printing of a card a title speaks of: first edition, shadowless, reverse, holo, or what the
  * catalogue notes of a product in words of its own.
  */
-import type { PricedProduct } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
 
 const reverse = phrases('reverse, rev holo, rev foil, revholo, rh')

@@ -3,7 +3,7 @@
  * alone is never enough, because one Pokémon has many cards.
  */
 import type { ExclusionReason } from './exclusion.ts'
-import type { PricedProduct } from './listing.ts'
+import type { PricedProduct } from '#domain/prices/price-question'
 import { isSeriesName } from './series-name.ts'
 import { phrases, phrasesIn, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What a market price is for: one product in one condition, in one grade of one company, or sealed. Its key
- * is how prices are kept and asked for; two spellings of one grade share a key.
+ * What a market price is for: a product in a condition, in a grade of a company, or sealed. Prices are stored under
+ * its key; two spellings of a grade share a key.
  */
 import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
 import { type Condition, conditions, type CopyState } from '#domain/collection/copy'
@@ -9,7 +9,7 @@ import { foldedKey } from '#domain/text'
 
 export type PriceTarget =
   | { readonly kind: 'raw'; readonly condition: Condition }
-  /** As `gradingCompanyName` and `gradeName` give them. */
+  /** As `gradingCompanyName` and `gradeName` return them. */
   | { readonly kind: 'graded'; readonly gradingCompany: string; readonly grade: string }
   | { readonly kind: 'sealed' }
 
@@ -17,8 +17,8 @@ export const nearMint: PriceTarget = { kind: 'raw', condition: 'Near Mint' }
 export const sealed: PriceTarget = { kind: 'sealed' }
 
 /**
- * What a copy in this state is valued by. A card in grading is valued as Near Mint; a graded copy never
- * falls back to raw, nor a played one to Near Mint.
+ * Returns the target a copy is valued by. A card in grading is valued as Near Mint; a graded copy never falls back
+ * to raw, nor a played one to Near Mint.
  */
 export function priceTargetOf(state: CopyState): PriceTarget {
   switch (state.kind) {
@@ -37,12 +37,12 @@ export function gradedTarget(company: string, grade: string): PriceTarget {
   return { kind: 'graded', gradingCompany: gradingCompanyName(company), grade: gradeName(grade) }
 }
 
-/** What a product without any more said is asked for: Near Mint, or sealed. */
+/** The default target of a product: Near Mint, or sealed. */
 export function plainTarget(productType: ProductType): PriceTarget {
   return productType === 'sealed_product' ? sealed : nearMint
 }
 
-/** The key under which a price is kept; `priceTargetFrom` reads it back. */
+/** Returns the key a price is stored under; `priceTargetFrom` reads it back. */
 export function priceKeyOf(target: PriceTarget): string {
   switch (target.kind) {
     case 'raw':
@@ -54,7 +54,7 @@ export function priceKeyOf(target: PriceTarget): string {
   }
 }
 
-/** The target a key was made of; null for what is no key. */
+/** Reads the target back from its key; null for an invalid key. */
 export function priceTargetFrom(key: string): PriceTarget | null {
   const [kind, first = '', second = '', ...rest] = key.split(':').map(decoded)
   if (kind === 'sealed' && key === 'sealed') return sealed

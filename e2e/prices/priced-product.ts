@@ -14,6 +14,7 @@ export const nearMint: Price = {
   grade: null,
   price: 412.5,
   source: 'ebay',
+  source_label: 'eBay',
   kind: 'ask',
   confidence: 'high',
   as_of: new Date(Date.now() - 2 * 3_600_000).toISOString(),

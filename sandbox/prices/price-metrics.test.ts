@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config'
 import { openMetrics } from '#server/metrics'
 import { callsLeft, dailyQuota } from '#server/open-prices'
+import { ebayLimit } from '#server/price-sources/ebay/plug'
 import { newCollector } from '#server/testing/collection'
 import { onEachEngine } from '#server/testing/storages'
 import { type PricedApp, pricedApp } from './priced-app.ts'
@@ -92,7 +93,7 @@ onEachEngine(engine => {
     }
     const ebay = { EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 'secret' }
     expect(await left(ebay)).toBe(4_500)
-    await dailyQuota(app.storage, 'ebay', now).take(120)
+    await dailyQuota(app.storage, 'ebay', ebayLimit, now).take(120)
     expect(await left(ebay)).toBe(4_380)
     expect(await left({ PRICE_SOURCE: 'tcgdex' })).toBeNull()
   })

@@ -3,6 +3,7 @@ import { priceKeyOf, nearMint, gradedTarget } from '#domain/prices/price-target'
 import type { CallQuota } from '#server/price-sources/price-source'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { dailyQuota } from '#server/open-prices'
+import { ebayLimit } from '#server/price-sources/ebay/plug'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { setPrices } from '#server/testing/products'
@@ -169,7 +170,7 @@ onEachEngine(engine => {
 
   it('the quota is counted over processes and starts anew at midnight on the Pacific coast', async () => {
     let now = new Date('2026-03-14T06:59:00Z')
-    const quota = (): CallQuota => dailyQuota(app.storage, 'ebay', () => now)
+    const quota = (): CallQuota => dailyQuota(app.storage, 'ebay', ebayLimit, () => now)
     expect(await quota().take(4_499)).toBe(true)
     expect(await quota().take(2)).toBe(false)
     expect(await quota().take(1)).toBe(true)

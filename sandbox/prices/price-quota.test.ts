@@ -82,7 +82,7 @@ onEachEngine(engine => {
       const result = await refresh(collector)
       expect(result).toMatchObject({
         total: 10,
-        failure: 'The sandbox has more calls for today, but they are kept for other collectors.',
+        failure: 'The sandbox has calls left today, but they are reserved for other collectors.',
       })
       expect(result.updatedCount).toBeGreaterThan(0)
       expect(result.failedCount).toBeGreaterThan(0)

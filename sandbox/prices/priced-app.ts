@@ -1,6 +1,7 @@
 /** The whole application with the sandbox as its price source, and the demo's products in its catalogue. */
 import type { PriceSource } from '#server/price-sources/price-source'
 import { ebaySource, type EbayOptions } from '#server/price-sources/ebay/ebay'
+import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { countingCalls } from '#server/metrics'
 import { type TestApp, testApp } from '#server/testing/app'
 import { quotaOf } from '#server/testing/ebay-market'
@@ -24,8 +25,7 @@ export async function pricedApp(
   const priceSource =
     options.priceSource ??
     ebaySource({
-      name: 'sandbox',
-      label: 'the sandbox',
+      facts: sandboxFacts,
       baseUrl: sandbox.url,
       clientId: 'sandbox',
       clientSecret: 'sandbox',

@@ -25,7 +25,15 @@ onEachEngine(engine => {
       expect(asked).toBeGreaterThan(0)
       expect(asked).toBeLessThanOrEqual(2)
       expect(all[0]).toMatchObject({
-        prices: [{ label: 'Near Mint', source: 'sandbox', kind: 'ask', is_estimate: false }],
+        prices: [
+          {
+            label: 'Near Mint',
+            source: 'sandbox',
+            source_label: 'the sandbox',
+            kind: 'ask',
+            is_estimate: false,
+          },
+        ],
       })
       expect(all[0]?.currentPrice).toBe(all[0]?.prices[0]?.price)
       await priceOf(collector, id)

@@ -2,7 +2,7 @@
 import { stateLabel } from '#domain/collection/copy'
 import { changeAgainstMean } from '#domain/collection/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
-import type { Evidence, SourceName } from '#domain/prices/price-quote'
+import type { Evidence } from '#domain/listings/evidence'
 import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
 import type { Group } from '#server/db/collection/groups'
@@ -10,6 +10,7 @@ import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { MarketPrice, PricePoint } from '#server/db/prices/market-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
 import type { Refresh } from '#server/db/prices/price-refreshes'
+import { sourceLabel } from '#server/price-sources/registry'
 
 type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
 type EvidenceAnswer = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
@@ -21,7 +22,7 @@ type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 export function priceAnswers(price: MarketPrice): PriceAnswer[] {
   const target = priceTargetFrom(price.priceKey)
   if (!target) return []
-  return [{ ...targetFields(price.priceKey, target), ...price, source: price.source as SourceName }]
+  return [{ ...targetFields(price.priceKey, target), ...price, sourceLabel: sourceLabel(price.source) }]
 }
 
 export function historyAnswer(
@@ -92,7 +93,6 @@ export function resultAnswer(refresh: Refresh): ResultAnswer {
     updatedCount: refresh.updated,
     failedCount: refresh.failed,
     unpricedCount: refresh.unpriced,
-    source: refresh.source as SourceName,
     cancelled: refresh.cancelledAt !== null,
   }
 }

@@ -1,4 +1,4 @@
-/** The promise's outcome, or a rejection with the signal's reason if that aborts first. */
+/** Settles as the promise does, or rejects with the signal's reason if the signal aborts first. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -1,19 +1,19 @@
 import type { CallFailed } from './outside-call.ts'
 
-/** So many failures in a row and the other side is taken to be gone. */
+/** After this many failures in a row, the source counts as unreachable. */
 const maxUnreachableInARow = 5
 
-/** What a run has learnt of a source: after some failures asking on is of no use. */
+/** Stops a run after failures that hold for every later call. */
 export interface CircuitBreaker {
-  /** The failure that holds for all that is still to be asked; null while there is none. */
+  /** Returns the failure that ended the run; null while it may make calls. */
   over(): CallFailed | null
-  /** Counts a call that is about to be made; false when the run has made all that it may. */
+  /** Counts a call before it is made; false when the run has no calls left. */
   count(): boolean
-  /** How a call went; null is well. */
+  /** Records how a call ended; null means success. */
   note(failed: CallFailed | null): void
 }
 
-/** One for each run, of so many counted calls: the next run tries anew. */
+/** Each run needs a new one, so that the next run tries again. */
 export function circuitBreaker(maxCalls = Number.POSITIVE_INFINITY): CircuitBreaker {
   let calls = 0
   let lasting: CallFailed | null = null

@@ -1,14 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { concurrently } from './concurrently.ts'
 
 const running = new AbortController().signal
 
-/** Workers that wait until the test lets them answer. */
-function workers() {
+/** Calls that wait until the test answers them. */
+function calls() {
   const begun: number[] = []
   const aborted: number[] = []
   const answers = new Map<number, PromiseWithResolvers<string>>()
-  const answer = (question: number, signal: AbortSignal) => {
+  const ask = (question: number, signal: AbortSignal) => {
     begun.push(question)
     signal.addEventListener('abort', () => aborted.push(question))
     const answered = Promise.withResolvers<string>()
@@ -17,21 +18,24 @@ function workers() {
   }
   const finish = (question: number) => answers.get(question)?.resolve(`answer ${question}`)
   const fail = (question: number) => answers.get(question)?.reject(new Error(`broken ${question}`))
-  return { begun, aborted, answer, finish, fail }
+  return { begun, aborted, ask, finish, fail }
 }
 
-describe('several at a time', () => {
-  test('answers come as they are ready, and each makes room for the next', async () => {
-    const { begun, answer, finish } = workers()
-    const all = concurrently([0, 1, 2, 3], 2, running, answer)
+describe('several questions at a time', () => {
+  test('yields answers as they arrive, and asks the next question after each', async () => {
+    const { begun, ask, finish } = calls()
+    const all = concurrently([0, 1, 2, 3], 2, running, ask)
     const first = all.next()
+    await setImmediate()
     expect(begun).toEqual([0, 1])
     finish(1)
     expect(await first).toEqual({ done: false, value: 'answer 1' })
+    await setImmediate()
     expect(begun).toEqual([0, 1, 2])
     const second = all.next()
     finish(0)
     expect(await second).toEqual({ done: false, value: 'answer 0' })
+    await setImmediate()
     expect(begun).toEqual([0, 1, 2, 3])
     finish(2)
     finish(3)
@@ -39,51 +43,70 @@ describe('several at a time', () => {
     expect(await all.next()).toEqual({ done: true, value: undefined })
   })
 
-  test('nothing runs far ahead of who takes the answers', async () => {
+  test('stays close to the caller who takes the answers', async () => {
     const begun: number[] = []
     const questions = Array.from({ length: 100 }, (_, index) => index)
     const all = concurrently(questions, 3, running, async question => begun.push(question))
     await all.next()
-    await new Promise(resolve => setImmediate(resolve))
+    await setImmediate()
     expect(begun).toEqual([0, 1, 2, 3])
   })
 
-  test('no questions, no answers', async () => {
-    const { answer } = workers()
-    expect(await concurrently([], 2, running, answer).next()).toEqual({ done: true, value: undefined })
+  test('yields nothing without questions', async () => {
+    const { ask } = calls()
+    expect(await concurrently([], 2, running, ask).next()).toEqual({ done: true, value: undefined })
   })
 
-  test('aborting ends it at once, whoever still works', async () => {
-    const { begun, aborted, answer } = workers()
+  test('ends at once when aborted, even if calls never end', async () => {
+    const { begun, aborted, ask } = calls()
     const abort = new AbortController()
-    const next = concurrently([0, 1, 2], 2, abort.signal, answer).next()
+    const next = concurrently([0, 1, 2], 2, abort.signal, ask).next()
+    await setImmediate()
     abort.abort()
     expect(await next).toEqual({ done: true, value: undefined })
     expect(begun).toEqual([0, 1])
     expect(aborted).toEqual([0, 1])
   })
 
-  test('aborted before, it does not begin', async () => {
-    const { begun, answer } = workers()
-    const next = concurrently([0, 1, 2], 2, AbortSignal.abort(), answer).next()
+  test('yields no answer after it was aborted, not even one that had arrived', async () => {
+    const { begun, ask, finish } = calls()
+    const abort = new AbortController()
+    const all = concurrently([0, 1, 2], 2, abort.signal, ask)
+    const first = all.next()
+    await setImmediate()
+    finish(0)
+    finish(1)
+    expect(await first).toEqual({ done: false, value: 'answer 0' })
+    abort.abort()
+    expect(await all.next()).toEqual({ done: true, value: undefined })
+    await setImmediate()
+    expect(begun).toEqual([0, 1, 2])
+  })
+
+  test('asks nothing when aborted before', async () => {
+    const { begun, ask } = calls()
+    const next = concurrently([0, 1, 2], 2, AbortSignal.abort(), ask).next()
     expect(await next).toEqual({ done: true, value: undefined })
     expect(begun).toEqual([])
   })
 
-  test('who stops taking answers stops the work', async () => {
-    const { begun, aborted, answer, finish } = workers()
-    const all = concurrently([0, 1, 2, 3], 2, running, answer)
+  test('aborts the calls under way when the caller stops taking answers', async () => {
+    const { begun, aborted, ask, finish } = calls()
+    const all = concurrently([0, 1, 2, 3], 2, running, ask)
     const first = all.next()
+    await setImmediate()
     finish(0)
     await first
+    await setImmediate()
     await all.return()
     expect(begun).toEqual([0, 1, 2])
     expect(aborted).toEqual([0, 1, 2])
   })
 
-  test('a bug is thrown, and a second one behind it disturbs nobody', async () => {
-    const { answer, fail } = workers()
-    const next = concurrently([0, 1], 2, running, answer).next()
+  test('throws a bug, and ignores a second one behind it', async () => {
+    const { ask, fail } = calls()
+    const next = concurrently([0, 1], 2, running, ask).next()
+    await setImmediate()
     fail(0)
     fail(1)
     await expect(next).rejects.toThrow('broken 0')

@@ -1,49 +1,33 @@
-/** A question's outcome as it came, so that one that nobody waits for any more cannot fail unheard. */
-type Ended<Answer> =
-  | { readonly index: number; readonly answer: Answer }
-  | { readonly index: number; readonly error: unknown }
+import { pMapIterable } from 'p-map'
+import { unlessAborted } from './abortable.ts'
 
 /**
- * Answers questions several at a time and yields the answers as they come. Only a few are ever ahead of who
- * takes them. When `signal` aborts, or nobody takes any more, the calls under way are aborted and it ends.
+ * Asks several questions at a time and yields each answer as it arrives. At most `atOnce` answers wait to be
+ * taken. Aborts the calls under way and ends when `signal` aborts or the caller stops taking answers.
  */
 export async function* concurrently<Question, Answer>(
   questions: readonly Question[],
   atOnce: number,
   signal: AbortSignal,
-  answer: (question: Question, signal: AbortSignal) => Promise<Answer>,
+  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): AsyncGenerator<Answer, void, undefined> {
   const leaving = new AbortController()
   const ending = AbortSignal.any([signal, leaving.signal])
-  const aborted = new Promise<null>(resolve => ending.addEventListener('abort', () => resolve(null)))
-  const underWay = new Map<number, Promise<Ended<Answer>>>()
-  const waiting = questions.entries()
-
-  const begin = () => {
-    const next = waiting.next()
-    if (next.done) return
-    const [index, question] = next.value
-    underWay.set(
-      index,
-      answer(question, ending).then(
-        came => ({ index, answer: came }),
-        (error: unknown) => ({ index, error }),
-      ),
-    )
+  const askUnlessEnding = (question: Question) => {
+    ending.throwIfAborted()
+    return unlessAborted(ask(question, ending), ending)
   }
-
+  const answers: AsyncIterable<Answer> = pMapIterable(questions, askUnlessEnding, {
+    concurrency: atOnce,
+    preserveOrder: false,
+  })
   try {
-    if (signal.aborted) return
-    for (let begun = 0; begun < atOnce; begun++) begin()
-    while (underWay.size > 0) {
-      const ended = await Promise.race([...underWay.values(), aborted])
-      if (ended === null || signal.aborted) return
-      underWay.delete(ended.index)
-      if ('error' in ended) throw ended.error
-      begin()
-      yield ended.answer
+    for await (const answer of answers) {
       if (signal.aborted) return
+      yield answer
     }
+  } catch (error) {
+    if (!signal.aborted) throw error
   } finally {
     leaving.abort()
   }

@@ -20,13 +20,13 @@ async function theShop(answer: Answering, options: Partial<OutsideOptions> = {})
 const failed = (failure: string, sentence: string) => ({ failure, sentence })
 const fine = { status: 200, json: { cents: 1 } }
 
-test('an answer is its status and its JSON', async () => {
+test('returns the status and the JSON of an answer', async () => {
   const { shop, get } = await theShop(json({ cents: 1 }))
   expect(await get({ headers: { 'x-market': 'US' } })).toEqual(fine)
   expect(shop.asked[0]).toMatchObject({ method: 'GET', path: '/price', headers: { 'x-market': 'US' } })
 })
 
-test('a form is posted', async () => {
+test('posts a form', async () => {
   const { shop, get } = await theShop(json({ cents: 1 }))
   await get({ form: new URLSearchParams({ scope: 'https://a/b c' }) })
   expect(shop.asked[0]).toMatchObject({
@@ -36,33 +36,33 @@ test('a form is posted', async () => {
   })
 })
 
-test.each([400, 401, 404])('%i is an answer, and is not asked again', async status => {
+test.each([400, 401, 404])('returns a %i as an answer, without a retry', async status => {
   const { shop, get } = await theShop(json({ error: 'no' }, status))
   expect(await get()).toEqual({ status, json: { error: 'no' } })
   expect(shop.asked).toHaveLength(1)
 })
 
-test('a refusal need not be JSON', async () => {
+test('accepts a refusal that is not JSON', async () => {
   const { get } = await theShop(html(403))
   expect(await get()).toEqual({ status: 403, json: undefined })
 })
 
-test.each([429, 500, 503])('%i, and then it goes well', async status => {
+test.each([429, 500, 503])('retries a %i until it succeeds', async status => {
   const { get, waits } = await theShop(inTurn(json({}, status), json({}, status), json({ cents: 1 })))
   expect(await get()).toEqual(fine)
   expect(waits).toEqual([500, 1_000])
 })
 
 test.each([
-  [429, failed('quota', 'The shop takes no more calls for now.')],
-  [503, failed('unreachable', 'The shop is out of order (503).')],
-])('%i three times is the end', async (status, expected) => {
+  [429, failed('quota', 'The shop accepts no more calls for now.')],
+  [503, failed('unreachable', 'The shop is unavailable (503).')],
+])('fails after three times %i', async (status, expected) => {
   const { shop, get } = await theShop(json({}, status))
   expect(await get()).toEqual(expected)
   expect(shop.asked).toHaveLength(3)
 })
 
-test('waits are spread: from half to one and a half of the usual', async () => {
+test('spreads waits from half to one and a half times the usual', async () => {
   for (const [random, waited] of [
     [0, [250, 500]],
     [0.999, [750, 1_499]],
@@ -73,16 +73,16 @@ test('waits are spread: from half to one and a half of the usual', async () => {
   }
 })
 
-test('Retry-After is kept to', async () => {
+test('waits as long as Retry-After says', async () => {
   const later = json({}, 429, { 'retry-after': '7' })
   const { get, waits } = await theShop(inTurn(later, json({ cents: 1 })))
   expect(await get()).toEqual(fine)
   expect(waits).toEqual([7_000])
 })
 
-test('but nobody waits longer than a call may take', async () => {
+test('fails at once when Retry-After is longer than a call may take', async () => {
   const { shop, get, waits } = await theShop(json({}, 429, { 'retry-after': '30' }))
-  expect(await get()).toEqual(failed('quota', 'The shop takes no more calls for now.'))
+  expect(await get()).toEqual(failed('quota', 'The shop accepts no more calls for now.'))
   expect(shop.asked).toHaveLength(1)
   expect(waits).toEqual([])
   const patient = await theShop(json({}, 429, { 'retry-after': '20' }))
@@ -90,7 +90,7 @@ test('but nobody waits longer than a call may take', async () => {
   expect(patient.waits).toEqual([20_000])
 })
 
-test('what a further try is asked to do can end the call', async () => {
+test('fails when the check before a retry does', async () => {
   const { shop, get } = await theShop(json({}, 500))
   const beforeRetry = async () => ({ failure: 'quota', sentence: 'Enough.' }) as const
   expect(await get({ beforeRetry })).toEqual(failed('quota', 'Enough.'))
@@ -100,13 +100,13 @@ test('what a further try is asked to do can end the call', async () => {
 test.each([
   ['never answered', never],
   ['answered a byte at a time', drip],
-])('a call that is %s is given up', async (_what, answer) => {
+])('times out a call that is %s', async (_what, answer) => {
   const { shop, get } = await theShop(answer, { timeoutMs: 60 })
   expect(await get()).toEqual(failed('unreachable', 'The shop did not answer within 0.06 s.'))
   expect(shop.asked).toHaveLength(3)
 })
 
-test('a connection cut in the middle of an answer is tried again', async () => {
+test('retries when the connection ends in the middle of an answer', async () => {
   const cut: Answering = response => {
     response.writeHead(200, { 'content-length': '100' }).write('{"cents": 1')
     response.socket?.destroySoon()
@@ -115,7 +115,7 @@ test('a connection cut in the middle of an answer is tried again', async () => {
   expect(await get()).toEqual(fine)
 })
 
-test('nobody there', async () => {
+test('fails when nothing listens at the address', async () => {
   const { shop, get, waits } = await theShop(json({}))
   await shop.close()
   expect(await get()).toEqual(failed('unreachable', 'The shop could not be reached.'))
@@ -127,26 +127,28 @@ test.each([
   ['half JSON', text('{"cents": 1, "na')],
   ['nothing', text('')],
   ['NaN', text('{"cents": NaN}')],
-])('%s is no answer', async (_what, answer) => {
+])('rejects %s as an answer', async (_what, answer) => {
   const { shop, get } = await theShop(answer)
-  expect(await get()).toEqual(failed('malformed', 'The shop sent something that is no answer.'))
+  expect(await get()).toEqual(failed('malformed', 'The shop sent an invalid answer.'))
   expect(shop.asked).toHaveLength(1)
 })
 
 test.each([
   ['50 MB', text(' '.repeat(50_000_000))],
   ['50 MB packed into 50 kB', text(gzipSync(' '.repeat(50_000_000)), { 'content-encoding': 'gzip' })],
-])('%s is too much', async (_what, answer) => {
+])('rejects %s as too large', async (_what, answer) => {
   const { get } = await theShop(answer)
-  expect(await get()).toEqual(failed('malformed', 'The shop sent too much.'))
+  expect(await get()).toEqual(failed('malformed', 'The shop sent an answer that is too large.'))
 })
 
-test('a redirect leads nowhere', async () => {
+test('follows no redirect', async () => {
   const target = await fakeHost(json({ cents: 1 }))
   onTestFinished(() => target.close())
   for (const status of [301, 302, 303, 307, 308]) {
     const { shop, get } = await theShop(json({}, status, { location: `${target.url}/price` }))
-    expect(await get()).toEqual(failed('refused', 'The shop points to another address: not followed.'))
+    expect(await get()).toEqual(
+      failed('refused', 'The shop redirects to another address, which is not followed.'),
+    )
     expect(shop.asked).toHaveLength(1)
   }
   expect(target.connections()).toBe(0)
@@ -157,33 +159,33 @@ test.each([
   ['169.254.169.254'],
   ['66.135.192.1', '10.0.0.5'],
   ['::1'],
-])('a name of the internet that stands for %s is not called', async (...addresses) => {
+])('does not call a public name that resolves to %s', async (...addresses) => {
   const inner = await fakeHost(json({ cents: 1 }))
   onTestFinished(() => inner.close())
   const { port } = new URL(inner.url)
-  const looked: string[] = []
+  const resolved: string[] = []
   const host = outsideHost(`https://shop.example:${port}`, {
     label: 'The shop',
     addressesOf: async hostname => {
-      looked.push(hostname)
+      resolved.push(hostname)
       return addresses
     },
   })
   expect(await host.call({ path: '/price' }, running)).toEqual(
-    failed('refused', 'The shop has an address in a private network: not called.'),
+    failed('refused', 'The shop resolves to a private address, which is not called.'),
   )
-  expect(looked).toEqual(['shop.example'])
+  expect(resolved).toEqual(['shop.example'])
   expect(inner.connections()).toBe(0)
 })
 
-test('an address written into an https base is looked at too, in either family', async () => {
+test('does not call a private address in an https base, IPv4 or IPv6', async () => {
   for (const baseUrl of ['https://10.255.255.1', 'https://[fd00::1]']) {
     const host = outsideHost(baseUrl, { label: 'The shop' })
     expect(await host.call({ path: '/price' }, running)).toMatchObject({ failure: 'refused' })
   }
 })
 
-test('a name service that never answers is given up', async () => {
+test('times out a name service that never answers', async () => {
   const addressesOf = () => new Promise<string[]>(() => {})
   const { clock } = handClock()
   const host = outsideHost('https://shop.example', { label: 'The shop', clock, timeoutMs: 20, addressesOf })
@@ -192,7 +194,7 @@ test('a name service that never answers is given up', async () => {
   )
 })
 
-test('aborting drops a call under way', async () => {
+test('closes the connection when a call is aborted', async () => {
   const abort = new AbortController()
   const { shop, get } = await theShop(response => {
     response.socket?.once('close', () => closed.resolve(true))
@@ -204,7 +206,7 @@ test('aborting drops a call under way', async () => {
   expect(shop.asked).toHaveLength(1)
 })
 
-test('aborting ends a wait', async () => {
+test('ends a wait when aborted', async () => {
   const abort = new AbortController()
   const { nowMs, wait } = realClock
   const clock: Clock = {
@@ -227,20 +229,20 @@ test.each<[CallOutcome[], string, Answering, Partial<OutsideOptions>?]>([
   [['failed'], 'HTML', html()],
   [['refused', 'failed', 'ok'], 'each try', inTurn(json({}, 429), json({}, 503), json({ cents: 1 }))],
   [['timed_out', 'timed_out', 'timed_out'], 'silence', never, { timeoutMs: 20 }],
-])('tells whoever watches of %j: %s', async (expected, _what, answer, options = {}) => {
-  const told: CallOutcome[] = []
-  const { get } = await theShop(answer, { ...options, reportCall: outcome => told.push(outcome) })
+])('reports %j: %s', async (expected, _what, answer, options = {}) => {
+  const reported: CallOutcome[] = []
+  const { get } = await theShop(answer, { ...options, reportCall: outcome => reported.push(outcome) })
   await get()
-  expect(told).toEqual(expected)
+  expect(reported).toEqual(expected)
 })
 
-test('tells of a call that was given up by its caller, and how long it took', async () => {
+test('reports an aborted call, and how long it took', async () => {
   const abort = new AbortController()
   let nowMs = 1_000
   const clock: Clock = { nowMs: () => nowMs, wait: async () => {} }
-  const told: [CallOutcome, number][] = []
-  const reportCall = (...call: [CallOutcome, number]) => told.push(call)
+  const reported: [CallOutcome, number][] = []
+  const reportCall = (...call: [CallOutcome, number]) => reported.push(call)
   const { get } = await theShop(() => ((nowMs += 250), abort.abort()), { clock, reportCall })
   await get({}, abort.signal)
-  expect(told).toEqual([['cancelled', 250]])
+  expect(reported).toEqual([['cancelled', 250]])
 })

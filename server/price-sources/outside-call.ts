@@ -1,7 +1,7 @@
 /**
- * One careful call to somebody else's server. Only the host it was made for is ever called and no redirect is
- * followed; a call has a deadline that covers the body, a size counted as unpacked, a few tries for what may
- * pass, and an end however it goes. Only JSON is believed.
+ * Calls to a server of someone else. Calls only the host it was made for and follows no redirect. Each call has a
+ * deadline that covers the body, a maximum size counted after decompression, and a few retries for temporary
+ * failures. Accepts only JSON.
  */
 import { lookup } from 'node:dns/promises'
 import { type Clock, realClock } from '#server/pace'
@@ -10,63 +10,63 @@ import type { SourceFailure } from './price-source.ts'
 import { isLoopbackHost, isPublicAddress } from './public-address.ts'
 
 export interface OutsideRequest {
-  /** What follows the base address, from a slash on; every foreign part of it encoded. */
+  /** What follows the base address, its variable parts URL-encoded. */
   readonly path: `/${string}`
   readonly headers?: Readonly<Record<string, string>>
-  /** What is sent by POST; without it the call is a GET. */
+  /** Sent by POST; without it the call is a GET. */
   readonly form?: URLSearchParams
-  /** Each further try is a call of its own, to be paced and counted; a failure given here ends the call. */
+  /** Called before each retry, which is paced and counted like a call; a failure ends the call. */
   readonly beforeRetry?: () => Promise<CallFailed | null>
 }
 
-/** A call that came to nothing. The sentence is for a person and names no secret. */
+/** A call that failed. The sentence is for a person and names no secret. */
 export interface CallFailed {
   readonly failure: SourceFailure
   readonly sentence: string
 }
 
-/** What came back. `json` is undefined when a refusal (400 to 499) came as anything else. */
+/** An answer. `json` is undefined when a refusal (400 to 499) is not JSON. */
 export interface CallAnswered {
   readonly status: number
   readonly json: unknown
 }
 
-/** How one try ended, for whoever watches: a 404 is a plain answer, there is no such thing. */
+/** How one try ended, for metrics. A 404 is ok: the source has no such thing. */
 export const callOutcomes = ['ok', 'refused', 'failed', 'timed_out', 'cancelled'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** Is told of every try. */
+/** Called with every try. */
 export type ReportCall = (outcome: CallOutcome, durationMs: number) => void
 
 export interface OutsideHost {
-  /** Never throws for what the other side does. A call that is aborted fails at once. */
+  /** Never throws for what the other side does. Fails at once when aborted. */
   call(request: OutsideRequest, signal: AbortSignal): Promise<CallAnswered | CallFailed>
 }
 
 export interface OutsideOptions {
-  /** How the other side is called at the beginning of a sentence. */
+  /** The name of the other side at the start of a sentence. */
   readonly label: string
   readonly clock?: Clock | undefined
   /** 0 to 1, for the spread of waits. */
   readonly random?: (() => number) | undefined
-  /** For one try, with its body. */
+  /** For one try, including its body. */
   readonly timeoutMs?: number | undefined
   readonly reportCall?: ReportCall | undefined
-  /** What the name service says of a host. */
+  /** Resolves a host name. */
   readonly addressesOf?: ((hostname: string) => Promise<readonly string[]>) | undefined
 }
 
 const defaultTimeoutMs = 10_000
-/** For a whole call, with every try and every wait. */
+/** For a whole call, including every try and every wait. */
 const maxCallMs = 30_000
 const maxTries = 3
 const firstWaitMs = 500
 const maxAnswerBytes = 5_000_000
 
 /**
- * The host of a base address. One that is called by https must be out on the internet (unless it is this
- * machine by its very name): its addresses are looked up before each try. They could change before the
- * connection is made, but then no certificate would fit. Plain http is the operator's own network.
+ * A host at a base address. With https it must be public, unless it names this machine: its addresses are
+ * resolved before each try. If they changed before the connection, its certificate would not match. Plain http is the
+ * operator's own network.
  */
 export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHost {
   const { label, clock = realClock, random = Math.random } = options
@@ -79,14 +79,14 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
     try {
       if (mustBePublic) {
         const addresses = await unlessAborted(addressesOf(hostname), deadline)
-        if (!addresses.every(isPublicAddress)) return final(inward(label), 'refused')
+        if (!addresses.every(isPublicAddress)) return final(privateHost(label), 'refused')
       }
       return await readAnswer(await fetch(`${baseUrl}${request.path}`, initOf(request, deadline)), label)
     } catch (error) {
       const isSlow = error instanceof Error && error.name === 'TimeoutError'
       const what = isSlow ? `did not answer within ${timeoutMs / 1_000} s` : 'could not be reached'
       const outcome = isSlow ? 'timed_out' : signal.aborted ? 'cancelled' : 'failed'
-      return mayPass({ failure: 'unreachable', sentence: `${label} ${what}.` }, outcome)
+      return temporary({ failure: 'unreachable', sentence: `${label} ${what}.` }, outcome)
     }
   }
 
@@ -100,7 +100,7 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
       const spreadMs = firstWaitMs * 2 ** (attempt - 1) * (0.5 + random())
       const waitMs = Math.max(spreadMs, tried.retryAfterMs)
       const isInTime = clock.nowMs() + waitMs < endMs
-      if (!tried.mayPass || attempt >= maxTries || !isInTime || signal.aborted) return tried.came
+      if (!tried.isTemporary || attempt >= maxTries || !isInTime || signal.aborted) return tried.came
       await clock.wait(waitMs, signal)
       if (signal.aborted) return tried.came
       const stopped = await request.beforeRetry?.()
@@ -115,27 +115,27 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
 interface Try {
   readonly came: CallAnswered | CallFailed
   readonly outcome: CallOutcome
-  /** Whether another try may go better. */
-  readonly mayPass: boolean
+  /** Whether a retry may succeed. */
+  readonly isTemporary: boolean
   readonly retryAfterMs: number
 }
 
 function final(came: CallAnswered | CallFailed, outcome: CallOutcome): Try {
-  return { came, outcome, mayPass: false, retryAfterMs: 0 }
+  return { came, outcome, isTemporary: false, retryAfterMs: 0 }
 }
 
-function mayPass(came: CallFailed, outcome: CallOutcome, waitMs = 0): Try {
-  return { came, outcome, mayPass: true, retryAfterMs: waitMs }
+function temporary(came: CallFailed, outcome: CallOutcome, retryAfterMs = 0): Try {
+  return { came, outcome, isTemporary: true, retryAfterMs }
 }
 
 async function resolvedAddresses(hostname: string): Promise<readonly string[]> {
-  // The brackets of an IPv6 address belong to the URL, not to the address.
+  // A URL writes an IPv6 address in brackets.
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true })
   return found.map(({ address }) => address)
 }
 
-function inward(label: string): CallFailed {
-  return { failure: 'refused', sentence: `${label} has an address in a private network: not called.` }
+function privateHost(label: string): CallFailed {
+  return { failure: 'refused', sentence: `${label} resolves to a private address, which is not called.` }
 }
 
 function initOf({ headers, form }: OutsideRequest, signal: AbortSignal): RequestInit {
@@ -153,30 +153,31 @@ async function readAnswer(response: Response, label: string): Promise<Try> {
   if (status === 429 || status >= 500) {
     await response.body?.cancel()
     const outcome = status === 429 ? 'refused' : 'failed'
-    return mayPass(overloaded(status, label), outcome, retryAfterMs(response))
+    return temporary(overloaded(status, label), outcome, retryAfterMs(response))
   }
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
     return final(
-      { failure: 'refused', sentence: `${label} points to another address: not followed.` },
+      { failure: 'refused', sentence: `${label} redirects to another address, which is not followed.` },
       'refused',
     )
   }
   const text = await textOf(response)
-  if (text === null) return final({ failure: 'malformed', sentence: `${label} sent too much.` }, 'failed')
+  if (text === null)
+    return final({ failure: 'malformed', sentence: `${label} sent an answer that is too large.` }, 'failed')
   const json = parsed(text)
   if (json === undefined && response.ok)
-    return final({ failure: 'malformed', sentence: `${label} sent something that is no answer.` }, 'failed')
+    return final({ failure: 'malformed', sentence: `${label} sent an invalid answer.` }, 'failed')
   return final({ status, json }, status < 400 || status === 404 ? 'ok' : 'refused')
 }
 
 function overloaded(status: number, label: string): CallFailed {
   return status === 429
-    ? { failure: 'quota', sentence: `${label} takes no more calls for now.` }
-    : { failure: 'unreachable', sentence: `${label} is out of order (${status}).` }
+    ? { failure: 'quota', sentence: `${label} accepts no more calls for now.` }
+    : { failure: 'unreachable', sentence: `${label} is unavailable (${status}).` }
 }
 
-/** The body as text; null when it is too much, and the rest of it is not read. */
+/** Returns the body as text; null when it is too large, without reading the rest. */
 async function textOf(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -188,16 +189,16 @@ async function textOf(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Retry-After as seconds or as a date; 0 without one. */
+/** Reads Retry-After, in seconds or as a date; 0 without one. */
 function retryAfterMs(response: Response): number {
-  const said = response.headers.get('retry-after')
-  if (said === null) return 0
-  if (/^\d+$/.test(said)) return Number(said) * 1_000
-  const until = Date.parse(said)
+  const header = response.headers.get('retry-after')
+  if (header === null) return 0
+  if (/^\d+$/.test(header)) return Number(header) * 1_000
+  const until = Date.parse(header)
   return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now())
 }
 
-/** The JSON of a text, or undefined when it is none. */
+/** Parses JSON; undefined for anything else. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,19 +1,10 @@
 /**
  * What a price source is: keys in, an answer for each out. A source knows nothing of collectors, tables or
- * routes; what it must remember over restarts (how much of a quota is used) it is handed.
+ * routes; what it must remember over restarts (how much of a quota is used) is passed in.
  */
-import type { PricedProduct } from '#domain/listings/listing'
-import type { Evidence, PriceQuote, SourceName } from '#domain/prices/price-quote'
-import type { PriceTarget } from '#domain/prices/price-target'
-
-/** One thing to price. */
-export interface PriceQuestion {
-  readonly productId: string
-  readonly product: PricedProduct
-  readonly target: PriceTarget
-  /** TCGdex's id of the card; null for what TCGdex does not know. */
-  readonly tcgdexId: string | null
-}
+import type { Evidence } from '#domain/listings/evidence'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceQuote } from '#domain/prices/price-quote'
 
 /** Why a source could not answer. `quota` and `credentials` hold for every later key of the run too. */
 export type SourceFailure = 'unreachable' | 'refused' | 'malformed' | 'quota' | 'credentials'
@@ -26,11 +17,22 @@ export type PriceAnswer = { readonly question: PriceQuestion } & (
   | { readonly outcome: 'failed'; readonly failure: SourceFailure; readonly sentence: string }
 )
 
-export interface PriceSource {
-  readonly name: SourceName
+/** What the page and the database know a source by. */
+export interface SourceFacts {
+  /** Kept with every price it gives, and the value of PRICE_SOURCE: "ebay". Never changes. */
+  readonly name: string
   /** For people: "eBay", "TCGplayer via TCGdex", "the sandbox". */
   readonly label: string
-  /** Whether it is of any use to ask for this. */
+  /** One sentence: what it prices. */
+  readonly prices: string
+  /** One sentence that must be shown next to its prices; null when none must. */
+  readonly notice: string | null
+  /** The catalogues whose ids it asks by: a product needs an id of one of them. Empty when it searches by name. */
+  readonly externalIds: readonly string[]
+}
+
+export interface PriceSource extends SourceFacts {
+  /** Whether the source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
   /**
    * Answers each question once, in whatever order answers arrive, several at a time. When `signal` aborts,
@@ -38,15 +40,15 @@ export interface PriceSource {
    * rest fails for `quota`. Never throws for an outside failure.
    */
   ask(questions: readonly PriceQuestion[], signal: AbortSignal, maxCalls?: number): AsyncIterable<PriceAnswer>
-  /** Null for a source that limits nobody. */
+  /** Null for a source without a daily limit. */
   readonly quota: CallQuota | null
 }
 
 /** Counts calls against a daily quota, over processes and restarts. */
 export interface CallQuota {
   readonly perDay: number
-  /** How many calls are left of today's. */
+  /** Returns how many calls are left today. */
   left(): Promise<number>
-  /** Takes `calls` from today's quota; false, and nothing taken, when it would pass what may be used. */
+  /** Takes `calls` from today's quota; false, and nothing taken, when fewer are left. */
   take(calls: number): Promise<boolean>
 }

@@ -19,7 +19,7 @@ describe('an address', () => {
     'fe80::1',
     'example.com',
     '',
-  ])('%j is not out on the internet', address => {
+  ])('%j is not public', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -30,7 +30,7 @@ describe('an address', () => {
     '192.167.1.1',
     '2606:4700::6810:1',
     '::ffff:8.8.8.8',
-  ])('%s is', address => {
+  ])('%s is public', address => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })
@@ -43,6 +43,6 @@ test.each([
   ['localhost.example.com', false],
   ['127.0.0.1.example.com', false],
   ['10.0.0.1', false],
-])('%s is this machine by its name: %s', (hostname, expected) => {
+])('%s names this machine: %s', (hostname, expected) => {
   expect(isLoopbackHost(hostname)).toBe(expected)
 })

@@ -1,11 +1,11 @@
 /**
- * Which network addresses lie out on the internet. A name of the internet that suddenly stands for an address
- * of this machine or of the network around it is a trick, or a mistake, and is not called.
+ * Tells public network addresses from private ones. A public host name that resolves to this machine or to a private
+ * network is an attack or a mistake, and is not called.
  */
 import { BlockList, isIP } from 'node:net'
 
-/** This machine, private networks, the shared network of carriers, and link-local: cloud metadata is there. */
-const innerNetworks: readonly (readonly [network: string, bits: number])[] = [
+/** This machine, private networks, carrier-grade NAT, and link-local addresses (cloud metadata). */
+const privateNetworks: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -18,15 +18,15 @@ const innerNetworks: readonly (readonly [network: string, bits: number])[] = [
   ['fe80::', 10],
 ]
 
-const inner = new BlockList()
-for (const [network, bits] of innerNetworks) inner.addSubnet(network, bits, familyOf(network))
+const privateAddresses = new BlockList()
+for (const [network, bits] of privateNetworks) privateAddresses.addSubnet(network, bits, familyOf(network))
 
-/** Whether an address, of either family, is none of the inner ones. What is no address at all is not. */
+/** Whether an IPv4 or IPv6 address is public. False for anything that is no address. */
 export function isPublicAddress(address: string): boolean {
-  return isIP(address) !== 0 && !inner.check(address, familyOf(address))
+  return isIP(address) !== 0 && !privateAddresses.check(address, familyOf(address))
 }
 
-/** Whether the host of a URL is this machine by its very name. */
+/** Whether the host of a URL names this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }

@@ -6,7 +6,7 @@ function counted() {
   return async () => ++calls
 }
 
-test('a call is made once for all who want it, also while it is under way', async () => {
+test('makes a call once for everyone who needs it, also while it is under way', async () => {
   const call = counted()
   const shared = sharedCalls<number>(['charizard', 'charizard', 'pikachu'])
   expect(
@@ -18,7 +18,7 @@ test('a call is made once for all who want it, also while it is under way', asyn
   ).toEqual([1, 1, 2])
 })
 
-test('its answer is kept for the last who may want it, and no longer', async () => {
+test('keeps an answer until its last use', async () => {
   const call = counted()
   const shared = sharedCalls<number>(['charizard', 'charizard'])
   await shared.once('charizard', call)

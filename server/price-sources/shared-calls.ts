@@ -1,15 +1,15 @@
-/** Calls that several questions of one run have in common, each made once. */
+/** Makes each call once for all the questions of a run that need it. */
 export interface SharedCalls<Answer> {
-  /** The answer to the call of this key, made now if nobody has made it yet. */
+  /** Returns the answer to the call of this key, and makes the call if it was not made before. */
   once(key: string, call: () => Promise<Answer>): Promise<Answer>
-  /** One of those who wanted it is done; after the last of them the answer is forgotten. */
+  /** Ends one question's use of the answer; the last one frees it. */
   release(key: string): void
 }
 
-/** `wanted` has a key as often as there are questions that may want it. */
-export function sharedCalls<Answer>(wanted: readonly string[]): SharedCalls<Answer> {
-  const wanting = new Map<string, number>()
-  for (const key of wanted) wanting.set(key, (wanting.get(key) ?? 0) + 1)
+/** `uses` holds a key once for each question that may need its call. */
+export function sharedCalls<Answer>(uses: readonly string[]): SharedCalls<Answer> {
+  const usesLeft = new Map<string, number>()
+  for (const key of uses) usesLeft.set(key, (usesLeft.get(key) ?? 0) + 1)
   const answers = new Map<string, Promise<Answer>>()
   return {
     once: (key, call) => {
@@ -18,8 +18,8 @@ export function sharedCalls<Answer>(wanted: readonly string[]): SharedCalls<Answ
       return answer
     },
     release: key => {
-      const left = (wanting.get(key) ?? 0) - 1
-      wanting.set(key, left)
+      const left = (usesLeft.get(key) ?? 0) - 1
+      usesLeft.set(key, left)
       if (left <= 0) answers.delete(key)
     },
   }

@@ -116,8 +116,11 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 
 /** A price source that is of no use for anything, as when none can price what is held. */
 const noSource: PriceSource = {
-  name: 'tcgdex',
+  name: 'none',
   label: 'no source',
+  prices: 'Nothing has a price.',
+  notice: null,
+  externalIds: [],
   quota: null,
   canPrice: () => false,
   async *ask() {},

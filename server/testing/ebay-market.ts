@@ -1,7 +1,9 @@
 /** The eBay source at a little marketplace, on a clock that waits for nobody. */
 import { onTestFinished } from 'vitest'
 import { type EbayOptions, ebaySource } from '#server/price-sources/ebay/ebay'
-import type { PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
+import { ebayFacts } from '#server/price-sources/ebay/plug'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { handClock } from './hand-clock.ts'
 import { type FakeMarketplace, fakeMarketplace } from './fake-marketplace.ts'
 import { allOf, charizardAsked } from './priced-questions.ts'
@@ -24,8 +26,7 @@ export async function theMarket(options: Partial<EbayOptions> = {}): Promise<Eba
   const hand = handClock()
   let taken = 0
   const source = ebaySource({
-    name: 'ebay',
-    label: 'eBay',
+    facts: ebayFacts,
     baseUrl: market.url,
     clientId: 'holofolio',
     clientSecret: 'hush:hush',

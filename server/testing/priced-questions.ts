@@ -1,5 +1,6 @@
 import { nearMint } from '#domain/prices/price-target'
-import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceAnswer } from '#server/price-sources/price-source'
 
 type More = Omit<Partial<PriceQuestion>, 'product'> & { readonly product?: Partial<PriceQuestion['product']> }
 
@@ -19,7 +20,7 @@ export function charizardAsked({ product, ...more }: More = {}): PriceQuestion {
       ...product,
     },
     target: nearMint,
-    tcgdexId: 'base1-4',
+    externalIds: { tcgdex: 'base1-4' },
     ...more,
   }
 }
@@ -29,7 +30,7 @@ export function differentCards(count: number): PriceQuestion[] {
   return Array.from({ length: count }, (_, index) =>
     charizardAsked({
       productId: `card-${index}`,
-      tcgdexId: `base1-${index + 1}`,
+      externalIds: { tcgdex: `base1-${index + 1}` },
       product: { cardNumber: String(index + 1), setCardCount: 900 },
     }),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gradedTarget } from '#domain/prices/price-target'
-import type { PriceQuestion, PriceSource } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceSource } from '#server/price-sources/price-source'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -15,6 +16,9 @@ onEachEngine(engine => {
     const priceSource: PriceSource = {
       name: 'ebay',
       label: 'a source that knows no price',
+      prices: 'Nothing has a price.',
+      notice: null,
+      externalIds: [],
       quota: null,
       canPrice: () => true,
       async *ask(questions) {

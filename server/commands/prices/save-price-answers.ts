@@ -6,7 +6,8 @@ import { byKey, type MarketPrice, mapKey, pricesByKey, savePrices } from '#serve
 import { checksByKey, type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import type { Parts } from '#server/parts'
-import type { PriceAnswer, PriceQuestion } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceAnswer } from '#server/price-sources/price-source'
 
 /**
  * Saves the answers of a price source: prices with day and evidence, and a check for every key. A price that is

@@ -28,6 +28,31 @@ export async function sourcesByExternalId(
   )
 }
 
+/**
+ * Lists the ids of products in every outside catalogue. Of several ids in one catalogue, the first by name. Looks
+ * products up by their own index alone: with the source in the condition, SQLite walks the whole catalogue of it.
+ */
+export async function externalIdsByProduct(
+  db: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, Readonly<Record<string, string>>>> {
+  const found = new Map<string, Record<string, string>>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('product_sources')
+      .select(['product_id', 'source', 'external_id'])
+      .where('product_id', 'in', productIds.slice(start, start + 500))
+      .orderBy('external_id')
+      .execute()
+    for (const { product_id, source, external_id } of rows) {
+      const ids = found.get(product_id) ?? {}
+      ids[source] ??= external_id
+      found.set(product_id, ids)
+    }
+  }
+  return found
+}
+
 /** Lists the external ids of a source that were imported with this content, in order, after a given one. */
 export async function externalIdsWithContent(
   db: Reader,

@@ -1,20 +1,21 @@
 /**
- * What collectors hold or wait for that can be priced: each product and key once, with what a price source must
- * know of it.
+ * What collectors hold or wish for that can be priced: each product and key once, with what a price source needs
+ * to know.
  */
-import type { PricedProduct } from '#domain/listings/listing'
+import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
 import { faceValueKey } from '#server/db/catalogue/product-lists'
+import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
 import type { ProductsTable, Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
 export interface HeldKey extends PriceKey {
   readonly product: PricedProduct
-  readonly tcgdexId: string | null
+  readonly externalIds: ExternalIds
 }
 
-/** One collector's keys, those not asked for the longest first. */
+/** Lists one collector's keys, least recently checked first. */
 export async function keysHeldBy(db: Reader, collectorId: string, limit: number): Promise<HeldKey[]> {
   const held = db
     .selectFrom('holding_groups')
@@ -22,10 +23,10 @@ export async function keysHeldBy(db: Reader, collectorId: string, limit: number)
     .distinct()
     .where('collector_id', '=', collectorId)
   const rows = await keysOf(db, held).limit(limit).execute()
-  return rows.map(heldKeyOf)
+  return heldKeys(db, rows)
 }
 
-/** Whether anybody but this collector holds something. */
+/** Whether any other collector holds anything. */
 export async function othersHold(db: Reader, collectorId: string): Promise<boolean> {
   const held = await db
     .selectFrom('holding_groups')
@@ -36,16 +37,13 @@ export async function othersHold(db: Reader, collectorId: string): Promise<boole
   return held !== undefined
 }
 
-/** Since when a key was not asked for, or not in vain. */
+/** Which keys are due: those last checked before an instant, or whose last check failed before another. */
 export interface Stale {
   readonly uncheckedSince: string
   readonly failedBefore: string
 }
 
-/**
- * The keys that anybody holds, or wishes for at a target price, and that are stale, those not asked for the
- * longest first.
- */
+/** Lists the stale keys that any collector holds, or wishes for at a target price, least recently checked first. */
 export async function keysOfAnyone(
   db: Reader,
   { uncheckedSince, failedBefore }: Stale,
@@ -67,18 +65,19 @@ export async function keysOfAnyone(
     )
     .limit(limit)
     .execute()
-  return rows.map(heldKeyOf)
+  return heldKeys(db, rows)
 }
 
-/** One key of one product, held or not; null when there is no such product. */
+/** Finds one key of one product, held or not; null for an unknown product. */
 export async function keyOfProduct(db: Reader, { productId, priceKey }: PriceKey): Promise<HeldKey | null> {
   const row = await db
     .selectFrom('products')
     .select(productColumns)
-    .select(tcgdexId)
     .where('products.id', '=', productId)
     .executeTakeFirst()
-  return row ? heldKeyOf({ ...row, price_key: priceKey }) : null
+  if (!row) return null
+  const [key] = await heldKeys(db, [{ ...row, price_key: priceKey }])
+  return key ?? null
 }
 
 const productColumns = [
@@ -93,13 +92,7 @@ const productColumns = [
   'products.misc_info',
 ] as const
 
-/** A product stands for at most one card of TCGdex; of several the first by id. */
-const tcgdexId = sql<string | null>`(
-  select min(external_id) from product_sources
-  where product_sources.source = 'tcgdex' and product_sources.product_id = products.id
-)`.as('tcgdex_id')
-
-/** These keys, none of which is named twice. */
+/** Selects these keys, each named once, least recently checked first. */
 function keysOf(
   db: Reader,
   keys: SelectQueryBuilder<Schema, 'holding_groups', { product_id: string; price_key: string }>,
@@ -113,7 +106,7 @@ function keysOf(
         .onRef('price_checks.price_key', '=', 'asked.price_key'),
     )
     .select(productColumns)
-    .select(['asked.price_key', tcgdexId])
+    .select('asked.price_key')
     .select(sql<string>`coalesce(price_checks.checked_at, '')`.as('checked_at'))
     .orderBy('checked_at')
     .orderBy('products.id')
@@ -131,13 +124,15 @@ type KeyRow = Pick<
   | 'card_number'
   | 'printing'
   | 'misc_info'
-> & { price_key: string; tcgdex_id: string | null }
+> & { price_key: string }
 
-function heldKeyOf(row: KeyRow): HeldKey {
-  return {
+async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]> {
+  const productIds = [...new Set(rows.map(({ id }) => id))]
+  const externalIds = await externalIdsByProduct(db, productIds)
+  return rows.map(row => ({
     productId: row.id,
     priceKey: row.price_key,
-    tcgdexId: row.tcgdex_id,
+    externalIds: externalIds.get(row.id) ?? {},
     product: {
       name: row.name,
       productType: row.product_type,
@@ -148,5 +143,5 @@ function heldKeyOf(row: KeyRow): HeldKey {
       printing: row.printing,
       miscInfo: row.misc_info,
     },
-  }
+  }))
 }

@@ -1,5 +1,6 @@
 /** The tables of market prices: prices, checks, refreshes and notifications. */
 import type { Cents } from '#domain/money/money'
+import type { Confidence, PriceKind } from '#domain/prices/price-quote'
 
 /** The newest price for each product and key. */
 export interface MarketPricesTable {
@@ -9,8 +10,8 @@ export interface MarketPricesTable {
   price_cents: Cents
   as_of: string
   source: string
-  kind: 'ask' | 'sold' | 'market'
-  confidence: 'high' | 'medium' | 'low'
+  kind: PriceKind
+  confidence: Confidence
   listings: number | null
   /** Whether an asking price was scaled to an estimated sale price. */
   is_estimate: 'yes' | 'no'

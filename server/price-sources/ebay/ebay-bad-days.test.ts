@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { quotaOf, theMarket } from '#server/testing/ebay-market'
 import { html, inTurn, json, never, text } from '#server/testing/fake-host'
 import { fourAsks, itemsAt } from '#server/testing/fake-marketplace'
+import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { differentCards } from '#server/testing/priced-questions'
 
-describe('a bad day', () => {
+describe('a failure of eBay', () => {
   test.each([
-    ['500, then fine', inTurn(json({}, 500), fourAsks), [500]],
-    ['429 with Retry-After, then fine', inTurn(json({}, 429, { 'retry-after': '3' }), fourAsks), [3_000]],
-  ])('%s', async (_what, answer, waits) => {
+    ['500, then an answer', inTurn(json({}, 500), fourAsks), [500]],
+    [
+      '429 with Retry-After, then an answer',
+      inTurn(json({}, 429, { 'retry-after': '3' }), fourAsks),
+      [3_000],
+    ],
+  ])('is retried: %s', async (_what, answer, waits) => {
     const { market, ask, hand, taken } = await theMarket()
     market.answers.search = answer
     expect(await ask()).toMatchObject([{ outcome: 'priced', quote: { priceCents: 1_100 } }])
@@ -20,7 +25,7 @@ describe('a bad day', () => {
     ['HTML', html(), 'malformed'],
     ['half JSON', text('{"itemSummaries": [{"itemId"'), 'malformed'],
     ['a list', json([]), 'malformed'],
-    ['listings that are none', json({ itemSummaries: 'many' }), 'malformed'],
+    ['listings that are no list', json({ itemSummaries: 'many' }), 'malformed'],
     ['50 MB', text(`[${' '.repeat(50_000_000)}]`), 'malformed'],
     ['a redirect', json({}, 302, { location: 'http://127.0.0.1:1/' }), 'refused'],
     ['a 400', json({ errors: [{ errorId: 12_001 }] }, 400), 'refused'],
@@ -28,19 +33,19 @@ describe('a bad day', () => {
     ['a 403 of eBay', json({ errors: [{ errorId: 1_100 }] }, 403), 'credentials'],
     ['a 500', json({}, 500), 'unreachable'],
     ['a 429', json({ errors: [{ errorId: 2_001 }] }, 429), 'quota'],
-  ])('%s is a failure', async (_what, answer, failure) => {
+  ])('is %s', async (_what, answer, failure) => {
     const { market, ask } = await theMarket()
     market.answers.search = answer
     expect(await ask()).toMatchObject([{ outcome: 'failed', failure }])
   })
 
-  test('a second search that fails leaves no half price', async () => {
+  test('in the second search leaves no price from the first alone', async () => {
     const { market, ask } = await theMarket()
     market.answers.search = inTurn(json(itemsAt('10.00')), json({}, 400))
     expect(await ask()).toMatchObject([{ outcome: 'failed', failure: 'refused' }])
   })
 
-  test('five in a row out of reach end the run', async () => {
+  test('ends the run after five calls in a row that cannot be made', async () => {
     const { market, ask } = await theMarket({ concurrency: 1, timeoutMs: 30 })
     market.answers.search = never
     const answers = await ask(differentCards(100))
@@ -50,7 +55,7 @@ describe('a bad day', () => {
     expect(market.searches()).toHaveLength(5 * 3)
   })
 
-  test('but not when something comes through', async () => {
+  test('does not end the run when a call between succeeds', async () => {
     const { market, ask } = await theMarket({ concurrency: 1 })
     const gone = Array.from({ length: 4 * 3 }, () => json({}, 500))
     market.answers.search = inTurn(...gone, fourAsks, ...gone, fourAsks)
@@ -58,22 +63,22 @@ describe('a bad day', () => {
     expect(outcomes.filter(outcome => outcome === 'priced')).toHaveLength(2)
   })
 
-  test('without quota nothing is called', async () => {
+  test('makes no call without quota', async () => {
     const { market, ask } = await theMarket({ quota: quotaOf(0) })
     expect(await ask(differentCards(3))).toMatchObject([
-      { failure: 'quota', sentence: 'eBay takes no more calls today.' },
+      { failure: 'quota', sentence: 'eBay allows no more calls today.' },
       { failure: 'quota' },
       { failure: 'quota' },
     ])
     expect(market.asked).toEqual([])
   })
 
-  test('of the sandbox is told in whole sentences', async () => {
-    const { ask } = await theMarket({ label: 'the sandbox', quota: quotaOf(0) })
-    expect(await ask()).toMatchObject([{ sentence: 'The sandbox takes no more calls today.' }])
+  test('starts its sentence with a capital for the sandbox', async () => {
+    const { ask } = await theMarket({ facts: sandboxFacts, quota: quotaOf(0) })
+    expect(await ask()).toMatchObject([{ sentence: 'The sandbox allows no more calls today.' }])
   })
 
-  test('the quota ends a run in the middle, tries counted', async () => {
+  test('ends the run when the quota is used up, retries counted', async () => {
     const { market, ask } = await theMarket({ quota: quotaOf(5), concurrency: 1 })
     market.answers.search = inTurn(json({}, 500), fourAsks)
     const answers = await ask(differentCards(8))
@@ -84,7 +89,7 @@ describe('a bad day', () => {
     expect(market.searches()).toHaveLength(5)
   })
 
-  test('aborting ends the answers at once and drops the calls', async () => {
+  test('ends the answers and the calls at once when aborted', async () => {
     const { market, source } = await theMarket({ concurrency: 3 })
     const abort = new AbortController()
     market.answers.search = inTurn(fourAsks, fourAsks, never)

@@ -36,7 +36,7 @@ describe('an item', () => {
     })
   })
 
-  test('of which only the id is known is a listing of unknowns', () => {
+  test('with only an id is a listing of unknowns', () => {
     expect(readEbayItem({ itemId: 'v1|1|0' })).toEqual({
       id: 'v1|1|0',
       title: '',
@@ -54,7 +54,15 @@ describe('an item', () => {
     })
   })
 
-  test.each([null, undefined, 'v1|1|0', [], {}, { itemId: 7 }, { itemId: '' }])('is not %j', thing => {
+  test.each([
+    null,
+    undefined,
+    'v1|1|0',
+    [],
+    {},
+    { itemId: 7 },
+    { itemId: '' },
+  ])('is not read from %j', thing => {
     expect(readEbayItem(thing)).toBeNull()
   })
 })
@@ -90,7 +98,7 @@ describe('its price', () => {
     expect(readEbayItem({ ...item, price: { value, currency: 'USD' } })).toMatchObject({ priceCents: null })
   })
 
-  test('keeps the currency it stands in, whatever it was converted from', () => {
+  test('keeps its own currency, whatever it was converted from', () => {
     const converted = {
       value: '25.40',
       currency: 'USD',
@@ -153,7 +161,7 @@ test.each([
   expect(readEbayItem({ ...item, ...change })).toMatchObject(read)
 })
 
-test('anything at all is read without an error, and never as a price of zero', () => {
+test('reads anything without an error, and never a price of zero', () => {
   const anything = fc.record(
     {
       itemId: fc.oneof(fc.string(), fc.anything()),

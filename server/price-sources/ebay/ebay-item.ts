@@ -1,13 +1,12 @@
 /**
- * An item of eBay's search answer, read as one listing. The answer is strangers' data: every field but the
- * id may be missing or be anything, and what cannot be read is null. eBay's contract: Browse API,
- * item_summary/search; amounts are strings.
+ * Reads an item of eBay's search answer (Browse API, item_summary/search) as one listing. The answer is untrusted:
+ * every field but the id may be missing or have any type, and is then null. Amounts are strings.
  */
 import { fieldsOf, lineOf } from '#domain/catalogue/catalogue-entry'
 import type { Listing } from '#domain/listings/listing'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 
-/** Reads one item; null when it is no item or has no id. A listing without a title has an empty one. */
+/** Reads one item; null without an id. A missing title is empty. */
 export function readEbayItem(item: unknown): Listing | null {
   const fields = fieldsOf(item)
   const id = lineOf(fields?.['itemId'], 100)
@@ -36,7 +35,7 @@ interface Amount {
   readonly currency: string
 }
 
-/** "12.5" and "12.50" are amounts; "NaN", "-1", "1e3" and a number that is no string are not. */
+/** Accepts "12.5" and "12.50", but not "NaN", "-1", "1e3" or a number. */
 function amountOf(value: unknown): Amount | null {
   const currency = currencyOf(value)
   const digits = fieldsOf(value)?.['value']
@@ -47,15 +46,15 @@ function amountOf(value: unknown): Amount | null {
 }
 
 /**
- * The currency the amount stands in. eBay converts foreign asks and sometimes fails to: the currency of the
- * amount itself decides, never the one it was converted from.
+ * The currency of an amount. eBay converts foreign asks, but not always: only the currency of the amount itself
+ * counts, never the one it was converted from.
  */
 function currencyOf(amount: unknown): string | null {
   const currency = fieldsOf(amount)?.['currency']
   return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : null
 }
 
-/** The cheapest shipping whose cost is fixed, in the currency of the ask; null when none is. */
+/** The cheapest fixed shipping in the currency of the ask; null without one. */
 function fixedShippingOf(options: unknown, currency: string): Cents | null {
   const costs = listOf(options).flatMap(option => {
     const fields = fieldsOf(option)

@@ -1,4 +1,4 @@
-/** One search of eBay's Browse API (item_summary/search), as a list of asks. */
+/** Searches eBay's Browse API (item_summary/search) for listings. */
 import { fieldsOf } from '#domain/catalogue/catalogue-entry'
 import { readEbayItem } from './ebay-item.ts'
 import type { Listing } from '#domain/listings/listing'
@@ -12,9 +12,9 @@ export interface EbaySearches {
   readonly host: OutsideHost
   readonly tokens: EbayTokens
   readonly quota: CallQuota
-  /** How it is called at the beginning of a sentence. */
+  /** Its name at the start of a sentence. */
   readonly label: string
-  /** Where the host is, when it is this machine: then the pages of its listings may be, too. */
+  /** The origin of the host when it is this machine, as the pages of its listings may be there too; else null. */
   readonly loopbackOrigin: string | null
   readonly now: () => Date
 }
@@ -25,32 +25,33 @@ export interface Found {
 }
 
 const marketplace = 'EBAY_US'
-/** The most eBay gives for one call. */
+/** The most eBay returns for one call. */
 const maxListings = 200
 
-/** Counts every try against the quota, and gets a new token once when eBay no longer takes the old one. */
+/** Counts every try against the quota, and gets a new token once when eBay refuses the old one. */
 export async function searchEbay(
   ebay: EbaySearches,
   search: MarketSearch,
-  run: CircuitBreaker,
+  breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
-  const found = await findUnlessOver(ebay, search, run, signal)
-  run.note('failure' in found ? found : null)
+  const found = await findUnlessOver(ebay, search, breaker, signal)
+  breaker.note('failure' in found ? found : null)
   return found
 }
 
 async function findUnlessOver(
   ebay: EbaySearches,
   search: MarketSearch,
-  run: CircuitBreaker,
+  breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
-  const mayCall = async () => run.over() ?? (run.count() ? await takeCall(ebay) : shareUsedUp(ebay.label))
+  const mayCall = async () =>
+    breaker.over() ?? (breaker.count() ? await takeCall(ebay) : shareUsedUp(ebay.label))
   for (let refused = null; ; ) {
     const stopped = await mayCall()
     if (stopped) return stopped
-    const token = await ebay.tokens.good(refused)
+    const token = await ebay.tokens.get(refused)
     if ('failure' in token) return token
     const headers = { authorization: `Bearer ${token.text}`, 'x-ebay-c-marketplace-id': marketplace }
     const answer = await ebay.host.call({ path: pathOf(search), headers, beforeRetry: mayCall }, signal)
@@ -62,11 +63,11 @@ async function findUnlessOver(
 
 async function takeCall({ quota, label }: EbaySearches): Promise<CallFailed | null> {
   if (await quota.take(1)) return null
-  return { failure: 'quota', sentence: `${label} takes no more calls today.` }
+  return { failure: 'quota', sentence: `${label} allows no more calls today.` }
 }
 
 function shareUsedUp(label: string): CallFailed {
-  const sentence = `${label} has more calls for today, but they are kept for other collectors.`
+  const sentence = `${label} has calls left today, but they are reserved for other collectors.`
   return { failure: 'quota', sentence }
 }
 
@@ -80,22 +81,22 @@ function pathOf({ q, categoryId, conditionIds, aspectFilter }: MarketSearch): `/
     sort: 'price',
     limit: String(maxListings),
   })
-  // A blank is only a plus by the rules for forms; %20 is one by any.
+  // URLSearchParams writes a space as a plus, which only forms read as a space.
   return `/buy/browse/v1/item_summary/search?${query.toString().replaceAll('+', '%20')}`
 }
 
 function readAnswer(answer: CallAnswered, { label, loopbackOrigin, now }: EbaySearches): Found | CallFailed {
   if (answer.status !== 200) return refusalOf(answer, label)
   const fields = fieldsOf(answer.json)
-  // Where nothing matches there is no list at all.
+  // Without matches, eBay leaves the list out.
   const items = fields?.['itemSummaries'] ?? []
   if (fields === null || !Array.isArray(items))
-    return { failure: 'malformed', sentence: `${label} sent something that is no list of listings.` }
+    return { failure: 'malformed', sentence: `${label} sent an invalid list of listings.` }
   const listings = items.slice(0, maxListings).flatMap(item => readItem(item, loopbackOrigin) ?? [])
   return { listings, readAt: now() }
 }
 
-/** The access-denied error of eBay means this server's account; a bare 403 may be of the moment. */
+/** eBay's access-denied error is about this server's account; a 403 without it may be temporary. */
 const accessDenied = 1100
 
 function refusalOf({ status, json }: CallAnswered, label: string): CallFailed {
@@ -105,11 +106,11 @@ function refusalOf({ status, json }: CallAnswered, label: string): CallFailed {
     Array.isArray(errors) &&
     errors.some(error => fieldsOf(error)?.['errorId'] === accessDenied)
   return status === 401 || isDenied
-    ? { failure: 'credentials', sentence: `${label} does not let this server's account search.` }
+    ? { failure: 'credentials', sentence: `${label} does not allow this server's account to search.` }
     : { failure: 'refused', sentence: `${label} refused a search (${status}).` }
 }
 
-/** A listing's page is https, or lies on the marketplace of this very machine. */
+/** Reads one item. The page of a listing is https, or on the marketplace of this machine. */
 function readItem(item: unknown, loopbackOrigin: string | null): Listing | null {
   const listing = readEbayItem(item)
   const url = fieldsOf(item)?.['itemWebUrl']

@@ -5,13 +5,13 @@ import { fourAsks, invalidToken, tokenAnswer } from '#server/testing/fake-market
 import { differentCards } from '#server/testing/priced-questions'
 
 describe('the token', () => {
-  test('is asked for once by twenty at the same time', async () => {
+  test('is fetched once for twenty searches at the same time', async () => {
     const { market, ask } = await theMarket({ concurrency: 20 })
     expect(await ask(differentCards(20))).toHaveLength(20)
     expect(market.tokenCalls()).toHaveLength(1)
   })
 
-  test('is kept from run to run, and renewed at nine tenths of its life', async () => {
+  test('is kept between runs, and renewed after nine tenths of its life', async () => {
     const { market, ask, hand } = await theMarket()
     await ask()
     hand.turnTo(6_479_000)
@@ -23,7 +23,7 @@ describe('the token', () => {
     expect(market.searches().at(-1)?.headers.authorization).toBe('Bearer token-2')
   })
 
-  test('that is refused in the middle of a run is replaced once, for all', async () => {
+  test('is replaced once for all searches when eBay refuses it during a run', async () => {
     const { market, ask, taken } = await theMarket()
     market.answers.search = (response, asked) => {
       const isOld = asked.headers.authorization === 'Bearer token-1' && market.searches().length > 5
@@ -35,10 +35,10 @@ describe('the token', () => {
     expect(taken()).toBe(market.searches().length)
   })
 
-  test('is replaced no second time: then it is the account', async () => {
+  test('is not replaced twice: the account is at fault', async () => {
     const { market, ask } = await theMarket({ concurrency: 1 })
     market.answers.search = invalidToken
-    const sentence = "eBay does not let this server's account search."
+    const sentence = "eBay does not allow this server's account to search."
     expect(await ask(differentCards(3))).toMatchObject([
       { outcome: 'failed', failure: 'credentials', sentence },
       { outcome: 'failed', failure: 'credentials', sentence },
@@ -48,7 +48,7 @@ describe('the token', () => {
     expect(market.searches()).toHaveLength(2)
   })
 
-  test('for wrong credentials ends the run, and the secret is not told', async () => {
+  test('ends the run for wrong credentials, without naming the secret', async () => {
     const { market, ask } = await theMarket({ concurrency: 4 })
     market.answers.token = json({ error: 'invalid_client', error_description: 'hush:hush' }, 401)
     const answers = await ask(differentCards(50))
@@ -68,7 +68,7 @@ describe('the token', () => {
     ['no token', json({ expires_in: 7_200 })],
     ['a token of two lines', tokenAnswer('a\r\nb')],
     ['a token without a life', tokenAnswer('a', null)],
-  ])('is not made of %s', async (_what, answer) => {
+  ])('is not read from %s', async (_what, answer) => {
     const { market, ask } = await theMarket()
     market.answers.token = answer
     expect(await ask()).toMatchObject([{ outcome: 'failed', failure: 'malformed' }])

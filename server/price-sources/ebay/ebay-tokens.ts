@@ -1,6 +1,6 @@
 /**
- * eBay's application tokens (client credentials grant): one at a time, renewed before it expires, and asked
- * for once however many calls need it.
+ * eBay's application tokens (client credentials grant): one at a time, renewed before it expires, and fetched once
+ * however many calls need it.
  */
 import { fieldsOf } from '#domain/catalogue/catalogue-entry'
 import type { Clock } from '#server/pace'
@@ -17,11 +17,11 @@ export interface EbayCredentials {
 }
 
 export interface EbayTokens {
-  /** A token that should be good: any but the one eBay has `refused`. */
-  good(refused: EbayToken | null): Promise<EbayToken | CallFailed>
+  /** Returns a valid token, other than the one eBay `refused`. */
+  get(refused: EbayToken | null): Promise<EbayToken | CallFailed>
 }
 
-/** Two hours of life are told; the last of it is left, so that none expires on its way. */
+/** eBay gives a token two hours. The last tenth is not used, so that no token expires during a call. */
 const usedPartOfLife = 0.9
 const scope = 'https://api.ebay.com/oauth/api_scope'
 
@@ -32,13 +32,13 @@ export function ebayTokens(
   clock: Clock,
 ): EbayTokens {
   let current: EbayToken | null = null
-  let coming: Promise<EbayToken | CallFailed> | null = null
+  let fetching: Promise<EbayToken | CallFailed> | null = null
 
   async function fetchToken(): Promise<EbayToken | CallFailed> {
     const askedMs = clock.nowMs()
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const form = new URLSearchParams({ grant_type: 'client_credentials', scope })
-    // It is for whoever needs it, so no single run can abort it; the call itself ends soon enough.
+    // Shared by all runs, so no single run aborts it; the call has its own deadline.
     const answer = await host.call(
       { path: '/identity/v1/oauth2/token', headers: { authorization: `Basic ${basic}` }, form },
       new AbortController().signal,
@@ -49,10 +49,10 @@ export function ebayTokens(
   }
 
   return {
-    good: async refused => {
+    get: async refused => {
       if (current && current !== refused && clock.nowMs() < current.renewAtMs) return current
-      coming ??= fetchToken().finally(() => (coming = null))
-      return coming
+      fetching ??= fetchToken().finally(() => (fetching = null))
+      return fetching
     },
   }
 }
@@ -69,12 +69,12 @@ function readToken(
       sentence: `${label} does not accept this server's client id and secret.`,
     }
   if (answer.status !== 200)
-    return { failure: 'refused', sentence: `${label} refused to let this server in (${answer.status}).` }
+    return { failure: 'refused', sentence: `${label} refused to sign in this server (${answer.status}).` }
   const fields = fieldsOf(answer.json)
   const text = fields?.['access_token']
   const lifeSeconds = fields?.['expires_in']
   const isToken = typeof text === 'string' && /^[\x21-\x7e]{1,10000}$/.test(text)
   if (!isToken || typeof lifeSeconds !== 'number' || !(lifeSeconds > 0))
-    return { failure: 'malformed', sentence: `${label} sent something that is no token.` }
+    return { failure: 'malformed', sentence: `${label} sent an invalid token.` }
   return { text, renewAtMs: askedMs + lifeSeconds * 1_000 * usedPartOfLife }
 }

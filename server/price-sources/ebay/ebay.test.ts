@@ -6,7 +6,7 @@ import { fourAsks, item, itemsAt } from '#server/testing/fake-marketplace'
 import { charizardAsked, differentCards } from '#server/testing/priced-questions'
 
 describe('a price', () => {
-  test('comes from the asks, with what stands behind it', async () => {
+  test('comes from the asks, with its evidence', async () => {
     const { market, ask, taken } = await theMarket()
     market.answers.search = json({
       itemSummaries: [
@@ -41,7 +41,7 @@ describe('a price', () => {
     expect(taken()).toBe(1)
   })
 
-  test('shows forty listings at most', async () => {
+  test('keeps at most forty listings as evidence', async () => {
     const { market, ask } = await theMarket()
     const dollars = Array.from({ length: 60 }, (_, index) => `${10 + (index % 3)}.00`)
     market.answers.search = json(itemsAt(...dollars))
@@ -49,7 +49,7 @@ describe('a price', () => {
     expect(answer?.outcome === 'priced' ? answer.evidence?.listings.length : null).toBe(40)
   })
 
-  test('is asked for as eBay wants it', async () => {
+  test('is searched for as the Browse API requires', async () => {
     const { market, ask } = await theMarket()
     await ask()
     const [token] = market.tokenCalls()
@@ -72,7 +72,7 @@ describe('a price', () => {
     })
   })
 
-  test('takes a second search only when the first finds too little', async () => {
+  test('makes a second search only when the first finds too few', async () => {
     const { market, ask } = await theMarket()
     market.answers.search = inTurn(json({ total: 0 }), json(itemsAt('10.00', '11.00', '12.00')))
     expect(await ask()).toMatchObject([{ outcome: 'priced', quote: { listings: 3 } }])
@@ -106,7 +106,7 @@ describe('a price', () => {
     expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: { listings: [] } }])
   })
 
-  test('may be asked for cards, slabs of any company, and sealed products', async () => {
+  test('can be found for cards, graded cards of any company, and sealed products', async () => {
     const { source } = await theMarket()
     for (const question of [
       charizardAsked(),
@@ -116,7 +116,7 @@ describe('a price', () => {
       expect(source.canPrice(question)).toBe(true)
   })
 
-  test('on the sandbox shows the pages of the sandbox', async () => {
+  test('links to pages on a marketplace of this machine', async () => {
     const { market, ask } = await theMarket()
     const pages = [`${market.url}/item/1`, `${market.url}.example.com/2`, 'http://127.0.0.1:1/3']
     market.answers.search = json({
@@ -129,7 +129,7 @@ describe('a price', () => {
 })
 
 describe('searches', () => {
-  test('that are the same are made once a run', async () => {
+  test('are made once a run when they are the same', async () => {
     const { market, ask } = await theMarket()
     const questions = ['a', 'b', 'c', 'd'].map(productId => charizardAsked({ productId }))
     expect(await ask(questions)).toMatchObject([
@@ -143,7 +143,7 @@ describe('searches', () => {
     expect(market.searches()).toHaveLength(2)
   })
 
-  test('are eight at a time, each question answered once', async () => {
+  test('run eight at a time, and answer each question once', async () => {
     const { market, ask } = await theMarket()
     const waiting: (() => void)[] = []
     market.answers.search = (response, asked) => {

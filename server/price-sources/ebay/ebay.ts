@@ -1,4 +1,4 @@
-/** What sellers on eBay ask, or on the sandbox that imitates it, as one price for each question. */
+/** Prices from what sellers on eBay, or on a marketplace that answers as eBay does, ask today. */
 import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
 import { type ListingsPrice, priceFromListings } from '#domain/listings/price-from-listings'
@@ -7,17 +7,17 @@ import { concurrently } from '#server/price-sources/concurrently'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
 import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
-import type { Evidence, JudgedListing } from '#domain/prices/price-quote'
-import type { CallQuota, PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
+import type { Evidence, JudgedListing } from '#domain/listings/evidence'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { CallQuota, PriceAnswer, PriceSource, SourceFacts } from '#server/price-sources/price-source'
 import { isLoopbackHost } from '#server/price-sources/public-address'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
 
 export interface EbayOptions extends EbayCredentials {
-  readonly name: 'ebay' | 'sandbox'
-  readonly label: string
+  readonly facts: SourceFacts
   readonly baseUrl: string
-  /** Counts searches; tokens have a limit of their own that is never near. */
+  /** Counts searches; tokens have a limit of their own, which is never reached. */
   readonly quota: CallQuota
   /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
   readonly askToMarketFactor: number
@@ -27,7 +27,7 @@ export interface EbayOptions extends EbayCredentials {
   /** 0 to 1, for the spread of waits. */
   readonly random?: () => number
   readonly timeoutMs?: number
-  /** Told of every try of every call. */
+  /** Called with every try of every call. */
   readonly reportCall?: ReportCall
 }
 
@@ -35,18 +35,17 @@ const defaultConcurrency = 8
 const maxEvidence = 40
 
 export function ebaySource(options: EbayOptions): PriceSource {
-  const { name, label, baseUrl, quota, now, askToMarketFactor } = options
+  const { facts, baseUrl, quota, now, askToMarketFactor } = options
   const { concurrency = defaultConcurrency, clock = realClock, random, timeoutMs, reportCall } = options
   const { hostname, origin } = new URL(baseUrl)
-  // "the sandbox" begins a sentence in capitals, "eBay" never.
-  const called = label.replace(/^the /, 'The ')
-  const host = outsideHost(baseUrl, { label: called, clock, random, timeoutMs, reportCall })
-  const tokens = ebayTokens(host, called, options, clock)
+  // At the start of a sentence: "The sandbox", but "eBay".
+  const label = facts.label.replace(/^the /, 'The ')
+  const host = outsideHost(baseUrl, { label, clock, random, timeoutMs, reportCall })
+  const tokens = ebayTokens(host, label, options, clock)
   const loopbackOrigin = isLoopbackHost(hostname) ? origin : null
-  const ebay = { host, tokens, quota, label: called, loopbackOrigin, now }
+  const ebay = { host, tokens, quota, label, loopbackOrigin, now }
   return {
-    name,
-    label,
+    ...facts,
     quota,
     canPrice: question => searchesOf(question).length > 0,
     ask: (questions, signal, maxCalls) => {
@@ -54,7 +53,7 @@ export function ebaySource(options: EbayOptions): PriceSource {
       const run = {
         ebay,
         askToMarketFactor,
-        end: circuitBreaker(maxCalls),
+        breaker: circuitBreaker(maxCalls),
         shared: sharedCalls<Found | CallFailed>(wanted),
       }
       return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
@@ -73,8 +72,8 @@ function keyOf(search: MarketSearch): string {
 interface Run {
   readonly ebay: EbaySearches
   readonly askToMarketFactor: number
-  readonly end: CircuitBreaker
-  /** Conditions and grades of one product may come from the same search. */
+  readonly breaker: CircuitBreaker
+  /** Conditions and grades of one product may need the same search. */
   readonly shared: SharedCalls<Found | CallFailed>
 }
 
@@ -102,11 +101,11 @@ interface Priced {
 }
 
 /**
- * Searches on only while too little was found; what was found before a search failed is not half a price.
- * Null when there is nothing to search for.
+ * Makes the next search only while too few listings were found. When a search fails, there is no price, whatever
+ * was found before. Null when there is nothing to search for.
  */
 async function priceOf(
-  { ebay, askToMarketFactor, end, shared }: Run,
+  { ebay, askToMarketFactor, breaker, shared }: Run,
   { product, target }: PriceQuestion,
   searches: readonly MarketSearch[],
   signal: AbortSignal,
@@ -115,7 +114,7 @@ async function priceOf(
   let priced: Priced | null = null
   for (const search of searches) {
     const came: Found | CallFailed = await shared.once(keyOf(search), () =>
-      searchEbay(ebay, search, end, signal),
+      searchEbay(ebay, search, breaker, signal),
     )
     if ('failure' in came) return came
     for (const listing of came.listings) found.set(listing.id, listing)

@@ -42,7 +42,7 @@ describe('a printing', () => {
   test.each([
     ['unlimited normal', { normal: 1, '1st-edition': 6 }, 100],
     ['unlimited holo', { holofoil: 800.43, '1st-edition-holofoil': 7_000 }, 80_043],
-  ])('%s is the plain one where that is all there is beside the 1st edition', (printing, prices, cents) => {
+  ])('%s takes the plain price when the only other is the 1st edition', (printing, prices, cents) => {
     expect(marketPriceFor(printing, pricing(prices))?.priceCents).toBe(cents)
   })
 
@@ -57,11 +57,11 @@ describe('a printing', () => {
     ['metal', all],
     ['updated', all],
     ['constructor', all],
-  ])('%s takes no price of another: %j', (printing, prices) => {
+  ])('%s takes no price of another printing: %j', (printing, prices) => {
     expect(marketPriceFor(printing, pricing(prices))).toBeNull()
   })
 
-  test('that nobody said is the only one there is, or none', () => {
+  test('that is unknown takes the only price there is', () => {
     expect(marketPriceFor(null, pricing({ 'reverse-holofoil': 3 }))?.priceCents).toBe(300)
     expect(marketPriceFor(null, pricing({ 'reverse-holofoil': 3, normal: 1 }))).toBeNull()
     expect(marketPriceFor(null, pricing({ 'reverse-holofoil': null, normal: 1 }))).toBeNull()
@@ -93,7 +93,7 @@ describe('a market price', () => {
     'NaN',
     '800.43',
     [800.43],
-  ])('of %j is none: no middle of asks and no euros instead', marketPrice => {
+  ])('of %j is none: asks and euros do not replace it', marketPrice => {
     expect(marketPriceFor('holo', pricing({ holofoil: marketPrice }))).toBeNull()
   })
 
@@ -122,8 +122,8 @@ describe('a market price', () => {
     ['2026-13-45', null],
     [1_784_836_000, null],
     [null, null],
-  ])('was updated %j: %j', (said, expected) => {
-    expect(marketPriceFor('holo', pricing({ holofoil: 2 }, { updated: said }))?.updated).toBe(expected)
+  ])('was updated %j: %j', (updatedText, expected) => {
+    expect(marketPriceFor('holo', pricing({ holofoil: 2 }, { updated: updatedText }))?.updated).toBe(expected)
   })
 
   const anythingPriced = fc.oneof(
@@ -133,7 +133,7 @@ describe('a market price', () => {
     fc.double({ min: 0, max: 1e9 }).map(marketPrice => pricing({ holofoil: marketPrice })),
   )
 
-  test('is whole cents above zero or nothing, whatever stands there', () => {
+  test('is whole cents above zero or null, whatever the input', () => {
     fc.assert(
       fc.property(anythingPriced, found => {
         const priceCents = marketPriceFor('holo', found)?.priceCents ?? 1

@@ -1,17 +1,17 @@
 /**
- * The market price of one printing, out of what TCGdex relays of TCGplayer. Only the market price counts, which
- * comes of sales: a middle of asks is something else, and Cardmarket's prices are in euros.
+ * Reads the market price of one printing from what TCGdex relays of TCGplayer. Only the market price counts, which
+ * comes from sales: the mid price comes from asks, and Cardmarket's prices are in euros.
  */
 import { fieldsOf, lineOf } from '#domain/catalogue/catalogue-entry'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 
 export interface TcgdexPrice {
   readonly priceCents: Cents
-  /** When TCGplayer's figure was fetched, ISO-8601; null where that cannot be read. */
+  /** When TCGplayer's figure was fetched, ISO-8601; null when it cannot be read. */
   readonly updated: string | null
 }
 
-/** TCGplayer's names for our printings, in the order they are looked for; only the first there is counts. */
+/** TCGplayer's names for our printings; the first one present counts. */
 const pricedAs: ReadonlyMap<string, readonly string[]> = new Map([
   ['normal', ['normal']],
   ['holo', ['holofoil']],
@@ -25,9 +25,9 @@ const pricedAs: ReadonlyMap<string, readonly string[]> = new Map([
 const allNames = new Set([...pricedAs.values()].flat())
 
 /**
- * The price for a printing as the catalogue names it, from a card's `pricing`. Where nobody said which
- * printing it is, the price of the only one that TCGplayer knows. Null without a market price above zero in
- * US dollars; rounded half up to the cent.
+ * Returns the price of a printing, named as in the catalogue, from a card's `pricing`. For an unknown printing,
+ * the price of the only one TCGplayer has. Null without a market price above zero in US dollars; rounded half up to
+ * the cent.
  */
 export function marketPriceFor(printing: string | null, pricing: unknown): TcgdexPrice | null {
   const tcgplayer = fieldsOf(fieldsOf(pricing)?.['tcgplayer'])
@@ -38,7 +38,7 @@ export function marketPriceFor(printing: string | null, pricing: unknown): Tcgde
   return priceCents === null ? null : { priceCents, updated: instantOf(tcgplayer['updated']) }
 }
 
-/** A printing without a name of TCGplayer's (lenticular, metal) has no price there. */
+/** Null for a printing TCGplayer has no name for (lenticular, metal). */
 function nameOf(printing: string | null, keys: readonly string[]): string | null {
   const known = keys.filter(key => allNames.has(key))
   if (printing === null) return known.length === 1 ? (known[0] ?? null) : null
@@ -47,7 +47,7 @@ function nameOf(printing: string | null, keys: readonly string[]): string | null
 
 function centsOf(dollars: unknown): Cents | null {
   if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return null
-  // TCGplayer's figures have two decimals; a double may hold them a hair beside.
+  // TCGplayer's figures have two decimals, which a double may not hold exactly.
   const amount = Math.round(dollars * 100)
   return amount >= 1 && amount <= maxEnteredCents ? cents(amount) : null
 }

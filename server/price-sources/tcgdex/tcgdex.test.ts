@@ -4,7 +4,8 @@ import type { Clock } from '#server/pace'
 import { handClock } from '#server/testing/hand-clock'
 import { type Answering, html, inTurn, json, fakeHost, never, text } from '#server/testing/fake-host'
 import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
-import type { PriceQuestion } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import { tcgdexFacts } from './plug.ts'
 import { type TcgdexOptions, tcgdexSource } from './tcgdex.ts'
 
 const running = new AbortController().signal
@@ -17,7 +18,7 @@ function card(id: string, tcgplayer: object | null) {
 
 const charizard = card('base1-4', { unit: 'USD', updated, holofoil: { marketPrice: 800.43 } })
 
-/** A TCGdex that has every card asked for, at one dollar. */
+/** Answers with every card, at one dollar. */
 const everyCard: Answering = (response, asked) => {
   const id = decodeURIComponent(asked.path.replace('/v2/en/cards/', ''))
   json(card(id, { unit: 'USD', updated, holofoil: { marketPrice: 1 } }))(response, asked)
@@ -28,6 +29,7 @@ async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {})
   onTestFinished(() => cards.close())
   const hand = handClock()
   const source = tcgdexSource({
+    facts: tcgdexFacts,
     baseUrl: cards.url,
     now: () => new Date('2026-11-20T12:00:00Z'),
     clock: hand.clock,
@@ -42,7 +44,7 @@ async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {})
 describe('what TCGdex can price', () => {
   test.each([
     ['a card in Near Mint', charizardAsked(), true],
-    ['one it does not know', charizardAsked({ tcgdexId: null }), false],
+    ['a card without a TCGdex id', charizardAsked({ externalIds: { tcgplayer: '42382' } }), false],
     ['a played one', charizardAsked({ target: { kind: 'raw', condition: 'Lightly Played' } }), false],
     ['a slab', charizardAsked({ target: gradedTarget('PSA', '10') }), false],
     [
@@ -51,12 +53,16 @@ describe('what TCGdex can price', () => {
       false,
     ],
     [
-      'another printing named by hand',
+      'a printing entered by hand',
       charizardAsked({ product: { miscInfo: 'Shadowless', printing: null } }),
       false,
     ],
-    ['one of no said printing', charizardAsked({ product: { printing: null } }), true],
-    ['a note on a said printing', charizardAsked({ product: { miscInfo: 'from my brother' } }), true],
+    ['a card of unknown printing', charizardAsked({ product: { printing: null } }), true],
+    [
+      'a card of known printing with a note',
+      charizardAsked({ product: { miscInfo: 'from my brother' } }),
+      true,
+    ],
   ])('%s: %#', async (_what, question, expected) => {
     const { cards, source, ask } = await theCards(json(charizard))
     expect(source.canPrice(question)).toBe(expected)
@@ -66,7 +72,7 @@ describe('what TCGdex can price', () => {
 })
 
 describe('a card', () => {
-  test("has TCGplayer's market price, as old as it says", async () => {
+  test("has TCGplayer's market price and its date", async () => {
     const { cards, ask } = await theCards(json(charizard))
     const question = charizardAsked()
     expect(await ask([question])).toEqual([
@@ -80,7 +86,7 @@ describe('a card', () => {
     expect(cards.asked[0]).toMatchObject({ method: 'GET', path: '/v2/en/cards/base1-4' })
   })
 
-  test('without a date is as old as the answer', async () => {
+  test('without a date takes the date of the answer', async () => {
     const { ask } = await theCards(
       json(card('base1-4', { unit: 'USD', updated: 'soon', holofoil: { marketPrice: 1 } })),
     )
@@ -100,27 +106,27 @@ describe('a card', () => {
     expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: null }])
   })
 
-  test('that TCGdex does not have has no price', async () => {
+  test('unknown to TCGdex has no price', async () => {
     const { cards, ask } = await theCards(json({ status: 404 }, 404))
     expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: null }])
     expect(cards.asked).toHaveLength(1)
   })
 
-  test('of another id is not taken for it', async () => {
+  test('with another id than asked for is rejected', async () => {
     const { ask } = await theCards(json({ ...charizard, id: 'cel25c-4_A' }))
     expect(await ask()).toMatchObject([{ outcome: 'failed', failure: 'malformed' }])
   })
 
-  test('has an id that is one step of the address', async () => {
+  test('has its id encoded as one segment of the path', async () => {
     const { cards, ask } = await theCards(everyCard)
-    const question = charizardAsked({ tcgdexId: 'exu-%3F/../../sets?x' })
+    const question = charizardAsked({ externalIds: { tcgdex: 'exu-%3F/../../sets?x' } })
     expect(await ask([question])).toMatchObject([{ outcome: 'priced' }])
     expect(cards.asked[0]?.path).toBe('/v2/en/cards/exu-%253F%2F..%2F..%2Fsets%3Fx')
   })
 })
 
 describe('the pace', () => {
-  test('is five calls a second, over runs that overlap and tries again', async () => {
+  test('is five calls a second, across runs that overlap and retries', async () => {
     let calls = 0
     const hand = handClock()
     const shared: Clock = { nowMs: hand.clock.nowMs, wait: untilThen(hand) }
@@ -139,7 +145,7 @@ describe('the pace', () => {
   })
 })
 
-/** Waits of several at once on one hand: each sets it no further than where its own wait ends. */
+/** Lets several callers wait on one clock: each wait moves the clock to its own end at most. */
 function untilThen({ clock, turnTo }: ReturnType<typeof handClock>): Clock['wait'] {
   return async ms => {
     const endMs = clock.nowMs() + ms
@@ -148,8 +154,8 @@ function untilThen({ clock, turnTo }: ReturnType<typeof handClock>): Clock['wait
   }
 }
 
-describe('a bad day', () => {
-  test.each([429, 500, 503])('%i, then fine', async status => {
+describe('a failure of TCGdex', () => {
+  test.each([429, 500, 503])('is retried: %i, then an answer', async status => {
     const { ask } = await theCards(inTurn(json({}, status), json(charizard)))
     expect(await ask()).toMatchObject([{ outcome: 'priced' }])
   })
@@ -162,12 +168,12 @@ describe('a bad day', () => {
     ['a 403', json({}, 403), 'refused'],
     ['a 500', json({}, 500), 'unreachable'],
     ['a 429', json({}, 429), 'quota'],
-  ])('%s is a failure', async (_what, answer, failure) => {
+  ])('is %s', async (_what, answer, failure) => {
     const { ask } = await theCards(answer)
     expect(await ask()).toMatchObject([{ outcome: 'failed', failure }])
   })
 
-  test('five in a row out of reach end the run, and the next one tries anew', async () => {
+  test('ends the run after five in a row, and the next run tries again', async () => {
     const gone = await theCards(json({}, 500))
     const answers = await gone.ask(differentCards(200))
     expect(answers).toHaveLength(200)
@@ -178,7 +184,7 @@ describe('a bad day', () => {
     expect(gone.cards.asked.length).toBe(called + 3)
   })
 
-  test('aborting ends the answers and what waits for its turn', async () => {
+  test('ends the answers and the calls that wait for their turn when aborted', async () => {
     const abort = new AbortController()
     const { source, cards } = await theCards(inTurn(json(card('base1-1', null)), never))
     const answered: string[] = []

@@ -1,4 +1,4 @@
-/** TCGplayer's market prices of single cards in Near Mint, as TCGdex relays them. */
+/** TCGplayer's market prices of single Near Mint cards, as TCGdex relays them. */
 import { fieldsOf } from '#domain/catalogue/catalogue-entry'
 import { marketPriceFor } from './tcgdex-price.ts'
 import { type Clock, paceOf, realClock } from '#server/pace'
@@ -10,27 +10,29 @@ import {
   type ReportCall,
 } from '#server/price-sources/outside-call'
 import type { PriceQuote } from '#domain/prices/price-quote'
-import type { PriceAnswer, PriceQuestion, PriceSource } from '#server/price-sources/price-source'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceAnswer, PriceSource, SourceFacts } from '#server/price-sources/price-source'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 
 export interface TcgdexOptions {
+  readonly facts: SourceFacts
   readonly baseUrl: string
   readonly now: () => Date
   readonly clock?: Clock
   /** 0 to 1, for the spread of waits. */
   readonly random?: () => number
   readonly timeoutMs?: number
-  /** Told of every try of every call. */
+  /** Called with every try of every call. */
   readonly reportCall?: ReportCall
 }
 
-const label = 'TCGplayer via TCGdex'
-/** TCGdex names no limit and asks for no key: a guest who stays modest. */
+/** TCGdex asks for no key and publishes no limit. */
 const callsPerSecond = 5
-/** Enough to keep that pace while a call takes a second. */
+/** Enough to keep that pace when a call takes a second. */
 const concurrency = 5
 
 export function tcgdexSource({
+  facts,
   baseUrl,
   now,
   clock = realClock,
@@ -41,34 +43,33 @@ export function tcgdexSource({
   const host = outsideHost(baseUrl, { label: 'TCGdex', clock, random, timeoutMs, reportCall })
   const turn = paceOf(callsPerSecond, clock)
   return {
-    name: 'tcgdex',
-    label,
+    ...facts,
     quota: null,
     canPrice: question => cardIdOf(question) !== null,
     ask: (questions, signal) => {
-      const source = { host, turn, now, end: circuitBreaker() }
-      return concurrently(questions, concurrency, signal, (question, until) =>
-        answer(source, question, until),
-      )
+      const run = { host, turn, now, breaker: circuitBreaker() }
+      return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
     },
   }
 }
 
 /**
- * The card to ask for, or null where it would not be this product's price: another condition, or another
- * printing that a person has named and TCGdex knows nothing of.
+ * Returns the id of the card to ask for. Null where TCGdex's price would be for something else: another condition,
+ * or a printing entered by hand that TCGdex does not know.
  */
-function cardIdOf({ product, target, tcgdexId }: PriceQuestion): string | null {
+function cardIdOf({ product, target, externalIds }: PriceQuestion): string | null {
   const isNearMint = target.kind === 'raw' && target.condition === 'Near Mint'
   const isNamedByHand = product.miscInfo !== null && product.printing === null
-  return product.productType === 'card' && isNearMint && !isNamedByHand ? tcgdexId : null
+  return product.productType === 'card' && isNearMint && !isNamedByHand
+    ? (externalIds['tcgdex'] ?? null)
+    : null
 }
 
 interface Run {
   readonly host: OutsideHost
   readonly turn: (signal?: AbortSignal) => Promise<void>
   readonly now: () => Date
-  readonly end: CircuitBreaker
+  readonly breaker: CircuitBreaker
 }
 
 async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer> {
@@ -89,22 +90,22 @@ interface PricedCard {
 
 /** The card of this id; null when TCGdex has none. */
 async function cardOf(run: Run, id: string, signal: AbortSignal): Promise<PricedCard | CallFailed | null> {
-  const { end } = run
-  const before = end.over()
-  if (before) return before
+  const { breaker } = run
+  const stopped = breaker.over()
+  if (stopped) return stopped
   const card = await readCard(run, id, signal)
-  end.note(card !== null && 'failure' in card ? card : null)
+  breaker.note(card !== null && 'failure' in card ? card : null)
   return card
 }
 
 async function readCard(
-  { host, turn, end }: Run,
+  { host, turn, breaker }: Run,
   id: string,
   signal: AbortSignal,
 ): Promise<PricedCard | CallFailed | null> {
   const mayCall = async () => {
     await turn(signal)
-    return end.over()
+    return breaker.over()
   }
   const stopped = await mayCall()
   if (stopped) return stopped
@@ -115,10 +116,9 @@ async function readCard(
   if ('failure' in answered) return answered
   if (answered.status === 404) return null
   if (answered.status !== 200)
-    return { failure: 'refused', sentence: `TCGdex refused a card (${answered.status}).` }
+    return { failure: 'refused', sentence: `TCGdex refused to return a card (${answered.status}).` }
   const card = fieldsOf(answered.json)
-  // For an id it does not know, TCGdex may answer with a card of that name.
-  if (card?.['id'] !== id)
-    return { failure: 'malformed', sentence: 'TCGdex answered with something else than the card.' }
+  // TCGdex may answer an id it does not know with a card of that name.
+  if (card?.['id'] !== id) return { failure: 'malformed', sentence: 'TCGdex answered with a different card.' }
   return { pricing: card['pricing'] }
 }

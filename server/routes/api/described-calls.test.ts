@@ -18,6 +18,9 @@ const nearMintKey = 'raw:near%20mint'
 const priceSource: PriceSource = {
   name: 'sandbox',
   label: 'a test',
+  prices: 'Prices for a test.',
+  notice: null,
+  externalIds: [],
   quota: null,
   canPrice: () => true,
   async *ask(questions) {
@@ -40,7 +43,7 @@ const priceSource: PriceSource = {
               leftOut: null,
             },
           ],
-          leftOut: { 'not the card': 2 },
+          leftOut: { 'another product': 2 },
         },
       }
     }

@@ -25,8 +25,8 @@ export function priceRoutes(parts: Parts): Route[] {
     route('GET /api/prices/source', async () => ({
       source: priceSource.name,
       label: priceSource.label,
-      prices: pricedSentences[priceSource.name],
-      notice: noticeSentences[priceSource.name],
+      prices: priceSource.prices,
+      notice: priceSource.notice,
       askToMarketFactor: parts.askToMarketFactor,
     })),
     route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
@@ -54,19 +54,6 @@ export function priceRoutes(parts: Parts): Route[] {
 }
 
 const noFilter = { search: null, set: null, kind: null, groupKey: null }
-
-const pricedSentences = {
-  ebay: 'Prices come from what eBay sellers ask today, for every condition and grade and for sealed products.',
-  tcgdex: 'Near Mint prices come from TCGplayer via TCGdex. Graded, played and sealed prices need eBay.',
-  sandbox:
-    'Prices come from an invented marketplace. They are for trying things out and say nothing about real cards.',
-} as const
-
-const noticeSentences = {
-  ebay: 'Made from eBay asking prices. eBay neither checks nor endorses them.',
-  tcgdex: null,
-  sandbox: 'Sandbox prices: invented, not real.',
-} as const
 
 /** The target a query names; none: Near Mint, or sealed. Not found for an unknown product. */
 async function targetOf(

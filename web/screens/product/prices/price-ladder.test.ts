@@ -19,6 +19,7 @@ const psaTen: ProductPrice = {
   grade: '10',
   priceCents: cents(90_000),
   source: 'ebay',
+  sourceLabel: 'eBay',
   kind: 'ask',
   confidence: 'medium',
   asOf: '2026-11-20T10:00:00.000Z',

@@ -157,10 +157,8 @@ function Behind({ price, readAtMs, source }: BehindProps) {
       <time dateTime={price.asOf} title={instantWords(price.asOf)}>
         {formatAge(price.asOf, readAtMs)}
       </time>
-      {source && source.source !== price.source && <span>from {sourceNames[price.source]}</span>}
+      {source && source.source !== price.source && <span>from {price.sourceLabel}</span>}
       <ConfidenceDots confidence={price.confidence} />
     </p>
   )
 }
-
-const sourceNames = { ebay: 'eBay', tcgdex: 'TCGplayer via TCGdex', sandbox: 'the sandbox' } as const

@@ -1,0 +1,27 @@
+/** What a market price is asked for. */
+import type { PriceTarget } from './price-target.ts'
+
+/** What a price source needs to find a product and to tell it from others. */
+export interface PricedProduct {
+  readonly name: string
+  readonly productType: 'card' | 'sealed_product'
+  readonly setName: string
+  readonly setCode: string | null
+  /** The count printed after the slash (4/102). */
+  readonly setCardCount: number | null
+  readonly cardNumber: string | null
+  /** normal, holo, reverse, "unlimited holo" …; null when unknown. */
+  readonly printing: string | null
+  readonly miscInfo: string | null
+}
+
+/** The ids of a product in outside catalogues, by the name of the catalogue. */
+export type ExternalIds = Readonly<Record<string, string>>
+
+/** One thing to price. */
+export interface PriceQuestion {
+  readonly productId: string
+  readonly product: PricedProduct
+  readonly target: PriceTarget
+  readonly externalIds: ExternalIds
+}

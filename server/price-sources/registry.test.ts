@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { Variable } from '#server/environment'
+import { quotaOf } from '#server/testing/ebay-market'
+import { charizardAsked } from '#server/testing/priced-questions'
+import type { PricePlug, Surroundings } from './price-plug.ts'
+import type { PriceSource } from './price-source.ts'
+import { chooseSource, priceSources, sourceLabel } from './registry.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+const surroundings: Surroundings = {
+  quotaOf: ({ callsPerDay }) => quotaOf(callsPerDay),
+  askToMarketFactor: 1,
+  now,
+  reportCall: () => {},
+}
+
+function from(environment: Record<string, string>): Variable {
+  return name => environment[name] ?? null
+}
+
+/** Answers every variable the source reads, so that no setting is missing. */
+const everySetting: Variable = name => (name.endsWith('_URL') ? 'http://127.0.0.1:9' : 'a-setting')
+
+function opened(plug: PricePlug): PriceSource {
+  const configured = plug.configure(everySetting)
+  if ('needs' in configured) throw new Error(`${plug.name} needs ${configured.needs}`)
+  return configured.open(surroundings)
+}
+
+describe.each(priceSources.map(plug => [plug.name, plug] as const))('the source %s', (name, plug) => {
+  test('has a name of its own that fits into a setting and the database', () => {
+    expect(name).toMatch(/^[a-z][a-z0-9-]{1,30}$/)
+    expect(priceSources.filter(other => other.name === name)).toEqual([plug])
+  })
+
+  test('has a label, and whole sentences for the page', () => {
+    expect(plug.label).toMatch(/\S/)
+    expect(sourceLabel(name)).toBe(plug.label)
+    for (const sentence of [plug.prices, plug.notice ?? 'None.']) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('opens with its settings, under the facts of its plug', () => {
+    const { label, prices, notice, externalIds } = plug
+    expect(opened(plug)).toMatchObject({ name, label, prices, notice, externalIds })
+  })
+
+  test('counts calls exactly when it has a daily limit, by a day of a real time zone', () => {
+    expect(opened(plug).quota?.perDay ?? null).toBe(plug.dailyLimit?.callsPerDay ?? null)
+    const timeZone = plug.dailyLimit?.timeZone ?? 'UTC'
+    expect(() => new Intl.DateTimeFormat('en-CA', { timeZone })).not.toThrow()
+  })
+
+  test('prices nothing without an id it needs', () => {
+    const anyId = Object.fromEntries(plug.externalIds.map(catalogue => [catalogue, 'an-id']))
+    const { canPrice } = opened(plug)
+    expect(canPrice(charizardAsked({ externalIds: {} }))).toBe(plug.externalIds.length === 0)
+    expect(canPrice(charizardAsked({ externalIds: anyId }))).toBe(true)
+  })
+
+  test('is chosen by PRICE_SOURCE', () => {
+    const variable: Variable = setting => (setting === 'PRICE_SOURCE' ? name : everySetting(setting))
+    expect(chooseSource(variable).plug).toBe(plug)
+  })
+})
+
+const withoutSettings = priceSources.flatMap(({ name, configure }) => {
+  const configured = configure(() => null)
+  return 'needs' in configured ? [[name, configured.needs] as const] : []
+})
+test.each(withoutSettings)('PRICE_SOURCE=%s needs %s', (name, needs) => {
+  expect(() => chooseSource(from({ PRICE_SOURCE: name }))).toThrow(`PRICE_SOURCE=${name} needs ${needs}.`)
+})
+
+test('without any settings, prices come from a source that needs none', () => {
+  expect(chooseSource(() => null).plug.name).toBe('tcgdex')
+})
+
+test('a source that no longer exists is labelled by its name', () => {
+  expect(sourceLabel('pokeprices')).toBe('pokeprices')
+})
+
+describe('the source of a configuration', () => {
+  const plug = (name: string, isDefault: boolean, key?: string): PricePlug => ({
+    name,
+    label: name,
+    prices: 'Prices.',
+    notice: null,
+    externalIds: [],
+    isDefault,
+    dailyLimit: null,
+    configure: variable =>
+      key !== undefined && variable(key) === null
+        ? { needs: key }
+        : {
+            open: () => ({
+              name,
+              label: name,
+              prices: '',
+              notice: null,
+              externalIds: [],
+              quota: null,
+              canPrice: () => true,
+              async *ask() {},
+            }),
+          },
+  })
+  const sources = [plug('keyed', true, 'KEYED_KEY'), plug('opt-in', false), plug('plain', true)]
+  const chosen = (environment: Record<string, string>) => chooseSource(from(environment), sources).plug.name
+
+  test('is the first default one whose settings are complete', () => {
+    expect(chosen({})).toBe('plain')
+    expect(chosen({ KEYED_KEY: 'k' })).toBe('keyed')
+  })
+
+  test('is any that PRICE_SOURCE names', () => {
+    expect(chosen({ PRICE_SOURCE: 'opt-in', KEYED_KEY: 'k' })).toBe('opt-in')
+    expect(() => chosen({ PRICE_SOURCE: 'keyed' })).toThrow('PRICE_SOURCE=keyed needs KEYED_KEY.')
+    expect(() => chosen({ PRICE_SOURCE: 'other' })).toThrow(
+      'PRICE_SOURCE must be keyed, opt-in or plain, not "other".',
+    )
+  })
+})
