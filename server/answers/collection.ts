@@ -1,6 +1,6 @@
 /** Copies, groups and totals of a collection. */
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
-import { changeAgainstMean, profitLossPercent } from '#domain/collection/valuation'
+import { changeAgainstMean, profitLossPercent } from '#domain/prices/valuation'
 import { meanCents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'

@@ -1,6 +1,6 @@
 /** Prices, their history, their evidence, and the refresh. */
 import { stateLabel } from '#domain/collection/copy'
-import { changeAgainstMean } from '#domain/collection/valuation'
+import { changeAgainstMean } from '#domain/prices/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence } from '#domain/listings/evidence'
 import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'

@@ -3,7 +3,7 @@
  * a market total as soon as one copy has a price.
  */
 import { type Cents, minus } from '#domain/money/money'
-import { profitLossPercent } from '#domain/collection/valuation'
+import { profitLossPercent } from '#domain/prices/valuation'
 import type { Stats } from '#web/api/collection.ts'
 
 export interface CollectionFigures {

@@ -1,6 +1,6 @@
 import { stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
-import { priceKey } from '#domain/collection/valuation'
+import { priceKey } from '#domain/prices/valuation'
 import { type Insertable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'

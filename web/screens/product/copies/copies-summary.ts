@@ -3,7 +3,7 @@
  * figures are of the priced copies alone, and null while none is.
  */
 import { type Cents, minus, sumCents } from '#domain/money/money'
-import { profitLossPercent } from '#domain/collection/valuation'
+import { profitLossPercent } from '#domain/prices/valuation'
 import type { Copy } from '#web/api/collection.ts'
 
 export type CopyFigures = Pick<Copy, 'purchasePriceCents' | 'currentMarketPriceCents'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CopyState } from './copy.ts'
+import type { CopyState } from '#domain/collection/copy'
 import { cents, maxEnteredCents } from '#domain/money/money'
 import { changeAgainstMean, priceKey, profitLossPercent } from './valuation.ts'
 

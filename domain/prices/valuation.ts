@@ -2,9 +2,9 @@
  * What copies are worth against what they cost. A price is for one product in one condition or grade; where
  * there is none the answer is null, never 0, and the copy is left out of every figure but the counts.
  */
-import type { CopyState } from './copy.ts'
+import type { CopyState } from '#domain/collection/copy'
 import { type Cents, cents, meanCents, minus } from '#domain/money/money'
-import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
+import { priceKeyOf, priceTargetOf } from './price-target.ts'
 
 /** The key of the price a copy in this state is valued by: see `priceTargetOf`. */
 export function priceKey(state: CopyState): string {
