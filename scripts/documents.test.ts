@@ -32,7 +32,7 @@ describe('the README', () => {
 
   test('lists every variable that the server reads, and no other', () => {
     const sources = globSync('server/**/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] })
-    const read = sources.flatMap(file => [...textOf(file).matchAll(/\bvalue\('([A-Z_]+)'\)/g)])
+    const read = sources.flatMap(file => [...textOf(file).matchAll(/\b(?:value|variable)\('([A-Z_]+)'\)/g)])
     const rows = textOf('README.md')
       .split('\n')
       .filter(line => line.startsWith('| `'))

@@ -49,8 +49,8 @@ const contractWalls: WallCase[] = [
 const beside =
   "The files beside the server's parts put them together: docs/architecture.md lists what they import."
 const metrics = 'server/metrics imports only server/db, server/price-sources and prom-client.'
-const answers = 'Answers present rows: they import no command, no route and no HTTP.'
-const answerTypes = 'Answers take only types from the contract and server/db: write import type.'
+const answers = 'Answers present what commands and db return: they import no route and no HTTP.'
+const answerTypes = 'Answers take only types from the contract, commands and db: write import type.'
 const exported = 'The export reads and presents rows: it imports no command, no route and no HTTP.'
 const catalogueImport =
   'The catalogue import runs without a server: no route, no HTTP, no job and no contract.'
@@ -77,7 +77,7 @@ const serverWalls: WallCase[] = [
   ['server/program.ts', use('./programs/backup.ts'), beside],
   ['server/testing.ts', use('./testing/app.ts'), beside],
   ['server/metrics.ts', use('pg') + useType('prom-client'), metrics],
-  ['server/answers/command.ts', useType('#server/commands/accounts/register'), answers],
+  ['server/answers/command.ts', use('#server/commands/accounts/register'), answerTypes],
   ['server/answers/http.ts', use('#server/http/replies'), answers],
   ['server/answers/route.ts', use('#server/routes/prices/prices'), answers],
   ['server/answers/kysely.ts', useType('kysely'), answers],
