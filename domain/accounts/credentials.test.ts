@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   checkPasswordChange,
   checkRegistration,
-  emailSentence,
-  passwordSentence,
-  usernameSentence,
+  emailError,
+  passwordError,
+  usernameError,
 } from './credentials.ts'
 
 describe('a username', () => {
@@ -15,7 +15,7 @@ describe('a username', () => {
     ['with blanks around', '  ash  '],
     ['of two words', 'Ash Ketchum'],
     ['in another writing', 'サトシ'],
-  ])('%s is fine', (_, username) => expect(usernameSentence(username)).toBeNull())
+  ])('%s is fine', (_, username) => expect(usernameError(username)).toBeNull())
 
   test.each([
     ['that is empty', '', 'Username is required'],
@@ -28,7 +28,7 @@ describe('a username', () => {
     ['with a space of no width', 'as\u200Bh', 'Username contains an invisible character'],
     ['written backwards', '\u202Ehsa', 'Username contains an invisible character'],
     ['with half an emoji', 'ash\uD83D', 'Username contains half a character'],
-  ])('%s is refused', (_, username, sentence) => expect(usernameSentence(username)).toBe(sentence))
+  ])('%s is refused', (_, username, sentence) => expect(usernameError(username)).toBe(sentence))
 })
 
 describe('an e-mail address', () => {
@@ -40,9 +40,9 @@ describe('an e-mail address', () => {
     "o'hara@example.com",
     'サトシ@例え.jp',
     `${'a'.repeat(242)}@example.com`,
-  ])('%s is fine', email => expect(emailSentence(email)).toBeNull())
+  ])('%s is fine', email => expect(emailError(email)).toBeNull())
 
-  test.each(['', '  '])('%j is required', email => expect(emailSentence(email)).toBe('Email is required'))
+  test.each(['', '  '])('%j is required', email => expect(emailError(email)).toBe('Email is required'))
 
   test.each([
     'ash',
@@ -63,7 +63,7 @@ describe('an e-mail address', () => {
     'as\u200Bh@example.com',
     'ash\uD83D@example.com',
     `${'a'.repeat(243)}@example.com`,
-  ])('%j is refused', email => expect(emailSentence(email)).toBe('Email is invalid'))
+  ])('%j is refused', email => expect(emailError(email)).toBe('Email is invalid'))
 })
 
 describe('a password', () => {
@@ -73,7 +73,7 @@ describe('a password', () => {
     ['of emoji', '😀😀😀😀😀😀'],
     ['of blanks', '      '],
     ['with the username in it', 'ash-ketchum-1'],
-  ])('%s is fine', (_, password) => expect(passwordSentence(password, 'ash-ketchum')).toBeNull())
+  ])('%s is fine', (_, password) => expect(passwordError(password, 'ash-ketchum')).toBeNull())
 
   test.each([
     ['that is empty', '', 'Password is required'],
@@ -86,7 +86,7 @@ describe('a password', () => {
     ['that is the username between blanks', ' ash-ketchum ', 'Password must not be your username'],
     ['that is the username in full width', 'ａｓｈ-ｋｅｔｃｈｕｍ', 'Password must not be your username'],
   ])('%s is refused', (_, password, sentence) => {
-    expect(passwordSentence(password, 'ash-ketchum')).toBe(sentence)
+    expect(passwordError(password, 'ash-ketchum')).toBe(sentence)
   })
 })
 

@@ -9,7 +9,7 @@ export const emailLength = { max: 254 } as const
 export const passwordLength = { min: 6, max: 256 } as const
 
 /** A sentence for each field at fault; empty when all is well. */
-export type FieldSentences<Field extends string> = Partial<Record<Field, string>>
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
 export interface Registration {
   readonly username: string
@@ -20,19 +20,19 @@ export interface Registration {
 /** Every rule of the registration form that needs no knowledge of other collectors. */
 export function checkRegistration(
   registration: Registration & { readonly confirmPassword?: string },
-): FieldSentences<'username' | 'email' | 'password' | 'confirmPassword'> {
+): FieldErrors<'username' | 'email' | 'password' | 'confirmPassword'> {
   const { username, email, password, confirmPassword } = registration
   return present({
-    username: usernameSentence(username),
-    email: emailSentence(email),
-    password: passwordSentence(password, username),
+    username: usernameError(username),
+    email: emailError(email),
+    password: passwordError(password, username),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== password ? 'Passwords do not match' : null,
   })
 }
 
 /** Why a username cannot be used, or null. */
-export function usernameSentence(username: string): string | null {
+export function usernameError(username: string): string | null {
   const tidy = tidyLine(username)
   if (tidy === '') return 'Username is required'
   const fault = textFault(username)
@@ -43,7 +43,7 @@ export function usernameSentence(username: string): string | null {
 }
 
 /** Why an e-mail address cannot be used, or null. One @, no blanks, a dot in the domain: the rest is the post's. */
-export function emailSentence(email: string): string | null {
+export function emailError(email: string): string | null {
   const tidy = tidyLine(email)
   if (tidy === '') return 'Email is required'
   if (textFault(email) || lengthOf(tidy) > emailLength.max) return 'Email is invalid'
@@ -51,7 +51,7 @@ export function emailSentence(email: string): string | null {
 }
 
 /** Why a password cannot be used, or null. Commonness is judged on the server, where the list is. */
-export function passwordSentence(password: string, username: string): string | null {
+export function passwordError(password: string, username: string): string | null {
   if (password === '') return 'Password is required'
   if (!password.isWellFormed()) return 'Password contains half a character'
   if (lengthOf(password) < passwordLength.min) return 'Password must be at least 6 characters'
@@ -66,21 +66,21 @@ export function checkPasswordChange(change: {
   readonly newPassword: string
   readonly confirmPassword?: string
   readonly username: string
-}): FieldSentences<'currentPassword' | 'newPassword' | 'confirmPassword'> {
+}): FieldErrors<'currentPassword' | 'newPassword' | 'confirmPassword'> {
   const { currentPassword, newPassword, confirmPassword, username } = change
   const tooShort = lengthOf(newPassword) < passwordLength.min
   return present({
     currentPassword: currentPassword === '' ? 'Current password is required' : null,
     newPassword: tooShort
       ? 'Password must be at least 6 characters long'
-      : passwordSentence(newPassword, username),
+      : passwordError(newPassword, username),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== newPassword ? 'New passwords do not match' : null,
   })
 }
 
-function present<Field extends string>(sentences: Record<Field, string | null>): FieldSentences<Field> {
-  const kept: FieldSentences<Field> = {}
+function present<Field extends string>(sentences: Record<Field, string | null>): FieldErrors<Field> {
+  const kept: FieldErrors<Field> = {}
   for (const field in sentences) {
     const sentence = sentences[field]
     if (sentence !== null) kept[field] = sentence

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSessionOver, sessionCutoffs, sessionLifetimeOf } from './session.ts'
+import { isSessionExpired, sessionCutoffs, sessionLifetimeOf } from './session.ts'
 
 const now = new Date('2026-07-01T00:00:00.000Z')
 
@@ -11,7 +11,7 @@ it.each([
   ['made a moment longer ago', '2026-01-01T23:59:59.999Z', '2026-07-01T00:00:00.000Z', true],
   ['of a clock that was ahead', '2026-07-02T00:00:00.000Z', '2026-07-02T00:00:00.000Z', false],
 ])('a session %s', (_, createdAt, lastUsedAt, isOver) => {
-  expect(isSessionOver({ createdAt, lastUsedAt }, now)).toBe(isOver)
+  expect(isSessionExpired({ createdAt, lastUsedAt }, now)).toBe(isOver)
   const cutoffs = sessionCutoffs(now)
   expect(createdAt < cutoffs.createdAt || lastUsedAt < cutoffs.lastUsedAt).toBe(isOver)
 })
@@ -19,8 +19,8 @@ it.each([
 it('lasts as long as it is told to', () => {
   const lifetime = sessionLifetimeOf(1, 2)
   const times = { createdAt: '2026-03-01T00:00:00.000Z', lastUsedAt: '2026-03-02T00:00:00.000Z' }
-  expect(isSessionOver(times, new Date('2026-03-03T00:00:00.000Z'), lifetime)).toBe(false)
-  expect(isSessionOver(times, new Date('2026-03-03T00:00:00.001Z'), lifetime)).toBe(true)
+  expect(isSessionExpired(times, new Date('2026-03-03T00:00:00.000Z'), lifetime)).toBe(false)
+  expect(isSessionExpired(times, new Date('2026-03-03T00:00:00.001Z'), lifetime)).toBe(true)
   expect(sessionCutoffs(new Date('2026-03-03T00:00:00.000Z'), lifetime)).toEqual({
     createdAt: '2026-03-01T00:00:00.000Z',
     lastUsedAt: '2026-03-02T00:00:00.000Z',

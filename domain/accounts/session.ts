@@ -11,7 +11,7 @@ export interface SessionLifetime {
 }
 
 /** 30 days without use, 180 days in all. */
-export const usualSessionLifetime = sessionLifetimeOf(30, 180)
+export const defaultSessionLifetime = sessionLifetimeOf(30, 180)
 
 /** A lifetime in whole days. */
 export function sessionLifetimeOf(idleDays: number, absoluteDays: number): SessionLifetime {
@@ -25,10 +25,10 @@ export interface SessionTimes {
 }
 
 /** True when the session no longer signs anybody in. */
-export function isSessionOver(
+export function isSessionExpired(
   { createdAt, lastUsedAt }: SessionTimes,
   now: Date,
-  lifetime: SessionLifetime = usualSessionLifetime,
+  lifetime: SessionLifetime = defaultSessionLifetime,
 ): boolean {
   return (
     now.getTime() - Date.parse(lastUsedAt) > lifetime.idleMs ||
@@ -37,7 +37,7 @@ export function isSessionOver(
 }
 
 /** The newest instants at which a session can have been created or last used and be over by now. */
-export function sessionCutoffs(now: Date, lifetime: SessionLifetime = usualSessionLifetime): SessionTimes {
+export function sessionCutoffs(now: Date, lifetime: SessionLifetime = defaultSessionLifetime): SessionTimes {
   return {
     createdAt: new Date(now.getTime() - lifetime.absoluteMs).toISOString(),
     lastUsedAt: new Date(now.getTime() - lifetime.idleMs).toISOString(),

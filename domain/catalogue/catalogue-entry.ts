@@ -42,18 +42,18 @@ export interface CatalogueSet {
 }
 
 /** The fields of an object, or null for anything else. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+export function parseRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   return value as Readonly<Record<string, unknown>>
 }
 
 /** A text of one line that can be kept, or null when there is none or it is too long. Code points. */
-export function lineOf(value: unknown, max: number): string | null {
+export function parseLine(value: unknown, max: number): string | null {
   return typeof value === 'string' ? keepable(tidyLine(value), max, false) : null
 }
 
 /** The same for several lines. */
-export function linesOf(value: unknown, max: number): string | null {
+export function parseLines(value: unknown, max: number): string | null {
   return typeof value === 'string' ? keepable(tidyLines(value), max, true) : null
 }
 
@@ -64,22 +64,22 @@ function keepable(text: string, max: number, ofLines: boolean): string | null {
 }
 
 /** A whole number from 1 up to `max`, or null. */
-export function countOf(value: unknown, max: number): number | null {
+export function parseCount(value: unknown, max: number): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : null
 }
 
 /** A calendar day that exists, YYYY-MM-DD, or null. */
-export function dayFrom(value: unknown): string | null {
+export function parseDay(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null
   const instant = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value) ? value : null
 }
 
 /** A set of an outside catalogue, or null when it has no id or no name. */
-export function readSet(row: unknown): CatalogueSet | null {
-  const fields = fieldsOf(row)
-  const id = lineOf(fields?.['id'], 50)
-  const name = lineOf(fields?.['name'], 200)
+export function parseSet(row: unknown): CatalogueSet | null {
+  const fields = parseRecord(row)
+  const id = parseLine(fields?.['id'], 50)
+  const name = parseLine(fields?.['name'], 200)
   if (id === null || name === null) return null
-  return { id, name, releaseDate: dayFrom(fields?.['releaseDate']) }
+  return { id, name, releaseDate: parseDay(fields?.['releaseDate']) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { indexWords, productWords, typedWords, wordCount, wordWeights } from './catalogue-words.ts'
+import { indexWords, productWords, queryWords, wordCount, wordWeights } from './catalogue-words.ts'
 
 describe('the words of a text in the index', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('the words of a text in the index', () => {
 
   test('a word of endless letters is cut', () => {
     expect(indexWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
-    expect(typedWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
+    expect(queryWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
   })
 })
 
@@ -55,7 +55,7 @@ describe('the words of a query', () => {
     ['Poké Ball', ['poke', 'ball']],
     ['"', []],
   ])('%s', (text, words) => {
-    expect(typedWords(text)).toEqual(words)
+    expect(queryWords(text)).toEqual(words)
   })
 })
 

@@ -74,7 +74,7 @@ export function indexWords(text: string): string[] {
 }
 
 /** The words of a query: one for each thing that was typed. */
-export function typedWords(text: string): string[] {
+export function queryWords(text: string): string[] {
   return chunksOf(inPlainLetters(text, typedSymbols)).flatMap(chunk => {
     if (chunk.includes('/')) return [chunk.split('/').map(plainNumber).join('/')]
     return chunk.split(joiner).map(plainNumber)

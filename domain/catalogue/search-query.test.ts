@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  forgivenSlips,
+  maxTypos,
   innerTrigramsOf,
   maxSearchWords,
   nearestWords,
-  readSearch,
-  slipsBetween,
+  parseSearch,
+  editDistance,
   trigramsOf,
 } from './search-query.ts'
 
 describe('a search as typed', () => {
   test('a word may be a beginning, a whole number is only itself', () => {
-    expect(readSearch('charizard 4')).toEqual([
-      { word: 'charizard', beginsOthers: true, mayBeMistyped: true },
-      { word: '4', beginsOthers: false, mayBeMistyped: false },
+    expect(parseSearch('charizard 4')).toEqual([
+      { word: 'charizard', matchesPrefix: true, allowsTypos: true },
+      { word: '4', matchesPrefix: false, allowsTypos: false },
     ])
   })
 
   test('a number with its count may still be growing, but is never mistyped', () => {
-    expect(readSearch('4/1')).toEqual([{ word: '4/1', beginsOthers: true, mayBeMistyped: false }])
-    expect(readSearch('swsh001')).toEqual([{ word: 'swsh1', beginsOthers: true, mayBeMistyped: false }])
+    expect(parseSearch('4/1')).toEqual([{ word: '4/1', matchesPrefix: true, allowsTypos: false }])
+    expect(parseSearch('swsh001')).toEqual([{ word: 'swsh1', matchesPrefix: true, allowsTypos: false }])
   })
 
   test('two letters are too few to guess at', () => {
-    expect(readSearch('ex')).toEqual([{ word: 'ex', beginsOthers: true, mayBeMistyped: false }])
+    expect(parseSearch('ex')).toEqual([{ word: 'ex', matchesPrefix: true, allowsTypos: false }])
   })
 
   test('each word counts once, and only so many', () => {
-    expect(readSearch('mew mew MEW').map(({ word }) => word)).toEqual(['mew'])
-    expect(readSearch('a b c d e f g h i j')).toHaveLength(maxSearchWords)
+    expect(parseSearch('mew mew MEW').map(({ word }) => word)).toEqual(['mew'])
+    expect(parseSearch('a b c d e f g h i j')).toHaveLength(maxSearchWords)
   })
 
   test('blanks and separators ask for nothing', () => {
-    expect(readSearch(' - ')).toEqual([])
+    expect(parseSearch(' - ')).toEqual([])
   })
 })
 
@@ -46,21 +46,21 @@ describe('slips between two words', () => {
     ['bulbsaurs', 'bulbasaur', 2],
     ['mew', 'mew', 0],
   ])('%s for %s: %i', (typed, meant, slips) => {
-    expect(slipsBetween(typed, meant, 2)).toBe(slips)
-    expect(slipsBetween(meant, typed, 2)).toBe(slips)
+    expect(editDistance(typed, meant, 2)).toBe(slips)
+    expect(editDistance(meant, typed, 2)).toBe(slips)
   })
 
   test('beyond the limit is told as one more', () => {
-    expect(slipsBetween('snorlax', 'charizard', 2)).toBe(3)
-    expect(slipsBetween('gyarados', 'gardevoir', 1)).toBe(2)
+    expect(editDistance('snorlax', 'charizard', 2)).toBe(3)
+    expect(editDistance('gyarados', 'gardevoir', 1)).toBe(2)
   })
 
   test('is the same both ways, and none only for the same word', () => {
     const word = fc.string({ maxLength: 8 })
     fc.assert(
       fc.property(word, word, (left, right) => {
-        expect(slipsBetween(left, right, 9)).toBe(slipsBetween(right, left, 9))
-        expect(slipsBetween(left, right, 9) === 0).toBe(left === right)
+        expect(editDistance(left, right, 9)).toBe(editDistance(right, left, 9))
+        expect(editDistance(left, right, 9) === 0).toBe(left === right)
       }),
     )
   })
@@ -72,7 +72,7 @@ describe('the nearest words', () => {
   })
 
   test('longer words are forgiven more', () => {
-    expect([2, 3, 5, 6, 12].map(length => forgivenSlips('x'.repeat(length)))).toEqual([0, 1, 1, 2, 2])
+    expect([2, 3, 5, 6, 12].map(length => maxTypos('x'.repeat(length)))).toEqual([0, 1, 1, 2, 2])
   })
 
   test('are none when every word has too many slips', () => {

@@ -3,7 +3,7 @@
  * the beginning of a word; one that nothing begins with stands for words that contain it, or else for the
  * nearest words by edit distance, so that "charzard" still finds Charizard.
  */
-import { typedWords } from './catalogue-words.ts'
+import { queryWords } from './catalogue-words.ts'
 
 /** How many words of a query count; the rest is ignored. */
 export const maxSearchWords = 8
@@ -12,17 +12,17 @@ export const maxSearchWords = 8
 export interface SearchWord {
   readonly word: string
   /** Whether longer words that begin with it count too: not for a whole number, where 4 is never 40. */
-  readonly beginsOthers: boolean
+  readonly matchesPrefix: boolean
   /** Whether it may stand for another word when nothing begins with it: not with a digit in it. */
-  readonly mayBeMistyped: boolean
+  readonly allowsTypos: boolean
 }
 
 /** The words of a query in order, each once; an empty list when nothing in it can be searched for. */
-export function readSearch(text: string): SearchWord[] {
-  return [...new Set(typedWords(text))].slice(0, maxSearchWords).map(word => ({
+export function parseSearch(text: string): SearchWord[] {
+  return [...new Set(queryWords(text))].slice(0, maxSearchWords).map(word => ({
     word,
-    beginsOthers: !/^\d+\p{L}?$/u.test(word),
-    mayBeMistyped: /^\p{L}{3,}$/u.test(word),
+    matchesPrefix: !/^\d+\p{L}?$/u.test(word),
+    allowsTypos: /^\p{L}{3,}$/u.test(word),
   }))
 }
 
@@ -48,7 +48,7 @@ export function hasTrigrams(word: string): boolean {
 }
 
 /** How many slips a word of this length is forgiven: none under 3 letters, 1 up to 5, then 2. */
-export function forgivenSlips(word: string): number {
+export function maxTypos(word: string): number {
   const length = [...word].length
   if (length < 3) return 0
   return length < 6 ? 1 : 2
@@ -56,8 +56,8 @@ export function forgivenSlips(word: string): number {
 
 /** The candidates with the fewest slips, in the order given; none when every one has too many. */
 export function nearestWords(typed: string, candidates: readonly string[]): string[] {
-  const limit = forgivenSlips(typed)
-  const measured = candidates.map(word => ({ word, slips: slipsBetween(typed, word, limit) }))
+  const limit = maxTypos(typed)
+  const measured = candidates.map(word => ({ word, slips: editDistance(typed, word, limit) }))
   const fewest = Math.min(...measured.map(({ slips }) => slips))
   if (fewest > limit) return []
   return measured.filter(({ slips }) => slips === fewest).map(({ word }) => word)
@@ -67,7 +67,7 @@ export function nearestWords(typed: string, candidates: readonly string[]): stri
  * Damerau-Levenshtein distance (optimal string alignment): letters missing, added, wrong or swapped with the
  * next. Anything beyond `limit` is told as limit + 1.
  */
-export function slipsBetween(left: string, right: string, limit: number): number {
+export function editDistance(left: string, right: string, limit: number): number {
   const from = [...left]
   const to = [...right]
   if (Math.abs(from.length - to.length) > limit) return limit + 1

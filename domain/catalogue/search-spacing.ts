@@ -7,12 +7,12 @@
 const minPieceLength = 3
 
 /** The query with two neighbours written as one word, each pair in turn. */
-export function withNeighboursJoined(words: readonly string[]): string[][] {
+export function joinNeighbours(words: readonly string[]): string[][] {
   return words.slice(1).map((word, index) => words.toSpliced(index, 2, `${words[index]}${word}`))
 }
 
 /** The two pieces of a word, cut at each place that leaves enough of both. */
-export function cutsOf(word: string): [string, string][] {
+export function wordSplits(word: string): [string, string][] {
   const letters = [...word]
   const places = Math.max(0, letters.length - 2 * minPieceLength + 1)
   return Array.from({ length: places }, (_, index) => {
@@ -22,9 +22,9 @@ export function cutsOf(word: string): [string, string][] {
 }
 
 /** The query with one word written as the two that it is made of, wherever both are known. */
-export function withWordCut(words: readonly string[], known: ReadonlySet<string>): string[][] {
+export function splitKnownWords(words: readonly string[], known: ReadonlySet<string>): string[][] {
   return words.flatMap((word, index) =>
-    cutsOf(word)
+    wordSplits(word)
       .filter(pieces => pieces.every(piece => known.has(piece)))
       .map(pieces => words.toSpliced(index, 1, ...pieces)),
   )

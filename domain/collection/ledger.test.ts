@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  afterEntry,
+  applyEntry,
   type Balances,
   balancesAgree,
   emptyBalances,
@@ -91,7 +91,7 @@ describe('any history', () => {
         let balances = emptyBalances
         for (const next of steps) {
           const entry = purse.take(next)
-          if (entry) balances = afterEntry(balances, entry)
+          if (entry) balances = applyEntry(balances, entry)
           expect(balancesAgree(balances)).toBe(true)
           expect(balances).toEqual(purse.balances())
         }
@@ -184,7 +184,7 @@ function addedAndEdited(firstCents: Cents, corrections: readonly Cents[]) {
 }
 
 function lastOf(entries: readonly LedgerEntry[]): Balances {
-  return entries.reduce(afterEntry, emptyBalances)
+  return entries.reduce(applyEntry, emptyBalances)
 }
 
 function balancesAfterEach(entries: readonly LedgerEntry[]): Balances[] {

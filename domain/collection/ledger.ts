@@ -65,7 +65,7 @@ export function ledgerEntry(kind: LedgerEntryKind, cashCents: Cents, costBasisCe
 }
 
 /** The balances after one more entry. */
-export function afterEntry(
+export function applyEntry(
   balances: Balances,
   { cashCents, costBasisCents, realisedProfitCents }: LedgerEntry,
 ): Balances {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGradeHopeful, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
+import { isHopedGrade, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
 import { gradedTarget } from '#domain/prices/price-target'
 import { titleWords } from './title-words.ts'
 
@@ -67,7 +67,7 @@ test.each([
   ['PSA 9 potential', true],
   ['CGC 9 PSA ready', true],
   ['PSA 10 ready to ship', false],
-])('%s is a hope: %s', (title, hope) => expect(isGradeHopeful(title, titleWords(title))).toBe(hope))
+])('%s is a hope: %s', (title, hope) => expect(isHopedGrade(title, titleWords(title))).toBe(hope))
 
 test.each([
   ['Charizard graded', true],

@@ -4,7 +4,7 @@
  */
 import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { phrases, saysAnyOf } from './title-words.ts'
+import { phrases, hasAnyPhrase } from './title-words.ts'
 
 /** Company and grade as `gradingCompanyName` and `gradeName` give them, or a grade that says more. */
 export interface TitleGrade {
@@ -94,6 +94,6 @@ export function isGradeOf(target: PriceTarget & { kind: 'graded' }, said: TitleG
 const hopes = phrases('psa ready, grade ready, contender, candidate, regrade, potential, worthy, crossover')
 
 /** Whether a grade is hoped for rather than given. */
-export function isGradeHopeful(title: string, words: readonly string[]): boolean {
-  return /\d\s*\?/u.test(title) || saysAnyOf(words, hopes)
+export function isHopedGrade(title: string, words: readonly string[]): boolean {
+  return /\d\s*\?/u.test(title) || hasAnyPhrase(words, hopes)
 }

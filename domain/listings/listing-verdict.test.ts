@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Listing, PricedProduct } from './listing.ts'
-import { verdictOn } from './listing-verdict.ts'
+import { judgeListing } from './listing-verdict.ts'
 import { cents } from '#domain/money/money'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 
@@ -41,7 +41,7 @@ const listing: Listing = {
 }
 
 function leftOut(change: Partial<Listing>, product = charizard, target: PriceTarget = nearMint) {
-  return verdictOn({ ...listing, ...change }, product, target).leftOut
+  return judgeListing({ ...listing, ...change }, product, target).leftOut
 }
 
 describe('a raw card in Near Mint', () => {

@@ -5,14 +5,14 @@
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { Listing, PricedProduct } from './listing.ts'
-import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
-import { isSure, namingOf, ownWords, type SureNaming } from './product-from-title.ts'
+import { conditionIn, languageIn, exclusionIn } from './listing-words.ts'
+import { isMatch, matchTitle, ownWords, type SureNaming } from './product-from-title.ts'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { gradeNumbers, isGradeHopeful, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
+import { gradeNumbers, isHopedGrade, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
 import { isAnotherPrinting } from './printing-from-title.ts'
-import { saidOtherKind, saysMore, sealedWords } from './sealed-kind.ts'
+import { otherKindIn, namesMore, sealedWords } from './sealed-kind.ts'
 import { isSeriesName } from './series-name.ts'
-import { titleWords, wordsBesides } from './title-words.ts'
+import { titleWords, withoutWords } from './title-words.ts'
 
 /** Why it has no say, or how surely it names the product. */
 export type ListingVerdict =
@@ -32,17 +32,17 @@ interface Title {
 }
 
 /** Judges one listing for one product and target. */
-export function verdictOn(listing: Listing, product: PricedProduct, target: PriceTarget): ListingVerdict {
+export function judgeListing(listing: Listing, product: PricedProduct, target: PriceTarget): ListingVerdict {
   const offered = asOffered(listing)
   if (offered) return { leftOut: offered }
   const title = titleOf(listing, product)
-  const naming = namingOf(product, title.words, title.besides, gradeNumbers(title.words))
-  if (!isSure(naming)) return { leftOut: naming }
+  const naming = matchTitle(product, title.words, title.besides, gradeNumbers(title.words))
+  if (!isMatch(naming)) return { leftOut: naming }
   const leftOut =
-    (saidLanguage(title.text, title.words) === saidLanguage(product.name, title.own)
+    (languageIn(title.text, title.words) === languageIn(product.name, title.own)
       ? null
       : 'another language') ??
-    saidOtherwise(title.besides, product.productType) ??
+    exclusionIn(title.besides, product.productType) ??
     (target.kind === 'sealed' ? asSealed(product, title) : asCard(listing, product, target, title))
   return leftOut ? { leftOut } : { leftOut: null, naming }
 }
@@ -51,7 +51,7 @@ function titleOf({ title }: Listing, product: PricedProduct): Title {
   const said = titleWords(title)
   const words = product.productType === 'sealed_product' ? sealedWords(said) : said
   const own = ownWords(product)
-  return { text: title, words, own, besides: wordsBesides(words, own) }
+  return { text: title, words, own, besides: withoutWords(words, own) }
 }
 
 /** What the way it is offered says, whatever the title. */
@@ -68,9 +68,9 @@ function asSealed(
 ): ExclusionReason | null {
   if (productType !== 'sealed_product') return 'another product'
   if (mentionsSlab(words, besides)) return 'graded'
-  const otherKind = saidOtherKind(besides, own)
+  const otherKind = otherKindIn(besides, own)
   if (otherKind) return otherKind
-  return isSeriesName(setName) && saysMore(besides) ? 'not certain' : null
+  return isSeriesName(setName) && namesMore(besides) ? 'not certain' : null
 }
 
 function asCard(
@@ -89,7 +89,7 @@ function asCard(
 
 function asGraded(target: PriceTarget & { kind: 'graded' }, { text, words }: Title): ExclusionReason | null {
   const [said, ...others] = gradesFromTitle(words, target.gradingCompany)
-  if (!said || others.length > 0 || isGradeHopeful(text, words)) return 'grade not certain'
+  if (!said || others.length > 0 || isHopedGrade(text, words)) return 'grade not certain'
   return isGradeOf(target, said) ? null : 'another grade'
 }
 
@@ -98,6 +98,6 @@ function asGraded(target: PriceTarget & { kind: 'graded' }, { text, words }: Tit
  * search has asked for the condition, but no marketplace tells Damaged from Heavily Played.
  */
 function isInCondition(wanted: Condition, besides: readonly string[]): boolean {
-  const said = saidCondition(besides)
+  const said = conditionIn(besides)
   return said === wanted || (said === null && wanted !== 'Damaged')
 }

@@ -6,7 +6,7 @@
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { ProductType } from '#domain/catalogue/product'
-import { phrases, plainText, saysAnyOf } from './title-words.ts'
+import { phrases, plainText, hasAnyPhrase } from './title-words.ts'
 
 /** What a phrase in a title means, the worst condition first: "NM/LP" is a copy no better than LP. */
 const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
@@ -22,13 +22,13 @@ const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
 ]
 
 /** The worst condition the words name; null when they name none. "120 HP" is no condition. */
-export function saidCondition(words: readonly string[]): Condition | null {
+export function conditionIn(words: readonly string[]): Condition | null {
   const text = words
     .join(' ')
     .replaceAll(/\b(?:no|not|never|without) \w+/g, '')
     .replaceAll(/\b\d{2,3} hp\b/g, '')
     .replaceAll(/\bhp \d{2,3}\b/g, '')
-  const found = conditionPhrases.find(([, meaning]) => saysAnyOf(text.split(' '), meaning))
+  const found = conditionPhrases.find(([, meaning]) => hasAnyPhrase(text.split(' '), meaning))
   return found?.[0] ?? null
 }
 
@@ -49,7 +49,7 @@ const languageWords: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The language the text names or is written in; null when it says nothing, which is English. */
-export function saidLanguage(text: string, words: readonly string[]): string | null {
+export function languageIn(text: string, words: readonly string[]): string | null {
   const written = plainText.test(text) ? null : writtenLanguage(text)
   if (written !== null) return written
   const places = words.flatMap(word => languageByWord.get(word) ?? [])
@@ -147,8 +147,8 @@ const exclusions = {
  * What the words make of the listing, other than one genuine copy of the product; null for nothing. The
  * words are those besides the product's own.
  */
-export function saidOtherwise(words: readonly string[], productType: ProductType): ExclusionReason | null {
-  const found = exclusions[productType].find(([, meaning]) => saysAnyOf(words, meaning))
+export function exclusionIn(words: readonly string[], productType: ProductType): ExclusionReason | null {
+  const found = exclusions[productType].find(([, meaning]) => hasAnyPhrase(words, meaning))
   if (found) return found[0]
   return saysQuantity(words, productType) ? 'lot' : null
 }

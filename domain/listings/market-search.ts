@@ -6,7 +6,7 @@ import type { Condition } from '#domain/collection/copy'
 import { type GradingCompany, knownGradingCompany } from '#domain/collection/grading-company'
 import type { PricedProduct } from './listing.ts'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { askedWords } from './title-words.ts'
+import { searchWords } from './title-words.ts'
 
 /** One search of eBay's item_summary/search. */
 export interface MarketSearch {
@@ -27,7 +27,7 @@ const singleCards = '183454'
 /** At most two searches, in the order they are to be made; none for a name that has no Latin letters. */
 export function searchesFor(product: PricedProduct, target: PriceTarget): readonly MarketSearch[] {
   if (target.kind === 'sealed') return sealedSearches(product)
-  const name = askedWords(product.name.replaceAll(/\([^)]*\)/g, ' '))
+  const name = searchWords(product.name.replaceAll(/\([^)]*\)/g, ' '))
   if (name.length === 0) return []
   const search = {
     categoryId: singleCards,
@@ -35,12 +35,12 @@ export function searchesFor(product: PricedProduct, target: PriceTarget): readon
     aspectFilter: aspectFilterFor(target),
   }
   const byNumber = numberAsked(product)
-  const set = askedWords(product.setName)
+  const set = searchWords(product.setName)
   const bySet =
     target.kind === 'graded'
       ? {
           ...search,
-          q: queryOf([...name, ...askedWords(`${target.gradingCompany} ${target.grade}`), ...set]),
+          q: queryOf([...name, ...searchWords(`${target.gradingCompany} ${target.grade}`), ...set]),
           aspectFilter: null,
         }
       : { ...search, q: queryOf([...name, ...set]) }
@@ -49,7 +49,7 @@ export function searchesFor(product: PricedProduct, target: PriceTarget): readon
 
 /** Boxes, packs and cases are filed apart, and sellers do not agree which is which. */
 function sealedSearches(product: PricedProduct): readonly MarketSearch[] {
-  const words = askedWords(product.name)
+  const words = searchWords(product.name)
   if (words.length === 0) return []
   const [boxes, packs, cases, decks] = ['261044', '183456', '261045', '183457']
   const isPack = words.includes('pack') || words.includes('blister')
@@ -80,7 +80,7 @@ function queryOf(words: readonly string[]): string {
  */
 function numberAsked({ cardNumber, setCardCount }: PricedProduct): string | null {
   if (cardNumber === null) return null
-  if (!/^\d+$/.test(cardNumber) || setCardCount === null) return askedWords(cardNumber)[0] ?? null
+  if (!/^\d+$/.test(cardNumber) || setCardCount === null) return searchWords(cardNumber)[0] ?? null
   const plain = `${Number(cardNumber)}/${setCardCount}`
   const padded = `${cardNumber.padStart(3, '0')}/${String(setCardCount).padStart(3, '0')}`
   return plain === padded ? plain : `(${plain}, ${padded})`

@@ -5,7 +5,7 @@
  */
 import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
 import type { Listing, PricedProduct } from './listing.ts'
-import { verdictOn } from './listing-verdict.ts'
+import { judgeListing } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
 import type { PriceTarget } from '#domain/prices/price-target'
 
@@ -71,7 +71,7 @@ interface Entry {
 }
 
 function entryFor(listing: Listing, { product, target, now }: PriceQuestion): Entry {
-  const verdict = verdictOn(listing, product, target)
+  const verdict = judgeListing(listing, product, target)
   return {
     listing,
     comparedCents: comparedCents(listing, target),

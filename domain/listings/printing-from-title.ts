@@ -3,7 +3,7 @@
  * catalogue notes of a product in words of its own.
  */
 import type { PricedProduct } from './listing.ts'
-import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+import { phrases, hasAnyPhrase, titleWords, withoutWords } from './title-words.ts'
 
 const reverse = phrases('reverse, rev holo, rev foil, revholo, rh')
 const firstEdition = phrases('1st edition, 1st ed, first edition, 1st')
@@ -16,16 +16,17 @@ const notHolo = phrases('non holo, nonholo, not holo, no holo')
  * both or by neither; of holo a title may be silent.
  */
 export function isAnotherPrinting(product: PricedProduct, words: readonly string[]): boolean {
-  const said = wordsBesides(words, [...titleWords(product.name), ...titleWords(product.setName)])
+  const said = withoutWords(words, [...titleWords(product.name), ...titleWords(product.setName)])
   const noted = titleWords(product.miscInfo ?? '')
   const own = [...titleWords(product.printing ?? ''), ...noted]
-  const differs = (printing: readonly string[]) => saysAnyOf(said, printing) !== saysAnyOf(own, printing)
+  const differs = (printing: readonly string[]) =>
+    hasAnyPhrase(said, printing) !== hasAnyPhrase(own, printing)
   if (differs(reverse) || differs(firstEdition) || differs(shadowless)) return true
   if (!noted.every(word => said.includes(word) || inAnyOf(word, firstEdition) || inAnyOf(word, reverse)))
     return true
   const isHolo = own.includes('holo') && !own.includes('reverse')
-  if (isHolo && saysAnyOf(said, notHolo)) return true
-  return isPlain(product, own) && saysAnyOf(said, holo) && !saysAnyOf(said, notHolo)
+  if (isHolo && hasAnyPhrase(said, notHolo)) return true
+  return isPlain(product, own) && hasAnyPhrase(said, holo) && !hasAnyPhrase(said, notHolo)
 }
 
 const alwaysFoil = phrases('ex, gx, v, vmax, vstar, break, prime, legend, x')

@@ -5,7 +5,7 @@
 import type { ExclusionReason } from './exclusion.ts'
 import type { PricedProduct } from './listing.ts'
 import { isSeriesName } from './series-name.ts'
-import { phrases, phrasesIn, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+import { phrases, phrasesIn, hasAnyPhrase, titleWords, withoutWords } from './title-words.ts'
 
 /** The words a title must have: of a card what stands outside brackets of its name, of the rest everything. */
 export function nameWords({ name, productType }: PricedProduct): readonly string[] {
@@ -70,12 +70,12 @@ export type SureNaming = 'fully' | 'by number' | 'by set'
 export type Naming = SureNaming | ExclusionReason
 
 /** Whether the title names the product at all. */
-export function isSure(naming: Naming): naming is SureNaming {
+export function isMatch(naming: Naming): naming is SureNaming {
   return naming === 'fully' || naming === 'by number' || naming === 'by set'
 }
 
 /** `besides` are the words without the product's own; `gradeWords` those of them that say a grade. */
-export function namingOf(
+export function matchTitle(
   product: PricedProduct,
   words: readonly string[],
   besides: readonly string[],
@@ -87,10 +87,10 @@ export function namingOf(
   if (product.productType === 'sealed_product') return 'fully'
   const number = numberIn(product, words, gradeWords)
   if (number === 'another' || saysAnotherSet(product, words)) return 'another product'
-  const apart = wordsBesides(words, name)
+  const apart = withoutWords(words, name)
   const hasSet =
     setWordsSold(product).every(word => apart.includes(word)) ||
-    saysAnyOf(words, otherNamesOfSets.get(titleWords(product.setName).join(' ')) ?? [])
+    hasAnyPhrase(words, otherNamesOfSets.get(titleWords(product.setName).join(' ')) ?? [])
   if (number === 'counted') return hasSet ? 'fully' : 'by number'
   if (saysAnotherName(name, words)) return 'another product'
   if (number === 'bare' && (hasSet || isPromoNumber(product))) return 'fully'
@@ -112,7 +112,7 @@ const secretPhrases = phrases(
 )
 
 function saysSecret(besides: readonly string[]): boolean {
-  return saysAnyOf(besides, secretPhrases)
+  return hasAnyPhrase(besides, secretPhrases)
 }
 
 /** The black star promos number through all their sets: "SWSH042" is one card. */

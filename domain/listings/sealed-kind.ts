@@ -3,7 +3,7 @@
  * of another product, such as the Pokémon Center edition, a half box or a whole case.
  */
 import type { ExclusionReason } from './exclusion.ts'
-import { phrases, phrasesIn, saysAnyOf } from './title-words.ts'
+import { phrases, phrasesIn, hasAnyPhrase } from './title-words.ts'
 
 /** Sellers' short forms, written out. A map, since any word of a title is looked up, "constructor" among them. */
 const shortForms: ReadonlyMap<string, readonly string[]> = new Map([
@@ -30,11 +30,11 @@ const freshCase = phrases('case fresh, fresh case')
 const boosterBox = phrases('booster box')
 
 /** Why the words besides the product's own speak of another product; null when they do not. */
-export function saidOtherKind(besides: readonly string[], own: readonly string[]): ExclusionReason | null {
+export function otherKindIn(besides: readonly string[], own: readonly string[]): ExclusionReason | null {
   const isCase = besides.includes('case') || besides.includes('cases')
-  if (isCase && !saysAnyOf(besides, freshCase)) return 'lot'
+  if (isCase && !hasAnyPhrase(besides, freshCase)) return 'lot'
   // European sellers call a booster box a display.
-  if (besides.includes('display') && !saysAnyOf(own, boosterBox)) return 'lot'
+  if (besides.includes('display') && !hasAnyPhrase(own, boosterBox)) return 'lot'
   const ownKinds = phrasesIn(own, otherKinds)
   return phrasesIn(besides, otherKinds).some(kind => !ownKinds.includes(kind)) ? 'another product' : null
 }
@@ -49,6 +49,6 @@ const sellersTalk = new Set(
 )
 
 /** Whether the words name something more than a seller says of any product: perhaps another set. */
-export function saysMore(besides: readonly string[]): boolean {
+export function namesMore(besides: readonly string[]): boolean {
   return besides.some(word => !sellersTalk.has(word) && !/^(?:\d+|sv\d*|swsh\d*|sm\d*|me\d*)$/.test(word))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedWords, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+import { searchWords, hasAnyPhrase, titleWords, withoutWords } from './title-words.ts'
 
 describe('the words of a title', () => {
   test.each([
@@ -22,16 +22,16 @@ test.each([
   ['Rayquaza ☆', ['rayquaza', 'gold', 'star']],
   ['Mew (-proxy) "x" *', ['mew', 'proxy', 'x']],
   ['Ho-Oh LV.X', ['ho', 'oh', 'lv.x']],
-])('%s is asked for as %j', (name, words) => expect(askedWords(name)).toEqual(words))
+])('%s is asked for as %j', (name, words) => expect(searchWords(name)).toEqual(words))
 
 test('a word is taken away as often as it is its own', () => {
-  expect(wordsBesides(['custom', 'catcher', 'custom', 'proxy'], ['custom', 'catcher'])).toEqual([
+  expect(withoutWords(['custom', 'catcher', 'custom', 'proxy'], ['custom', 'catcher'])).toEqual([
     'custom',
     'proxy',
   ])
 })
 
 test('a phrase is whole words in a row', () => {
-  expect(saysAnyOf(['fan', 'art', 'card'], ['fan art'])).toBe(true)
-  expect(saysAnyOf(['fans', 'art'], ['fan art', 'ar'])).toBe(false)
+  expect(hasAnyPhrase(['fan', 'art', 'card'], ['fan art'])).toBe(true)
+  expect(hasAnyPhrase(['fans', 'art'], ['fan art', 'ar'])).toBe(false)
 })

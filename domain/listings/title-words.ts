@@ -58,13 +58,13 @@ const slabWord = /^(psa|bgs|cgc|sgc|bvg)(\d+)$/
  * The words of a name as a marketplace is asked for them. An apostrophe stays: marketplaces cut words there
  * in their own way, in the question as in the titles. Nothing is left that a search reads as an operator.
  */
-export function askedWords(name: string): readonly string[] {
+export function searchWords(name: string): readonly string[] {
   const plain = inPlainLetters(name.replaceAll(apostrophes, "'"))
   return (plain.match(/[a-z0-9]+(?:['.][a-z0-9]+)*/gu) ?? []).filter(word => word !== 'and')
 }
 
 /** The words left when each of the others is taken away once, wherever it stands first. */
-export function wordsBesides(words: readonly string[], others: readonly string[]): readonly string[] {
+export function withoutWords(words: readonly string[], others: readonly string[]): readonly string[] {
   const open = new Map<string, number>()
   for (const other of others) open.set(other, (open.get(other) ?? 0) + 1)
   return words.filter(word => {
@@ -75,7 +75,7 @@ export function wordsBesides(words: readonly string[], others: readonly string[]
 }
 
 /** Whether one of the phrases stands in the words. A phrase is words with single spaces. */
-export function saysAnyOf(words: readonly string[], phrases: readonly string[]): boolean {
+export function hasAnyPhrase(words: readonly string[], phrases: readonly string[]): boolean {
   const byFirst = phrasesByFirstWord(phrases)
   return words.some((word, start) => byFirst.get(word)?.some(phrase => standsAt(words, start, phrase)))
 }

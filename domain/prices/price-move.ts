@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money/money'
 
 /** Of many moves at once only the largest are told. */
-export const maxToldAtOnce = 100
+export const maxAlertsAtOnce = 100
 
 /** (new − old) / old × 100, rounded half away from zero to one decimal. Old is never 0: a price never is. */
 export function movePercent(oldCents: Cents, newCents: Cents): number {
@@ -12,6 +12,6 @@ export function movePercent(oldCents: Cents, newCents: Cents): number {
 }
 
 /** Whether the price moved by at least the percentage, up or down; judged on the exact figures. */
-export function isWorthTelling(oldCents: Cents, newCents: Cents, thresholdPercent: number): boolean {
+export function reachesThreshold(oldCents: Cents, newCents: Cents, thresholdPercent: number): boolean {
   return oldCents !== newCents && Math.abs(newCents - oldCents) * 100 >= thresholdPercent * oldCents
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gradeName, gradingCompanyName, knownGradingCompany } from '#domain/collection/grading-company'
-import { gradedTarget, priceKeyOf, priceTargetFrom, priceTargetOf } from './price-target.ts'
+import { gradedTarget, priceKeyOf, parsePriceKey, priceTargetOf } from './price-target.ts'
 import type { CopyState } from '#domain/collection/copy'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import { zeroCents } from '#domain/money/money'
@@ -51,7 +51,7 @@ describe('priceKeyOf', () => {
     gradedTarget('psa', 'Gem Mint 10'),
     gradedTarget('a:b%', '9 / 10'),
     { kind: 'sealed' } as const,
-  ])('is read back: %j', target => expect(priceTargetFrom(priceKeyOf(target))).toEqual(target))
+  ])('is read back: %j', target => expect(parsePriceKey(priceKeyOf(target))).toEqual(target))
 
   it('is one for two spellings of a grade', () => {
     expect(priceKeyOf(gradedTarget('Beckett', '9.5'))).toBe('graded:bgs:9.5')
@@ -67,7 +67,7 @@ describe('priceKeyOf', () => {
     'sealed:',
     'raw:%E0%A4%A',
     'loose',
-  ])('%j is no key', key => expect(priceTargetFrom(key)).toBeNull())
+  ])('%j is no key', key => expect(parsePriceKey(key)).toBeNull())
 })
 
 describe('priceTargetOf', () => {

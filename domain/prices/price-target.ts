@@ -38,11 +38,11 @@ export function gradedTarget(company: string, grade: string): PriceTarget {
 }
 
 /** What a product without any more said is asked for: Near Mint, or sealed. */
-export function plainTarget(productType: ProductType): PriceTarget {
+export function defaultPriceTarget(productType: ProductType): PriceTarget {
   return productType === 'sealed_product' ? sealed : nearMint
 }
 
-/** The key under which a price is kept; `priceTargetFrom` reads it back. */
+/** The key under which a price is kept; `parsePriceKey` reads it back. */
 export function priceKeyOf(target: PriceTarget): string {
   switch (target.kind) {
     case 'raw':
@@ -55,7 +55,7 @@ export function priceKeyOf(target: PriceTarget): string {
 }
 
 /** The target a key was made of; null for what is no key. */
-export function priceTargetFrom(key: string): PriceTarget | null {
+export function parsePriceKey(key: string): PriceTarget | null {
   const [kind, first = '', second = '', ...rest] = key.split(':').map(decoded)
   if (kind === 'sealed' && key === 'sealed') return sealed
   if (kind === 'raw' && second === '') {

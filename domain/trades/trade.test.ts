@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CopyState } from '#domain/collection/copy'
 import {
-  afterEntry,
+  applyEntry,
   type Balances,
   balancesAgree,
   emptyBalances,
@@ -183,7 +183,7 @@ describe('any history with trades', () => {
         const purse = new Purse()
         let balances: Balances = emptyBalances
         for (const next of steps) {
-          balances = purse.take(next).reduce(afterEntry, balances)
+          balances = purse.take(next).reduce(applyEntry, balances)
           expect(balancesAgree(balances)).toBe(true)
           expect(balances).toEqual(purse.balances())
         }

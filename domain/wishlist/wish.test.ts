@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { isReached, refusedTarget } from './wish.ts'
+import { isReached, targetPriceRefusal } from './wish.ts'
 
 describe('a target', () => {
   test.each([
@@ -15,8 +15,8 @@ describe('a target', () => {
   })
 
   test('of nothing is refused, one cent and none at all are not', () => {
-    expect(refusedTarget(cents(0))).toMatchObject({ refused: 'invalid', field: 'targetPrice' })
-    expect(refusedTarget(cents(1))).toBeNull()
-    expect(refusedTarget(null)).toBeNull()
+    expect(targetPriceRefusal(cents(0))).toMatchObject({ refused: 'invalid', field: 'targetPrice' })
+    expect(targetPriceRefusal(cents(1))).toBeNull()
+    expect(targetPriceRefusal(null)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ export function isReached(targetPriceCents: Cents | null, priceCents: Cents | nu
 }
 
 /** Why nobody can be told of this target; null when they can. No price is ever $0.00. */
-export function refusedTarget(targetPriceCents: Cents | null): Refusal | null {
+export function targetPriceRefusal(targetPriceCents: Cents | null): Refusal | null {
   if (targetPriceCents === null || targetPriceCents > 0) return null
   return invalid('The target price must be more than $0.00.', 'targetPrice')
 }

@@ -3,7 +3,7 @@ import { stateLabel } from '#domain/collection/copy'
 import type { ServerAnswer } from '#contract/endpoints'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence, SourceName } from '#domain/prices/price-quote'
-import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'
+import { type PriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import { changeAgainstMean } from '#domain/collection/valuation'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Group } from '#server/db/collection/groups'
@@ -16,7 +16,7 @@ type Alert = ServerAnswer<'GET /api/prices/alerts'>['alerts'][number]
 
 /** None for a key that no target made. */
 export function priceAnswer(price: MarketPrice): PriceOnWire[] {
-  const target = priceTargetFrom(price.priceKey)
+  const target = parsePriceKey(price.priceKey)
   if (!target) return []
   return [
     {
@@ -39,7 +39,7 @@ export function historyAnswer(
   const byKey = Map.groupBy(points, ({ priceKey }) => priceKey)
   return {
     history: [...byKey].flatMap(([priceKey, ofKey]) => {
-      const target = priceTargetFrom(priceKey)
+      const target = parsePriceKey(priceKey)
       if (!target) return []
       const dated = ofKey.map(({ day, priceCents }) => ({ date: day, price: priceCents }))
       return [{ ...targetFields(priceKey, target), points: dated }]

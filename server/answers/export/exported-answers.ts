@@ -1,7 +1,7 @@
 /** The rows of a download as data.json calls them; money stays in cents until they are encoded. */
 import { stateLabel } from '#domain/collection/copy'
 import type { ExportedRow } from '#contract/exported-data'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import type { ProductType } from '#domain/catalogue/product'
 import type {
   exportedAdditions,
@@ -95,7 +95,7 @@ export function wishRow(row: RowOf<typeof exportedWishes>): ExportedRow<'wishes'
 }
 
 export function notificationRow(row: RowOf<typeof exportedNotifications>): ExportedRow<'notifications'> {
-  const target = priceTargetFrom(row.price_key)
+  const target = parsePriceKey(row.price_key)
   return {
     id: row.id,
     created_at: row.created_at,

@@ -1,6 +1,6 @@
 /** A session is a random token that only its owner has; the server keeps its digest. */
 import { createHash, randomBytes } from 'node:crypto'
-import { isSessionOver } from '#domain/accounts/session'
+import { isSessionExpired } from '#domain/accounts/session'
 import { deleteOtherTokens, insertToken, tokensOf } from '#server/db/accounts/tokens'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -45,7 +45,7 @@ export async function openSessions(
   const tokens = await parts.storage.read(db => tokensOf(db, collectorId, maxListed))
   const now = parts.now()
   return tokens
-    .filter(token => !isSessionOver(token, now, parts.sessionLifetime))
+    .filter(token => !isSessionExpired(token, now, parts.sessionLifetime))
     .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
       id: createHash('sha256').update(tokenHash).digest('base64url').slice(0, idLength),
       device,

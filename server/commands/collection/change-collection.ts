@@ -4,7 +4,7 @@
  * and the day's row to what they then must be: all of it is kept, or nothing.
  */
 import { dayOf } from '#domain/day'
-import { afterEntry, type Balances } from '#domain/collection/ledger'
+import { applyEntry, type Balances } from '#domain/collection/ledger'
 import { maxTotalCents } from '#domain/money/money'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { type CollectionSums, recountGroups, sumsOfGroups } from '#server/db/collection/groups'
@@ -87,7 +87,7 @@ async function settle(
   await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
   await recountGroups(tx, collectorId, groupKeys)
   await startBaselines(tx, collectorId, groupKeys)
-  const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(afterEntry, before)
+  const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(applyEntry, before)
   const after: CollectorTotals = {
     collectorId,
     revision: before.revision + 1,

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day'
 import type { Cents } from '#domain/money/money'
-import { isWorthTelling, maxToldAtOnce } from '#domain/prices/price-move'
-import { plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { reachesThreshold, maxAlertsAtOnce } from '#domain/prices/price-move'
+import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { v7 as newId } from 'uuid'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
@@ -65,7 +65,7 @@ async function tellOfMoves(tx: Writer, collectorId: string, now: Date): Promise<
   const collector = await collectorById(tx, collectorId)
   const { priceAlerts = false, priceAlertPercent = 0 } = collector?.settings ?? {}
   const told = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
-  const largest = told.toSorted((left, right) => moveCents(right) - moveCents(left)).slice(0, maxToldAtOnce)
+  const largest = told.toSorted((left, right) => moveCents(right) - moveCents(left)).slice(0, maxAlertsAtOnce)
   await insertNotifications(
     tx,
     collectorId,
@@ -91,7 +91,7 @@ interface Move extends WatchedPrice {
 
 function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
   const { baselineCents, priceCents } = price
-  if (baselineCents === null || !isWorthTelling(baselineCents, priceCents, thresholdPercent)) return []
+  if (baselineCents === null || !reachesThreshold(baselineCents, priceCents, thresholdPercent)) return []
   return [{ ...price, baselineCents }]
 }
 
@@ -104,7 +104,7 @@ async function tellOfWishes(tx: Writer, collectorId: string, now: Date): Promise
   if (crossed.length === 0) return
   const collector = await collectorById(tx, collectorId)
   const fallen = crossed.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
-  const told = collector?.settings.priceAlerts ? fallen.slice(0, maxToldAtOnce) : []
+  const told = collector?.settings.priceAlerts ? fallen.slice(0, maxAlertsAtOnce) : []
   await insertNotifications(
     tx,
     collectorId,
@@ -113,7 +113,7 @@ async function tellOfWishes(tx: Writer, collectorId: string, now: Date): Promise
       id: newId(),
       kind: 'wish',
       productId,
-      priceKey: priceKeyOf(plainTarget(productType)),
+      priceKey: priceKeyOf(defaultPriceTarget(productType)),
       oldPriceCents: targetPriceCents,
       newPriceCents: priceCents,
     })),

@@ -1,5 +1,5 @@
 import { stateLabel } from '#domain/collection/copy'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { collectorById } from '#server/db/accounts/collectors'
 import {
@@ -65,7 +65,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
 }
 
 function moveOf(row: ShownNotification): PriceMove {
-  const target = priceTargetFrom(row.price_key)
+  const target = parsePriceKey(row.price_key)
   return {
     kind: row.kind,
     name: row.name,

@@ -1,5 +1,5 @@
 /** TCGplayer's market prices of single cards in Near Mint, as TCGdex relays them. */
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { marketPriceFor } from './tcgdex-price.ts'
 import { type Clock, paceOf, realClock } from '#server/pace'
 import { concurrently } from '#server/price-sources/concurrently'
@@ -116,7 +116,7 @@ async function readCard(
   if (answered.status === 404) return null
   if (answered.status !== 200)
     return { failure: 'refused', sentence: `TCGdex refused a card (${answered.status}).` }
-  const card = fieldsOf(answered.json)
+  const card = parseRecord(answered.json)
   // For an id it does not know, TCGdex may answer with a card of that name.
   if (card?.['id'] !== id)
     return { failure: 'malformed', sentence: 'TCGdex answered with something else than the card.' }

@@ -1,6 +1,6 @@
 import { stateLabel } from '#domain/collection/copy'
 import { movePercent } from '#domain/prices/price-move'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import {
   markRead,
   notificationCounts,
@@ -37,7 +37,7 @@ export function notificationRoutes({ storage, now }: Parts): Route[] {
 }
 
 function notificationOf(row: ShownNotification) {
-  const target = priceTargetFrom(row.price_key)
+  const target = parsePriceKey(row.price_key)
   return {
     id: row.id,
     created_at: row.created_at,
