@@ -1,6 +1,6 @@
 /** The steps of one chapter of the demo's story, as the commands that a collector would have given. */
 import { dayOf } from '#domain/day'
-import type { AddRequest } from '#domain/collection/copy'
+import type { AddRequest } from '#domain/collection/add-copy'
 import { type Cents, cents } from '#domain/money/money'
 import { type PriceTarget, defaultPriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import { addCopies } from '#server/commands/collection/add-copies'

@@ -1,4 +1,4 @@
-import type { CopyDecision, CopyState } from '#domain/collection/copy'
+import type { CopyWithCost, CopyState } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { groupKey } from '#domain/collection/grouping'
 import type { Insertable, Selectable } from 'kysely'
@@ -7,7 +7,7 @@ import { insertInChunks } from '#server/db/chunks'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A copy as kept: what it is, what it cost, and whether it is still there. */
-export interface StoredCopy extends CopyDecision {
+export interface StoredCopy extends CopyWithCost {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string
@@ -16,7 +16,7 @@ export interface StoredCopy extends CopyDecision {
   readonly removedAt: string | null
 }
 
-export interface NewCopy extends CopyDecision {
+export interface NewCopy extends CopyWithCost {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string

@@ -1,9 +1,9 @@
 /** A copy from the wire as the domain knows it, so that the page asks the very rules the server asks. */
-import type { CopyDecision, CopyState } from '#domain/collection/copy'
+import type { CopyWithCost, CopyState } from '#domain/collection/copy'
 import type { Item } from '#web/api/collection.ts'
 import { wireCents } from '#web/format/wire-cents.ts'
 
-export function copyOfItem(item: Item): CopyDecision {
+export function copyOfItem(item: Item): CopyWithCost {
   return { state: stateOf(item), costBasisCents: wireCents(item.purchase_price) }
 }
 

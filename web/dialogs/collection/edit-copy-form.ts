@@ -3,7 +3,8 @@
  * them. Only what differs is sent, and whether the copy may become that is the domain's rule, asked here
  * before the server asks it again.
  */
-import { canSendForGrading, decideEdit, type EditRequest, type CopyKind } from '#domain/collection/copy'
+import type { CopyKind } from '#domain/collection/copy'
+import { canSendForGrading, decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import {
   type Cents,
   centsFromText,

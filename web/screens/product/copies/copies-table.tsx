@@ -1,6 +1,6 @@
 import { Award, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { canBecomeGraded } from '#domain/collection/copy'
+import { canBecomeGraded } from '#domain/collection/edit-copy'
 import type { Cents } from '#domain/money/money'
 import type { Item } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
