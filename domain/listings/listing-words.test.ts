@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { conditionIn, languageIn, exclusionIn } from './listing-words.ts'
 import { titleWords } from './title-words.ts'
 
-describe('a condition', () => {
+describe('conditionIn', () => {
   test.each([
     ['NM', 'Near Mint'],
     ['Near Mint-Mint', 'Near Mint'],
@@ -18,7 +18,7 @@ describe('a condition', () => {
     ['poor', 'Heavily Played'],
     ['HP damaged', 'Damaged'],
     ['DMG', 'Damaged'],
-    // Hit points are no condition, nor is what a copy has not.
+    // Neither hit points nor negated words are a condition.
     ['120 HP', null],
     ['HP 120 holo', null],
     ['120 HP NM', 'Near Mint'],
@@ -26,7 +26,7 @@ describe('a condition', () => {
     ['never played NM', 'Near Mint'],
     ['Charizard ex', null],
     ['', null],
-  ])('in %s', (title, condition) => expect(conditionIn(titleWords(title))).toBe(condition))
+  ])('reads %s', (title, condition) => expect(conditionIn(titleWords(title))).toBe(condition))
 })
 
 test.each([
