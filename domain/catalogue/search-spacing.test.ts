@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wordSplits, joinNeighbours, splitKnownWords } from './search-spacing.ts'
 
-test('neighbours are joined, one pair at a time', () => {
+test('joins neighbours, one pair at a time', () => {
   expect(joinNeighbours(['charizard', 'v', 'max'])).toEqual([
     ['charizardv', 'max'],
     ['charizard', 'vmax'],
@@ -11,8 +11,8 @@ test('neighbours are joined, one pair at a time', () => {
   expect(joinNeighbours([])).toEqual([])
 })
 
-describe('a word is cut', () => {
-  test('where both pieces are long enough', () => {
+describe('splitting a word', () => {
+  test('leaves two pieces that are long enough', () => {
     expect(wordSplits('pokeball')).toEqual([
       ['pok', 'eball'],
       ['poke', 'ball'],
@@ -23,7 +23,7 @@ describe('a word is cut', () => {
     expect(wordSplits('')).toEqual([])
   })
 
-  test('and keeps its letters', () => {
+  test('keeps its letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), word => {
         for (const pieces of wordSplits(word)) expect(pieces.join('')).toBe(word)
@@ -31,7 +31,7 @@ describe('a word is cut', () => {
     )
   })
 
-  test('only into words that are known', () => {
+  test('gives known words only', () => {
     const known = new Set(['poke', 'ball', 'all', 'jungle'])
     expect(splitKnownWords(['pokeball', 'jungle'], known)).toEqual([['poke', 'ball', 'jungle']])
     expect(splitKnownWords(['charizard'], known)).toEqual([])

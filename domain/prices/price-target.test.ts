@@ -13,12 +13,12 @@ describe('gradingCompanyName', () => {
     ['Certified  Guaranty Company', 'CGC'],
     ['ＰＳＡ', 'PSA'],
     ['Graad', 'GRAAD'],
-    // Every object of JavaScript knows these.
+    // Names that every JavaScript object has.
     ['constructor', 'CONSTRUCTOR'],
     ['__proto__', '__PROTO__'],
   ])('%s is %s', (typed, name) => expect(gradingCompanyName(typed)).toBe(name))
 
-  it('knows which companies marketplaces know', () => {
+  it('tells known companies from others', () => {
     expect(knownGradingCompany('tag')).toBe('TAG')
     expect(knownGradingCompany('Graad')).toBeNull()
   })
@@ -33,12 +33,12 @@ describe('gradeName', () => {
     ['mint 9', '9'],
     ['9.5', '9.5'],
     ['NM-MT 8', '8'],
-    // Worth something else than the number alone says.
+    // Not worth the same as the number alone.
     ['Black Label 10', 'black label 10'],
     ['Pristine 10', 'pristine 10'],
     ['Authentic', 'authentic'],
     ['Constructor 10', 'constructor 10'],
-    // No grade anybody gives.
+    // Not a grade from 1 to 10 in half steps.
     ['11', '11'],
     ['9.3', '9.3'],
     ['0', '0'],
@@ -51,9 +51,9 @@ describe('priceKeyOf', () => {
     gradedTarget('psa', 'Gem Mint 10'),
     gradedTarget('a:b%', '9 / 10'),
     { kind: 'sealed' } as const,
-  ])('is read back: %j', target => expect(parsePriceKey(priceKeyOf(target))).toEqual(target))
+  ])('is parsed back: %j', target => expect(parsePriceKey(priceKeyOf(target))).toEqual(target))
 
-  it('is one for two spellings of a grade', () => {
+  it('is the same for two spellings of a grade', () => {
     expect(priceKeyOf(gradedTarget('Beckett', '9.5'))).toBe('graded:bgs:9.5')
     expect(priceKeyOf(gradedTarget('PSA', '10.0'))).toBe(priceKeyOf(gradedTarget('psa', 'Gem Mint 10')))
   })
@@ -67,7 +67,7 @@ describe('priceKeyOf', () => {
     'sealed:',
     'raw:%E0%A4%A',
     'loose',
-  ])('%j is no key', key => expect(parsePriceKey(key)).toBeNull())
+  ])('rejects the key %j', key => expect(parsePriceKey(key)).toBeNull())
 })
 
 describe('priceTargetOf', () => {
