@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { sumCents } from '#domain/money/money'
-import { tradeFigures } from '#domain/trades/trade'
+import { tradeFigures } from '#domain/trades/trade-basis'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, maxEnteredCents, maxTotalCents, sumCents } from '#domain/money/money'
-import { splitBasis, tradeFigures } from './trade.ts'
+import { splitBasis, tradeFigures } from './trade-basis.ts'
 
 describe('tradeFigures', () => {
   test.each([
