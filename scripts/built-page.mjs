@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 const largeBytes = 10_240
 const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 
-/** Signs of a secret; the names are the settings that hold the server's secrets. */
+/** Text that does not belong in a page, the names of settings that hold secrets among it. */
 const secretLike = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /\b(?:postgres(?:ql)?|smtps?):\/\//,
