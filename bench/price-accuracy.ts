@@ -6,7 +6,7 @@
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
 import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
@@ -209,7 +209,7 @@ async function found({ url, token }: Market, search: MarketSearch): Promise<List
     authorization: `Bearer ${token}`,
     'x-ebay-c-marketplace-id': 'EBAY_US',
   })
-  const items = fieldsOf(answer)?.['itemSummaries']
+  const items = parseRecord(answer)?.['itemSummaries']
   return Array.isArray(items) ? items.flatMap(item => readEbayItem(item) ?? []) : []
 }
 

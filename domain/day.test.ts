@@ -4,18 +4,18 @@ import { dayOf } from './day.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-describe('the day of an instant', () => {
+describe('dayOf', () => {
   test.each([
     ['2026-07-01T00:00:00.000Z', '2026-07-01'],
     ['2026-07-01T23:59:59.999Z', '2026-07-01'],
     ['2026-07-02T00:00:00.000Z', '2026-07-02'],
-    // The same instant is one day, wherever it was said.
+    // The UTC day counts, whatever the offset.
     ['2026-07-02T01:30:00.000+02:00', '2026-07-01'],
     ['2026-06-30T20:00:00.000-05:00', '2026-07-01'],
     ['1969-12-31T23:59:59.999Z', '1969-12-31'],
   ])('%s is %s', (instant, day) => expect(dayOf(new Date(instant))).toBe(day))
 
-  test('is none for no instant', () => {
+  test('throws for an invalid date', () => {
     expect(() => dayOf(new Date(Number.NaN))).toThrow(RangeError)
   })
 
@@ -25,7 +25,7 @@ describe('the day of an instant', () => {
     noInvalidDate: true,
   })
 
-  test('holds every instant from its first to the next first', () => {
+  test('puts each instant between midnight and the next midnight', () => {
     fc.assert(
       fc.property(instant, when => {
         const first = Date.parse(dayOf(when))
@@ -36,7 +36,7 @@ describe('the day of an instant', () => {
     )
   })
 
-  test('sorts as text the way instants do', () => {
+  test('sorts as text in order of time', () => {
     fc.assert(
       fc.property(instant, instant, (left, right) => {
         expect(dayOf(left) < dayOf(right)).toBe(dayNumber(left) < dayNumber(right))

@@ -1,6 +1,6 @@
-/** A day is a calendar day in UTC, YYYY-MM-DD: the same for every collector, one after the other without gaps. */
+/** A day is a calendar day in UTC, YYYY-MM-DD, so it is the same for every collector. */
 
-/** The day of an instant. */
+/** Returns the UTC day of an instant. Throws a RangeError for an invalid date. */
 export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }

@@ -1,26 +1,28 @@
 /**
- * A refusal is a person's mistake or bad luck, said in a sentence they can act on. Domain functions return
- * one instead of throwing: whoever asked decides how it reaches the person.
+ * A refusal says, in a sentence people can act on, why a request was not carried out. Domain functions return
+ * refusals instead of throwing, and the caller decides how to show them.
  */
 
-/** invalid: the request cannot be right. conflict: it would have been right for another state of things. */
+/** `invalid`: the request itself is wrong. `conflict`: it conflicts with the current state. */
 export interface Refusal {
   readonly refused: 'invalid' | 'conflict'
-  /** The sentence shown to the person. */
+  /** Shown to the collector. */
   readonly sentence: string
-  /** The wire name of the field at fault, when it is one field. */
+  /** The field at fault, when there is exactly one, by its name inside without a unit: `purchasePrice`. */
   readonly field?: string
 }
 
+/** Refuses a request that is wrong in itself. */
 export function invalid(sentence: string, field?: string): Refusal {
   return { refused: 'invalid', sentence, ...(field === undefined ? {} : { field }) }
 }
 
+/** Refuses a request that conflicts with the current state. */
 export function conflict(sentence: string, field?: string): Refusal {
   return { refused: 'conflict', sentence, ...(field === undefined ? {} : { field }) }
 }
 
-/** True when a decision came out as a refusal. */
+/** Returns true when a decision is a refusal. */
 export function isRefusal(decision: object): decision is Refusal {
   return 'refused' in decision
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldedKey, lengthOf, tidyLine, tidyLines, tidySearch, textFault } from './text.ts'
 
-// Letters in two cases, blanks, accents apart from their letters, full-width letters and ligatures, so that
-// what normalising joins or splits is common.
+// Both cases, white space, combining accents, full-width letters and ligatures: characters that normalising
+// joins, splits or replaces.
 const oddUnit = fc.constantFrom(
   'a',
   'B',
@@ -23,19 +23,19 @@ const oddUnit = fc.constantFrom(
 )
 const anyText = fc.oneof(fc.string({ unit: oddUnit }), fc.string({ unit: 'binary' }))
 
-describe('what is looked for', () => {
+describe('tidySearch', () => {
   test.each([
-    ['a row of a spreadsheet', 'Charizard\t4/102\r\n', 'Charizard 4/102'],
+    ['a spreadsheet row', 'Charizard\t4/102\r\n', 'Charizard 4/102'],
     ['NUL between words', 'Base\u0000Set', 'Base Set'],
-    ['a space of no width', '\u200BPika\u200Bchu\uFEFF', 'Pikachu'],
-    ['a hyphen for the end of a line', 'Chari\u00ADzard', 'Charizard'],
-    ['half a character', 'Mew\uD800', 'Mew'],
-    ['an accent apart from its letter', 'Poke\u0301mon', 'Pok\u00E9mon'],
-    ['nothing one can see', ' \u200B\t', ''],
-  ])('%s', (_, typed, tidied) => expect(tidySearch(typed)).toBe(tidied))
+    ['zero-width spaces', '\u200BPika\u200Bchu\uFEFF', 'Pikachu'],
+    ['a soft hyphen', 'Chari\u00ADzard', 'Charizard'],
+    ['a lone surrogate', 'Mew\uD800', 'Mew'],
+    ['a combining accent', 'Poke\u0301mon', 'Pok\u00E9mon'],
+    ['invisible characters only', ' \u200B\t', ''],
+  ])('tidies %s', (_, typed, tidied) => expect(tidySearch(typed)).toBe(tidied))
 })
 
-describe('a line', () => {
+describe('tidyLine', () => {
   test.each([
     ['', ''],
     ['  ', ''],
@@ -44,21 +44,21 @@ describe('a line', () => {
     ['Dark\r\nCharizard\t', 'Dark Charizard'],
     ['\u00A0Dark\u2003\u3000Charizard', 'Dark Charizard'],
     ['Poke\u0301mon', 'Pok\u00E9mon'],
-    // What was typed is kept: width, case and ligatures are for comparing only.
+    // Keeps width, case and ligatures; only comparing folds them.
     ['Ｍｅｗ ﬁ', 'Ｍｅｗ ﬁ'],
-  ])('%j is tidied to %j', (typed, tidy) => expect(tidyLine(typed)).toBe(tidy))
+  ])('tidies %j to %j', (typed, tidy) => expect(tidyLine(typed)).toBe(tidy))
 })
 
-describe('several lines', () => {
+describe('tidyLines', () => {
   test.each([
     [' one \r\n two ', 'one \n two'],
     ['one\rtwo\n\nthree', 'one\ntwo\n\nthree'],
     ['\n\none  two\n', 'one  two'],
     ['Poke\u0301mon', 'Pok\u00E9mon'],
-  ])('%j are tidied to %j', (typed, tidy) => expect(tidyLines(typed)).toBe(tidy))
+  ])('tidies %j to %j', (typed, tidy) => expect(tidyLines(typed)).toBe(tidy))
 })
 
-test('tidying twice is tidying once', () => {
+test('tidying a tidy text changes nothing', () => {
   fc.assert(
     fc.property(anyText, typed => {
       expect(tidyLine(tidyLine(typed))).toBe(tidyLine(typed))
@@ -67,17 +67,17 @@ test('tidying twice is tidying once', () => {
   )
 })
 
-describe('the length of a text', () => {
+describe('lengthOf', () => {
   test.each([
     ['', 0],
     ['Mew', 3],
     ['Pok\u00E9mon', 7],
     ['😀', 1],
     ['a😀b', 3],
-  ])('%j is %i', (text, length) => expect(lengthOf(text)).toBe(length))
+  ])('counts the code points of %j as %i', (text, length) => expect(lengthOf(text)).toBe(length))
 })
 
-describe('the folded key', () => {
+describe('foldedKey', () => {
   test.each([
     ['CHARIZARD', 'charizard'],
     [' Base  Set ', 'base set'],
@@ -88,17 +88,17 @@ describe('the folded key', () => {
     ['№ 4', 'no 4'],
     ['½', '1⁄2'],
     ['Nidoran ♀', 'nidoran ♀'],
-    // Only the small letter and its line have a character together.
+    // Unicode has a composed form for the lower-case letter only.
     ['H\u0331', '\u1E96'],
   ])('of %j is %j', (text, key) => expect(foldedKey(text)).toBe(key))
 
   test.each([
     ['accents', 'pokemon', 'pok\u00E9mon'],
     ['signs', 'Nidoran ♀', 'Nidoran ♂'],
-    ['blanks inside', 'baseset', 'base set'],
+    ['inner spaces', 'baseset', 'base set'],
   ])('differs by %s', (_, left, right) => expect(foldedKey(left)).not.toBe(foldedKey(right)))
 
-  test('of a key is the key, and tidying before changes nothing', () => {
+  test('is idempotent and ignores tidying', () => {
     fc.assert(
       fc.property(anyText, text => {
         expect(foldedKey(foldedKey(text))).toBe(foldedKey(text))
@@ -108,7 +108,7 @@ describe('the folded key', () => {
     )
   })
 
-  test('is one for a text in capitals, small letters and between blanks', () => {
+  test('ignores case and outer white space', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         expect(foldedKey(text.toUpperCase())).toBe(foldedKey(text))
@@ -119,16 +119,16 @@ describe('the folded key', () => {
   })
 })
 
-describe('what cannot be kept', () => {
+describe('textFault', () => {
   test.each([
-    ['a lone first half', 'a\uD83D', 'contains half a character'],
-    ['a lone second half', '\uDE00a', 'contains half a character'],
-    ['halves the wrong way round', '\uDE00\uD83D', 'contains half a character'],
+    ['a lone high surrogate', 'a\uD83D', 'contains an incomplete character'],
+    ['a lone low surrogate', '\uDE00a', 'contains an incomplete character'],
+    ['surrogates in the wrong order', '\uDE00\uD83D', 'contains an incomplete character'],
     ['NUL', 'a\u0000b', 'contains a control character'],
-    ['an escape', '\u001B[31m', 'contains a control character'],
-    ['delete', '\u007F', 'contains a control character'],
-    ['a control of the second block', '\u0085', 'contains a control character'],
-  ])('%s', (_, text, fault) => {
+    ['an escape sequence', '\u001B[31m', 'contains a control character'],
+    ['DEL', '\u007F', 'contains a control character'],
+    ['a C1 control', '\u0085', 'contains a control character'],
+  ])('rejects %s', (_, text, fault) => {
     expect(textFault(text)).toBe(fault)
     expect(textFault(text, true)).toBe(fault)
   })
@@ -143,10 +143,10 @@ describe('what cannot be kept', () => {
     '\u3164',
     '\uFEFF',
     '\uFFA0',
-  ])('a character that shows nothing: %j', character =>
+  ])('rejects the invisible character %j', character =>
     expect(textFault(`As${character}h`)).toBe('contains an invisible character'))
 
-  // All that Unicode counts as Bidi_Control.
+  // Every character with the Unicode property Bidi_Control.
   test.each([
     '\u061C',
     '\u200E',
@@ -160,28 +160,28 @@ describe('what cannot be kept', () => {
     '\u2067',
     '\u2068',
     '\u2069',
-  ])('a mark that turns the direction of writing: %j', mark => {
+  ])('rejects the bidirectional mark %j', mark => {
     expect(textFault(`Ash${mark}hsA`)).toBe('contains an invisible character')
   })
 
-  test.each(['\n', '\r\n', '\t'])('%j, but in several lines it is fine', blank => {
+  test.each(['\n', '\r\n', '\t'])('accepts %j only in texts of several lines', blank => {
     expect(textFault(`one${blank}two`)).toBe('contains a control character')
     expect(textFault(`one${blank}two`, true)).toBeNull()
   })
 
   test.each([
-    ['nothing', ''],
-    ['letters of any writing', 'Pokémon ポケモン 포켓몬 بوكيمون'],
+    ['an empty text', ''],
+    ['letters of any script', 'Pokémon ポケモン 포켓몬 بوكيمون'],
     ['an emoji', '😀'],
-    ['an emoji of several', '👨\u200D👩\u200D👧'],
-    ['a blank that does not break', 'Base\u00A0Set'],
-    ['an accent apart from its letter', 'Poke\u0301mon'],
-  ])('is not %s', (_, text) => {
+    ['an emoji sequence', '👨\u200D👩\u200D👧'],
+    ['a no-break space', 'Base\u00A0Set'],
+    ['a combining accent', 'Poke\u0301mon'],
+  ])('accepts %s', (_, text) => {
     expect(textFault(text)).toBeNull()
     expect(textFault(text, true)).toBeNull()
   })
 
-  test('can be nothing that could not be encoded and read back', () => {
+  test('accepts only texts that survive encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(0xffff), (text, unit) => {
         const half = text + String.fromCharCode(unit)

@@ -1,43 +1,45 @@
 /**
- * Text that people type: what is kept is NFC and trimmed, what is compared is folded. Lengths count code
- * points, so an emoji is one. Folding happens here and not in a database, because the engines disagree on
- * everything beyond ASCII.
+ * Text that people type. It is stored in NFC and trimmed, and compared by its folded key. Lengths count code
+ * points, so an emoji counts as one. Folding is done here, not in the database, because the engines fold
+ * non-ASCII text differently.
  */
 
-/** NFC, outer blanks trimmed, inner runs of blanks made one space (line breaks too). */
+/** Normalises to NFC, trims, and replaces each run of white space, line breaks included, by one space. */
 export function tidyLine(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** NFC and trimmed, line breaks kept as \n: for texts of several lines. */
+/** Normalises to NFC and trims, keeping line breaks as \n. */
 export function tidyLines(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\r\n?/gu, '\n').trim()
 }
 
-/** What is looked for, which is never kept: control characters are blanks, and invisible ones are nothing. */
+/**
+ * Tidies a search text, which is never stored: control characters become spaces, invisible ones are removed.
+ */
 export function tidySearch(typed: string): string {
   return tidyLine(typed.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{C}/gu, ''))
 }
 
-/** How long a person would say the text is: code points, not UTF-16 units. */
+/** Returns the number of code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** The key two texts share when they differ only by case, width or outer blanks (NFKC, lower case). */
+/** Returns the key that texts share when they differ only in case, width or white space (NFKC, lower case). */
 export function foldedKey(text: string): string {
   return tidyLine(text.normalize('NFKC').toLowerCase().normalize('NFKC'))
 }
 
 /**
- * Why a text cannot be kept, or null: NUL and lone surrogates cannot be stored everywhere, other control
- * characters are never typed on purpose, and bidirectional or invisible characters disguise one name as
- * another. Line breaks and tabs are allowed where `lines` is true.
+ * Returns why a text cannot be stored, as the end of a sentence, or null when it can. Not every engine stores
+ * NUL and lone surrogates, nobody types other control characters on purpose, and bidirectional or invisible
+ * characters can make one name look like another. `lines` allows line breaks and tabs.
  */
 export function textFault(text: string, lines = false): string | null {
-  if (!text.isWellFormed()) return 'contains half a character'
+  if (!text.isWellFormed()) return 'contains an incomplete character'
   const controls = lines
     ? /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u
     : /[\u0000-\u001F\u007F-\u009F]/u

@@ -1,26 +1,26 @@
-// What the program is made of besides its own code, as CycloneDX: every package that `npm ci --omit=dev` may
-// install, on any platform. It is read from the lock file alone, and holds neither the time nor a random
-// number, so that one lock file always gives the same bytes. npm's own `npm sbom --omit=dev` leaves out
-// packages that development needs too, such as nodemailer, and names the folder it was run in.
+// Builds a CycloneDX bill of materials: every package that `npm ci --omit=dev` may install, on any platform. It
+// depends on the lock file alone, with no time or random number, so the same lock file always gives the same
+// bytes. npm's own `npm sbom --omit=dev` leaves out packages that development also needs, such as nodemailer,
+// and includes the name of the folder it runs in.
 
 /**
- * @typedef {object} LockedPackage what the lock file says of a package
- * @property {string} [name] where it differs from the folder's
+ * @typedef {object} LockedPackage an entry of the lock file
+ * @property {string} [name] when it differs from the folder's
  * @property {string} [version]
  * @property {string} [license]
  * @property {string} [integrity] hashes, each as algorithm-base64
- * @property {boolean} [dev] needed for development alone
+ * @property {boolean} [dev] needed only for development
  * @property {boolean} [optional]
  * @property {boolean} [devOptional]
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
  */
 
-/** @typedef {Record<string, LockedPackage>} Packages by their folder; the program itself is '' */
+/** @typedef {Record<string, LockedPackage>} Packages by folder; the program itself is '' */
 
 const folder = 'node_modules/'
 
-/** The bill of materials of a lock file. */
+/** Builds the bill of materials of a lock file. */
 export function billOfMaterials(/** @type {{ packages: Packages }} */ { packages }) {
   const production = Object.fromEntries(
     Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true),
@@ -78,7 +78,7 @@ function hashesOf(/** @type {LockedPackage} */ { integrity = '' }) {
   }))
 }
 
-/** An id, an expression of several, or, where it is neither, what the author wrote. */
+/** Returns an SPDX id, an SPDX expression, or else the author's own text as a name. */
 function licensesOf(/** @type {string | undefined} */ license) {
   if (license === undefined) return []
   if (/^[\w.+-]+$/.test(license)) return [{ license: { id: license } }]
@@ -86,33 +86,33 @@ function licensesOf(/** @type {string | undefined} */ license) {
   return [{ license: { name: license } }]
 }
 
-/** Who needs whom, each by its purl. */
+/** Returns the dependencies of each package, by purl. */
 function dependenciesOf(/** @type {Packages} */ packages) {
   /** @type {Map<string, Set<string>>} */
-  const needed = new Map()
+  const dependencies = new Map()
   for (const [path, locked] of Object.entries(packages)) {
     const { purl } = identityOf(path, locked)
-    const ofThis = needed.get(purl) ?? new Set()
-    needed.set(purl, ofThis)
+    const own = dependencies.get(purl) ?? new Set()
+    dependencies.set(purl, own)
     for (const name of Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })) {
-      const found = resolved(packages, path, name)
-      if (found !== null) ofThis.add(identityOf(found, packages[found] ?? {}).purl)
+      const found = resolve(packages, path, name)
+      if (found !== null) own.add(identityOf(found, packages[found] ?? {}).purl)
     }
   }
-  return [...needed]
+  return [...dependencies]
     .map(([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn].sort() }))
     .sort((one, other) => (one.ref < other.ref ? -1 : 1))
 }
 
 /**
- * The folder a name means to a package, as Node looks for it: its own node_modules first, then outwards.
+ * Resolves a package name to a folder as Node does: in the package's own node_modules first, then outwards.
  * @param {Packages} packages @param {string} path @param {string} name
  * @returns {string | null}
  */
-function resolved(packages, path, name) {
+function resolve(packages, path, name) {
   const candidate = `${path === '' ? '' : `${path}/`}${folder}${name}`
   if (candidate in packages) return candidate
   if (path === '') return null
   const outer = path.lastIndexOf(`/${folder}`)
-  return resolved(packages, outer === -1 ? '' : path.slice(0, outer), name)
+  return resolve(packages, outer === -1 ? '' : path.slice(0, outer), name)
 }

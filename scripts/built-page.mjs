@@ -1,5 +1,5 @@
-// What holds of every built page, whatever its size: each screen comes when it is gone to, and nothing is
-// served that was meant for us alone.
+// Checks for every built page: each screen is a lazy chunk, large scripts are compressed, and no source map or
+// secret is served.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -19,24 +19,25 @@ const secretLike = [
 ]
 
 /**
- * One sentence for each file that is or names a source map, or holds what looks like a secret.
+ * Returns one sentence for each file that is or names a source map, or contains what looks like a secret.
  * @returns {string[]}
  */
-export function indiscretionsIn(/** @type {string} */ folder) {
+export function leaksIn(/** @type {string} */ folder) {
   return filesIn(folder).flatMap(path => {
     const name = basename(path)
     const text = readFileSync(path, 'latin1')
     const isMapped = name.endsWith('.map') || text.includes('sourceMappingURL=')
     const found = secretLike.map(secret => text.match(secret)?.[0]).filter(match => match !== undefined)
     return [
-      ...(isMapped ? [`${name} gives away its sources by a source map.`] : []),
-      ...found.map(match => `${name} holds "${match}", which looks like a secret of the server.`),
+      ...(isMapped ? [`${name} reveals its sources through a source map.`] : []),
+      ...found.map(match => `${name} contains "${match}", which looks like a server secret.`),
     ]
   })
 }
 
 /**
- * One sentence for each large script that would have to be compressed while a browser waits for it.
+ * Returns one sentence for each large script without a compressed file, which the server would have to compress
+ * while a browser waits.
  * @returns {string[]}
  */
 export function uncompressedIn(/** @type {string} */ folder) {
@@ -44,12 +45,12 @@ export function uncompressedIn(/** @type {string} */ folder) {
   return [...paths].flatMap(path => {
     const isLarge = path.endsWith('.js') && statSync(path).size >= largeBytes
     const lacks = ['.br', '.gz'].filter(ending => isLarge && !paths.has(path + ending))
-    return lacks.map(ending => `${basename(path)} has no ${ending} beside it.`)
+    return lacks.map(ending => `${basename(path)} has no ${ending} file.`)
   })
 }
 
 /**
- * One sentence for each screen that is no lazy chunk of its own.
+ * Returns one sentence for each screen that is not a lazy chunk of its own.
  * @param {readonly string[]} sources paths within the project, screens and others
  * @param {readonly ChunkRecord[]} chunks
  * @returns {string[]}
@@ -60,18 +61,18 @@ export function screensNotLazy(sources, chunks) {
     chunks,
   )
   const screens = sources.filter(source => screenFile.test(source))
-  if (screens.length === 0) return ['There is no screen among the sources.']
+  if (screens.length === 0) return ['The sources contain no screen.']
   return screens.flatMap(screen => {
     const chunk = chunks.find(({ modules }) => modules.includes(screen))
-    if (chunk === undefined) return [`${screen} is in no chunk: no address leads to it.`]
-    if (first.includes(chunk)) return [`${screen} is loaded with the page, not when it is gone to.`]
+    if (chunk === undefined) return [`${screen} is in no chunk: no route imports it.`]
+    if (first.includes(chunk)) return [`${screen} is in the first load instead of a lazy chunk.`]
     const other = chunk.modules.find(module => module !== screen && screenFile.test(module))
     return other === undefined ? [] : [`${screen} shares its chunk with ${other}.`]
   })
 }
 
 /**
- * The chunks and all that they import statically, each once.
+ * Returns the chunks and everything they import statically, each once.
  * @param {readonly ChunkRecord[]} roots
  * @param {readonly ChunkRecord[]} chunks
  */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { indiscretionsIn, screensNotLazy, uncompressedIn } from './built-page.mjs'
+import { leaksIn, screensNotLazy, uncompressedIn } from './built-page.mjs'
 
 describe('a built page', () => {
   let folder = ''
@@ -18,17 +18,17 @@ describe('a built page', () => {
     writeFileSync(join(folder, file), text)
   }
 
-  test('without source maps and secrets is served as it is', () => {
-    expect(indiscretionsIn(folder)).toEqual([])
+  test('without source maps and secrets passes', () => {
+    expect(leaksIn(folder)).toEqual([])
   })
 
   test.each([
-    ['a source map beside it', 'index.js.map', '{}'],
-    ['the address of a source map', 'login.js', 'go()\n//# sourceMappingURL=login.js.map'],
-    ['a source map within', 'index.css', 'a{}/*# sourceMappingURL=data:application/json;base64,e30= */'],
-  ])('with %s is not', (_, name, text) => {
+    ['a source map', 'index.js.map', '{}'],
+    ['the URL of a source map', 'login.js', 'go()\n//# sourceMappingURL=login.js.map'],
+    ['an inline source map', 'index.css', 'a{}/*# sourceMappingURL=data:application/json;base64,e30= */'],
+  ])('with %s fails', (_, name, text) => {
     write(`assets/${name}`, text)
-    expect(indiscretionsIn(folder)).toEqual([`${name} gives away its sources by a source map.`])
+    expect(leaksIn(folder)).toEqual([`${name} reveals its sources through a source map.`])
   })
 
   test.each([
@@ -40,17 +40,15 @@ describe('a built page', () => {
     ['env.METRICS_TOKEN', 'METRICS_TOKEN'],
     ['env.JUSTTCG_API_KEY', 'JUSTTCG_API_KEY'],
     ['process.env', 'process.env'],
-  ])('with %s is not', (text, match) => {
+  ])('with %s fails', (text, match) => {
     write('assets/trade.js', `use("${text}")`)
-    expect(indiscretionsIn(folder)).toEqual([
-      `trade.js holds "${match}", which looks like a secret of the server.`,
-    ])
+    expect(leaksIn(folder)).toEqual([`trade.js contains "${match}", which looks like a server secret.`])
   })
 
-  test('has every large script compressed beside it', () => {
+  test('has a compressed file for every large script', () => {
     write('assets/large.js', 'a card, '.repeat(2_000))
     write('assets/large.js.gz', '')
-    expect(uncompressedIn(folder)).toEqual(['large.js has no .br beside it.'])
+    expect(uncompressedIn(folder)).toEqual(['large.js has no .br file.'])
     write('assets/large.js.br', '')
     expect(uncompressedIn(folder)).toEqual([])
   })
@@ -69,7 +67,7 @@ describe('a screen', () => {
     modules,
   })
 
-  test('that is a chunk of its own comes when it is gone to', () => {
+  test('that is a chunk of its own passes', () => {
     const chunks = [
       chunk('index.js', ['web/main.tsx', part], ['react.js']),
       chunk('react.js', []),
@@ -79,28 +77,28 @@ describe('a screen', () => {
     expect(screensNotLazy([login, trade, part], chunks)).toEqual([])
   })
 
-  test('is missed where there is none', () => {
-    expect(screensNotLazy([part], [])).toEqual(['There is no screen among the sources.'])
+  test('must be among the sources', () => {
+    expect(screensNotLazy([part], [])).toEqual(['The sources contain no screen.'])
   })
 
   test.each([
     [
-      'within the entry',
+      'in the entry chunk',
       [chunk('index.js', [login])],
-      `${login} is loaded with the page, not when it is gone to.`,
+      `${login} is in the first load instead of a lazy chunk.`,
     ],
     [
-      'that the entry imports by a way round',
+      'that the entry imports indirectly',
       [chunk('index.js', [], ['a.js']), chunk('a.js', [], ['login.js']), chunk('login.js', [login])],
-      `${login} is loaded with the page, not when it is gone to.`,
+      `${login} is in the first load instead of a lazy chunk.`,
     ],
     [
-      'together with another',
+      'in one chunk with another',
       [chunk('index.js', []), chunk('login.js', [login, trade])],
       `${login} shares its chunk with ${trade}.`,
     ],
-    ['that nothing leads to', [chunk('index.js', [])], `${login} is in no chunk: no address leads to it.`],
-  ])('%s is told of', (_, chunks, sentence) => {
+    ['in no chunk', [chunk('index.js', [])], `${login} is in no chunk: no route imports it.`],
+  ])('%s is reported', (_, chunks, sentence) => {
     expect(screensNotLazy([login], chunks)).toEqual([sentence])
   })
 })

@@ -1,11 +1,10 @@
-// The first view is the login screen: everything its browser must load before it can be used stays within
-// the budget, and neither the schemas nor the charts may be part of it. What else holds of a built page is
-// looked at on the way. Run after a build.
+// Checks the size of the first view, the login screen: all JavaScript it needs stays within the budget and
+// includes neither schemas nor charts. Also runs the checks of built-page.mjs. Run after a build.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { indiscretionsIn, screensNotLazy, uncompressedIn, withImports } from './built-page.mjs'
+import { leaksIn, screensNotLazy, uncompressedIn, withImports } from './built-page.mjs'
 import { chunkRecordFile } from './record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
@@ -13,16 +12,16 @@ const budgetKiB = 115
 const lazyPackages = /(^|\/)node_modules\/(zod|d3-[a-z]+|@visx\/[a-z]+)\//
 const loginScreen = /^web\/screens\/(.*\/)?login[^/]*\.tsx$/
 
-if (!existsSync(chunkRecordFile)) refuse('There is no built page to measure: run npm run build first.')
+if (!existsSync(chunkRecordFile)) refuse('No built page found. Run npm run build first.')
 
 /** @type {import('./record-chunks.mjs').ChunkRecord[]} */
 const chunks = JSON.parse(readFileSync(chunkRecordFile, 'utf8'))
 const page = readFileSync(join(projectRoot, 'dist', 'index.html'), 'utf8')
 
 const entries = chunks.filter(chunk => chunk.isEntry && page.includes(chunk.file))
-if (entries.length === 0) refuse('dist/index.html loads none of the recorded chunks: build the page again.')
+if (entries.length === 0) refuse('dist/index.html loads none of the recorded chunks. Build the page again.')
 const login = chunks.filter(chunk => chunk.modules.some(module => loginScreen.test(module)))
-if (login.length === 0) refuse('No chunk holds the login screen, so the first view cannot be measured.')
+if (login.length === 0) refuse('No chunk contains the login screen, so the first view cannot be measured.')
 
 const firstView = withImports([...entries, ...login], chunks)
 const sizes = firstView.map(chunk => gzipSync(readFileSync(join(projectRoot, 'dist', chunk.file))).length)
@@ -34,17 +33,19 @@ for (const [index, chunk] of firstView.entries()) {
 }
 process.stdout.write(`First view: ${kiB(totalKiB)} of JavaScript (gzip), budget ${budgetKiB} KiB.\n`)
 if (totalKiB > budgetKiB) {
-  process.stderr.write(`The first view is over its budget by ${kiB(totalKiB - budgetKiB)}.\n`)
+  process.stderr.write(`The first view exceeds its budget by ${kiB(totalKiB - budgetKiB).trim()}.\n`)
   process.exitCode = 1
 }
 if (tooEarly.length > 0) {
-  process.stderr.write(`These belong in lazy chunks, not in the first view:\n  ${tooEarly.join('\n  ')}\n`)
+  process.stderr.write(
+    `The first view loads modules that belong in lazy chunks:\n  ${tooEarly.join('\n  ')}\n`,
+  )
   process.exitCode = 1
 }
 
 const sources = globSync('web/screens/**/*.tsx', { cwd: projectRoot }).map(file => file.replaceAll('\\', '/'))
 const folder = join(projectRoot, 'dist')
-const faults = [...screensNotLazy(sources, chunks), ...indiscretionsIn(folder), ...uncompressedIn(folder)]
+const faults = [...screensNotLazy(sources, chunks), ...leaksIn(folder), ...uncompressedIn(folder)]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exitCode = 1

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types and the import walls. All are run, whatever the first ones say.
+// `npm run check`: checks format, lint, types and import walls. Runs all of them even when one fails.
 
 import { checkSteps, runStep, wasInterrupted } from './steps.mjs'
 import { installPackages, toolPath } from './toolchain.mjs'

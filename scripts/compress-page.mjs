@@ -1,5 +1,5 @@
-// A Vite plugin that leaves each text of the built page beside itself in brotli and gzip. The server hands
-// those out as they are: smaller than what it could make while a browser waits, and no work for it.
+// A Vite plugin that writes a brotli and a gzip file next to each text file of the built page. The server sends
+// them as they are: smaller than it could compress per request, and without the work.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export function compressPage() {
   }
 }
 
-/** Compresses every text of a folder and of those within it, as far as that makes it smaller. */
+/** Compresses every text file in a folder and its subfolders, unless that makes it larger. */
 export async function compressFolder(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   await Promise.all(
@@ -27,12 +27,12 @@ export async function compressFolder(/** @type {string} */ folder) {
       if (!texts.test(name)) return
       const file = join(parentPath, name)
       const content = readFileSync(file)
-      const forms = {
+      const compressed = {
         br: await promisify(brotliCompress)(content, brotliSettings(content.length)),
         gz: await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
       }
-      for (const [ending, form] of Object.entries(forms))
-        if (form.length < content.length) writeFileSync(`${file}.${ending}`, form)
+      for (const [ending, bytes] of Object.entries(compressed))
+        if (bytes.length < content.length) writeFileSync(`${file}.${ending}`, bytes)
     }),
   )
 }

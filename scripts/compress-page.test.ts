@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('leaves every text beside itself in brotli and gzip where they are smaller, and nothing else', async () => {
+it('writes brotli and gzip files next to every text file when they are smaller', async () => {
   mkdirSync(join(folder, 'assets'))
   for (const name of ['index.html', 'assets/main.js', 'assets/picture.webp'])
     writeFileSync(join(folder, name), long)

@@ -1,4 +1,4 @@
-// On a bare Debian machine, as root, the tests bring what they need from the distribution themselves.
+// Lets the tests install what they need on Debian, when they run as root.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,12 +6,12 @@ import { existsSync } from 'node:fs'
 const updateDeadlineMs = 120_000
 const installDeadlineMs = 300_000
 
-/** Installs the first of these packages that can be installed, or throws with the reason why none can. */
+/** Installs the first of these packages that can be installed. Throws with the reasons when none can. */
 export function installDebianPackage(/** @type {readonly [string, ...string[]]} */ ...names) {
   const name = names.join(' or ')
   if (process.getuid?.() !== 0) throw new Error(`only root can install ${name}`)
-  if (!existsSync('/usr/bin/apt-get')) throw new Error(`there is no apt-get to install ${name} with`)
-  process.stdout.write(`Installing ${name} (apt-get), once for this machine…\n`)
+  if (!existsSync('/usr/bin/apt-get')) throw new Error(`installing ${name} requires apt-get`)
+  process.stdout.write(`Installing ${name} with apt-get (only the first time)…\n`)
   runAptGet(['update'], updateDeadlineMs)
   /** @type {string[]} */
   const reasons = []
@@ -37,6 +37,6 @@ function runAptGet(args, deadlineMs) {
     timeout: deadlineMs,
   })
   if (run.status === 0) return
-  const ending = run.error === undefined ? `ended with code ${run.status}` : run.error.message
+  const ending = run.error === undefined ? `exited with code ${run.status}` : run.error.message
   throw new Error(`apt-get ${args.join(' ')} ${ending}: ${run.stderr.trim().split('\n').at(-1) ?? ''}`)
 }

@@ -1,4 +1,4 @@
-// `npm run demo`: what `npm start` does, with a demo account and a marketplace that works offline.
+// `npm run demo`: like `npm start`, with a demo account and a simulated marketplace that works offline.
 
 import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
 

@@ -1,5 +1,5 @@
-// `npm run dev`: the server on :3000 or PORT, started again at every change, and the page on :5173 with hot
-// reload; what follows `--` goes to Vite.
+// `npm run dev`: runs the server on :3000 or PORT, restarting on every change, and the page on :5173 with hot
+// reload. Arguments after `--` go to Vite.
 
 import { spawn } from 'node:child_process'
 import { findNode, forwardSignals, installPackages, projectRoot, toolPath } from './toolchain.mjs'

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('`npm run dev` serves the page from its sources and the calls from the server, and ends both', async () => {
+it('`npm run dev` serves page and API from source, and stops both', async () => {
   const [port, pagePort] = [await freePort(), await freePort()]
   const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: String(port) }
   const command = [join(import.meta.dirname, 'dev.mjs'), '--port', String(pagePort)]

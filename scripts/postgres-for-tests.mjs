@@ -1,7 +1,7 @@
-// A PostgreSQL of its own for the tests: an empty cluster in a temporary folder, on 127.0.0.1 and a free
-// port, without fsync. The tests find it in TEST_POSTGRES_URL and make their databases in it. A keeper
-// process owns it: when ours ends, in whatever way, the pipe to the keeper closes, and the keeper stops the
-// server and removes the folder.
+// Starts a PostgreSQL server for the tests: an empty cluster in a temporary folder, on 127.0.0.1 and a free
+// port, without fsync. The tests find it in TEST_POSTGRES_URL and create their databases in it. A keeper
+// process owns the server: when our process ends, however it ends, the pipe to the keeper closes, and the
+// keeper stops the server and removes the folder.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,8 +18,8 @@ const isRoot = process.getuid?.() === 0
 /** @typedef {{ url: string, stop: () => Promise<void> }} TestPostgres */
 
 /**
- * Vitest's global setup: uses the server TEST_POSTGRES_URL already names, else starts one.
- * TEST_POSTGRES=off leaves that half of the tests out.
+ * Vitest's global setup: uses the server in TEST_POSTGRES_URL when it is set, else starts one.
+ * TEST_POSTGRES=off skips the PostgreSQL half of the tests.
  */
 export default async function setup() {
   if (process.env['TEST_POSTGRES_URL'] || process.env['TEST_POSTGRES'] === 'off') return undefined
@@ -36,7 +36,7 @@ export default async function setup() {
 }
 
 /**
- * Starts the server; where that cannot be done, gives the sentence that says why.
+ * Starts the server, or returns a sentence that says why it cannot.
  * @returns {Promise<TestPostgres | { skipped: string }>}
  */
 export async function startPostgres() {
@@ -45,7 +45,7 @@ export async function startPostgres() {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return {
-      skipped: `PostgreSQL is not available here: the PostgreSQL half of the tests is SKIPPED (${reason}).`,
+      skipped: `PostgreSQL is not available: the PostgreSQL half of the tests is SKIPPED (${reason}).`,
     }
   }
 }
@@ -56,11 +56,11 @@ function findOrInstallBinaries() {
   if (!isRoot) throw new Error(`no ${versionsFolder}/*/bin, and only root can install it`)
   installDebianPackage('postgresql')
   const installed = findBinaries()
-  if (installed === undefined) throw new Error(`apt-get left no ${versionsFolder}/*/bin`)
+  if (installed === undefined) throw new Error(`apt-get installed no ${versionsFolder}/*/bin`)
   return installed
 }
 
-/** The newest version that Debian's packages have put there. */
+/** Returns the binaries of the newest version that Debian's packages installed. */
 function findBinaries() {
   if (!existsSync(versionsFolder)) return undefined
   return readdirSync(versionsFolder)
@@ -72,7 +72,7 @@ function findBinaries() {
 /** @returns {Promise<TestPostgres>} */
 async function startCluster(/** @type {string} */ binaries) {
   const owner = clusterOwner()
-  // A root's own temporary folder may be closed to the user the server runs as.
+  // The user the server runs as may not be able to read root's own temporary folder.
   const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'holofolio-postgres-'))
   try {
     if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -93,11 +93,11 @@ async function startCluster(/** @type {string} */ binaries) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as the user its package has made. */
+/** PostgreSQL refuses to run as root, so as root it runs as the user its package created. */
 function clusterOwner() {
   if (!isRoot) return {}
   const entry = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
-  if (entry === null) throw new Error('there is no user postgres to run it as')
+  if (entry === null) throw new Error('the user postgres does not exist')
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
@@ -117,7 +117,8 @@ function initialise(binaries, folder, owner) {
 }
 
 /**
- * In a process group of its own, so that Ctrl-C in the terminal reaches the tests and not the server.
+ * Spawns the keeper in its own process group, so that Ctrl-C in the terminal reaches the tests and not the
+ * server.
  * @param {string} binaries
  * @param {string} folder
  * @param {number} port
@@ -173,7 +174,7 @@ async function untilReady(binaries, folder, port, keeper) {
       const log = join(folder, 'log')
       const reason = existsSync(log) ? lastLine(readFileSync(log, 'utf8')) : 'no log'
       keeper.stdin.end()
-      throw new Error(`it did not start within ${startDeadlineMs / 1000} s: ${reason}`)
+      throw new Error(`the server did not start within ${startDeadlineMs / 1000} s: ${reason}`)
     }
     await pause(50)
   }

@@ -1,5 +1,5 @@
-// A Vite plugin that writes down which modules ended up in which chunk, for the bundle budget to read.
-// Vite's own manifest names chunks and imports but not the modules within, and would be served with the page.
+// A Vite plugin that records which modules are in which chunk, for the bundle budget. Vite's own manifest lists
+// chunks and imports but not modules, and would be served with the page.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -21,7 +21,7 @@ export function recordChunks() {
   return {
     name: 'record-chunks',
     apply: 'build',
-    // A build that fails leaves no record of the one before it to be measured.
+    // A failed build must not leave the record of an earlier one.
     config() {
       rmSync(chunkRecordFile, { force: true })
     },

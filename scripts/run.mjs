@@ -3,7 +3,7 @@
 import { findNode, handOver, installPackages, refuse } from './toolchain.mjs'
 
 const [file, ...args] = process.argv.slice(2)
-if (file === undefined) refuse('Which file? Usage: node scripts/run.mjs <file.ts> [arguments]')
+if (file === undefined) refuse('Usage: node scripts/run.mjs <file.ts> [arguments]')
 
 await installPackages()
 await handOver(findNode(), [file, ...args])

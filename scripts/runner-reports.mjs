@@ -1,16 +1,19 @@
-// The runners write what they did into report files; the totals are read from there and not from their words.
+// Reads test totals from the runners' report files instead of parsing their output.
 
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
-/** @returns {Tally} */
+/**
+ * Counts a step that is no test runner as one test.
+ * @returns {Tally}
+ */
 export function tallyOfStep(/** @type {number} */ exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
 /**
- * A file that could not even be loaded has no tests to count and counts as one failed test.
+ * Counts a test file that fails to load as one failed test, because it reports no tests.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Tally}
@@ -32,6 +35,7 @@ export function tallyOfVitest(file, exitCode) {
 }
 
 /**
+ * Counts a flaky test as failed.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Tally}
@@ -60,7 +64,7 @@ export function sentenceOf(/** @type {Tally} */ { passed, failed, skipped }) {
 }
 
 /**
- * A runner can fail without a failed test: an error outside of all tests, no tests at all.
+ * Counts a failed run without a failed test as one failure, such as an error outside all tests.
  * @param {number} exitCode
  * @param {Tally} tally
  */

@@ -18,39 +18,39 @@ function vitestReport(counts: object, testResults: unknown[] = []) {
   return reportFile({ ...none, ...counts, testResults })
 }
 
-test('a green run is counted as it is', () => {
+test('counts a passing run', () => {
   const file = vitestReport({ numPassedTests: 7, numPendingTests: 2, numTodoTests: 1 })
   expect(tallyOfVitest(file, 0)).toEqual({ passed: 7, failed: 0, skipped: 3 })
 })
 
-test('a file that could not be loaded is one failed test', () => {
+test('counts a file that fails to load as one failed test', () => {
   const file = vitestReport({ numPassedTests: 7 }, [{ status: 'failed', assertionResults: [] }])
   expect(tallyOfVitest(file, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 })
 })
 
-test('a file with a failed test is not counted a second time', () => {
+test('counts a file with a failed test once', () => {
   const file = vitestReport({ numFailedTests: 1 }, [
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
   ])
   expect(tallyOfVitest(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a run that failed outside of its tests is a failure', () => {
+test('counts an error outside all tests as a failure', () => {
   expect(tallyOfVitest(vitestReport({ numPassedTests: 7 }), 1).failed).toBe(1)
 })
 
-test('a runner that left no report, or half of one, has failed', () => {
+test('counts a missing or broken report as a failure', () => {
   expect(tallyOfVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   writeFileSync(join(folder, 'half.json'), '{"stats": {')
   expect(tallyOfPlaywright(join(folder, 'half.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a flaky journey is a failed one', () => {
+test('counts a flaky journey as failed', () => {
   const file = reportFile({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } })
   expect(tallyOfPlaywright(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
 })
 
-test('the last line names skipped tests only where there are some', () => {
+test('mentions skipped tests only when there are some', () => {
   const total = sumOf([
     { passed: 3, failed: 1, skipped: 0 },
     { passed: 4, failed: 0, skipped: 0 },

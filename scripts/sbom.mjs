@@ -1,4 +1,4 @@
-// `npm run sbom [-- <file>]`: writes the bill of materials of the lock file, ./sbom.cdx.json unless said otherwise.
+// `npm run sbom [-- <file>]`: writes the bill of materials of the lock file, by default to ./sbom.cdx.json.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -10,4 +10,4 @@ const file = resolve(process.argv[2] ?? join(projectRoot, 'sbom.cdx.json'))
 
 const bill = billOfMaterials(JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')))
 writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`)
-process.stdout.write(`${bill.components.length} packages written down in ${file}\n`)
+process.stdout.write(`Wrote ${bill.components.length} packages to ${file}\n`)

@@ -36,21 +36,21 @@ const written = () => {
 describe('the bill of materials', () => {
   const bill = billOfMaterials(lock)
   const components = bill.components.map(({ name, version, licenses, purl }) => {
-    const [licence] = licenses.map(said =>
-      'expression' in said ? said.expression : Object.values(said.license).join(),
+    const [licence] = licenses.map(entry =>
+      'expression' in entry ? entry.expression : Object.values(entry.license).join(),
     )
     return { line: `${name} ${version} ${licence}`, name, version, purl }
   })
   const lines = components.map(({ line }) => line)
 
-  test('names every package of production once, with version and licence', () => {
+  test('lists every production package once, with version and licence', () => {
     const production = locked.filter(({ isForDevelopment }) => !isForDevelopment).map(({ line }) => line)
     expect(production.length).toBeGreaterThan(100)
     expect(lines.toSorted()).toEqual([...new Set(production)].toSorted())
     expect(lines).toContainEqual(expect.stringMatching(/^nodemailer .* MIT-0$/))
   })
 
-  test('names nothing that only development needs', () => {
+  test('leaves out packages that only development needs', () => {
     const production = new Set(
       locked.filter(({ isForDevelopment }) => !isForDevelopment).map(({ line }) => line),
     )
@@ -62,14 +62,14 @@ describe('the bill of materials', () => {
     expect(components.map(({ name }) => name)).not.toContain('vitest')
   })
 
-  test('gives each the address of its package', () => {
+  test('gives each package its purl', () => {
     const scoped = components.find(({ name }) => name === '@fastify/compress')
     expect(scoped?.purl).toBe(`pkg:npm/%40fastify/compress@${scoped?.version}`)
     for (const { name, version, purl } of components)
       expect(decodeURIComponent(purl)).toBe(`pkg:npm/${name}@${version}`)
   })
 
-  test('leaves nobody out of who needs whom', () => {
+  test('lists the dependencies of every package', () => {
     const refs = bill.dependencies.map(({ ref }) => ref)
     const program = bill.metadata.component['bom-ref']
     expect(refs.toSorted()).toEqual([program, ...components.map(({ purl }) => purl)].toSorted())
@@ -80,7 +80,7 @@ describe('the bill of materials', () => {
     )
   })
 
-  test('is the same bytes each time, and tells of no machine and no registry', () => {
+  test('is always the same bytes, without paths, registries or times', () => {
     const text = written()
     expect(written()).toBe(text)
     expect(JSON.parse(text)).toEqual(bill)
@@ -91,7 +91,7 @@ describe('the bill of materials', () => {
   })
 })
 
-test('a package nearer by is meant before one further out', () => {
+test('resolves a name to the nearest package', () => {
   const license = 'MIT'
   const { components, dependencies } = billOfMaterials({
     packages: {

@@ -1,4 +1,4 @@
-// The walk through the specification names files and tests; a name that is gone would be a promise nobody keeps.
+// Checks that the files and tests named in docs/specification-coverage.md exist.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,11 +10,11 @@ const rows = readFileSync(pathOf('docs/specification-coverage.md'), 'utf8')
   .split('\n')
   .filter(line => line.startsWith('| ') && !line.startsWith('| The line'))
   .map(line => {
-    const [said = '', where = '', tests = '', departure = ''] = line.slice(2).split(' | ')
-    return { line: said, where, tests, departure: departure.replace('|', '').trim() }
+    const [rule = '', where = '', tests = '', departure = ''] = line.slice(2).split(' | ')
+    return { line: rule, where, tests, departure: departure.replace('|', '').trim() }
   })
 
-test('the walk has rows', () => {
+test('finds the rows of the table', () => {
   expect(rows.length).toBeGreaterThan(150)
 })
 
@@ -27,7 +27,7 @@ test.each(rows)('$line', ({ where, tests, departure }) => {
   expect(departure).toMatch(/^\d*$/)
 })
 
-/** Each as `file`: “name”, “name”; a name is as the source of the test has it. */
+/** Parses `file`: “name”, “name”, with each name as in the source of the test. */
 function namedTests(cell: string): { file: string; name: string }[] {
   return [...cell.matchAll(/`([^`]+\.(?:test|journey)\.ts)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
     ([, file = '', names = '']) => [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a served collection, and at once when nothing has changed since.
+// `npm start`: installs packages, builds the page and starts the server. Skips what is up to date.
 
 import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
 

@@ -1,6 +1,6 @@
-// What every command stands on: the packages of the lock file, the pinned Node 24, and the built page.
-// This file and the commands that import it are read by whatever Node the host has, so they keep to
-// syntax and built-in modules that even a Node too old to go on can load, and can then say so.
+// What every command needs: the packages of the lock file, the pinned Node 24, and the built page. This file
+// and the commands that import it run on whatever Node the host has. They use only syntax and built-in modules
+// that an outdated Node can load, so that it can still print a helpful message.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.p
 const hostNodeMajor = Number(process.versions.node.split('.')[0])
 
 /**
- * Ends the command with one sentence for the person who started it.
+ * Prints a sentence and exits with code 1.
  * @returns {never}
  */
 export function refuse(/** @type {string} */ sentence) {
@@ -35,23 +35,23 @@ export function refuse(/** @type {string} */ sentence) {
   process.exit(1)
 }
 
-/** Makes `node_modules` hold what the lock file says; returns at once when it already does. */
+/** Installs the packages of the lock file; returns at once when they are up to date. */
 export async function installPackages() {
   requireUsableHost()
   const fingerprint = fingerprintOf(['package.json', 'package-lock.json', '.npmrc'])
   if (readStamp('install') === fingerprint && existsSync(installedLockFile())) return
   if (!installAgreesWithLockFile()) {
-    process.stdout.write('Installing packages (npm ci), this takes a minute the first time…\n')
+    process.stdout.write('Installing packages with npm ci (takes a minute the first time)…\n')
     const exitCode = await runNpmCi()
-    if (exitCode !== 0) refuse(`The packages could not be installed: npm ci ended with code ${exitCode}.`)
+    if (exitCode !== 0) refuse(`Failed to install packages: npm ci exited with code ${exitCode}.`)
   }
   writeStamp('install', fingerprint)
 }
 
-/** Says before anything is installed that it would be in vain. */
+/** Refuses an unsupported host before anything is installed. */
 function requireUsableHost() {
   if (hostNodeMajor < oldestHostNode) {
-    refuse(`Holofolio needs Node ${oldestHostNode} or later to start; this is Node ${process.versions.node}.`)
+    refuse(`Holofolio needs Node ${oldestHostNode} or later to start. This is Node ${process.versions.node}.`)
   }
   const { optionalDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
   if (!(platformPackage in optionalDependencies) && hostNodeMajor !== pinnedNodeMajor) refuseHost()
@@ -60,12 +60,12 @@ function requireUsableHost() {
 /** @returns {never} */
 function refuseHost() {
   return refuse(
-    `Holofolio runs on Node ${pinnedNodeMajor}, which it cannot bring along for ${process.platform} ${process.arch}: ` +
-      `install Node ${pinnedNodeMajor} and start again (this is Node ${process.versions.node}).`,
+    `Holofolio runs on Node ${pinnedNodeMajor}, which npm cannot install for ${process.platform} ${process.arch}. ` +
+      `Install Node ${pinnedNodeMajor} and try again. This is Node ${process.versions.node}.`,
   )
 }
 
-/** The path of a Node 24: the pinned one, else the host's own where that is a Node 24. */
+/** Returns the path of a Node 24: the pinned one, or the host's own if that is a Node 24. */
 export function findNode() {
   const executable = process.platform === 'win32' ? 'node.exe' : 'node'
   const candidates = [
@@ -77,18 +77,18 @@ export function findNode() {
   return hostNodeMajor === pinnedNodeMajor ? process.execPath : refuseHost()
 }
 
-/** Builds the page into `dist/` when its sources differ from those of the last build. */
+/** Builds the page into `dist/` when its sources have changed since the last build. */
 export async function buildPage() {
   const fingerprint = fingerprintOf(pageSources)
   if (readStamp('page') === fingerprint && existsSync(join(projectRoot, 'dist', 'index.html'))) return
   process.stdout.write('Building the page…\n')
   rmSync(stampFile('page'), { force: true })
   const exitCode = await runToEnd(findNode(), [toolPath('vite'), 'build', '--logLevel', 'warn'])
-  if (exitCode !== 0) refuse(`The page could not be built: vite ended with code ${exitCode}.`)
+  if (exitCode !== 0) refuse(`Failed to build the page: vite exited with code ${exitCode}.`)
   writeStamp('page', fingerprint)
 }
 
-/** The script behind a tool of `node_modules`, to be run with {@link findNode}. */
+/** Returns the script of a tool in `node_modules`, to run with {@link findNode}. */
 export function toolPath(/** @type {keyof typeof toolScripts} */ tool) {
   return join(projectRoot, 'node_modules', toolScripts[tool])
 }
@@ -103,7 +103,7 @@ const toolScripts = {
 }
 
 /**
- * Runs a program in the place of this one: its output is ours, signals reach it, and we end as it ends.
+ * Runs a program in place of this one: shares our output, passes signals on, and exits with its exit code.
  * @param {string} program
  * @param {readonly string[]} args
  */
@@ -112,19 +112,20 @@ export async function handOver(program, args) {
 }
 
 /**
- * Runs a program with our output and gives its exit code, 128 + number for one ended by a signal.
+ * Runs a program with our output and returns its exit code, or 128 + the signal's number when a signal ended
+ * it.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
  */
-export function runToEnd(program, args, options = {}) {
+function runToEnd(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', cwd: projectRoot, ...options })
   const stopForwarding = forwardSignals(signal => child.kill(signal))
   return new Promise(resolve => {
     child.once('error', error => {
       stopForwarding()
-      process.stderr.write(`${basename(program)} could not be started: ${error.message}\n`)
+      process.stderr.write(`Failed to start ${basename(program)}: ${error.message}\n`)
       resolve(1)
     })
     child.once('exit', (code, signal) => {
@@ -135,8 +136,8 @@ export function runToEnd(program, args, options = {}) {
 }
 
 /**
- * Passes SIGINT and SIGTERM on until the returned function is called. A terminal sends Ctrl-C to every
- * process of the group itself, so there it is only kept from ending us before the child.
+ * Passes SIGINT and SIGTERM on until the returned function is called. A terminal sends Ctrl-C to every process
+ * of the group itself, so there SIGINT is only kept from ending us before the child.
  * @param {(signal: NodeJS.Signals) => void} pass
  */
 export function forwardSignals(pass) {
@@ -146,8 +147,8 @@ export function forwardSignals(pass) {
 }
 
 /**
- * Calls back when we are asked to end, until the returned function is called. npm puts a shell between
- * itself and us which dies of the signal instead of passing it on: that our parent is gone is then the request.
+ * Calls the listener when this process is asked to end, until the returned function is called. npm runs us in a
+ * shell that dies from the signal instead of passing it on, so a missing parent counts as a request to end.
  * @param {(signal: NodeJS.Signals) => void} listener
  */
 export function onEndRequested(listener) {
@@ -171,7 +172,7 @@ export function onEndRequested(listener) {
 
 function runNpmCi() {
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
-  // npm would skip the tools that build the page where NODE_ENV says production.
+  // With NODE_ENV=production npm would skip the tools that build the page.
   const { NODE_ENV: _, ...env } = process.env
   const npmScript = process.env['npm_execpath']
   if (npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript)) {
@@ -185,7 +186,7 @@ function runNpmCi() {
   })
 }
 
-/** Somebody who has just run `npm ci` by hand is not made to wait for a second one. */
+/** Returns true when the installed packages match the lock file, for example after `npm ci` by hand. */
 function installAgreesWithLockFile() {
   if (!existsSync(installedLockFile())) return false
   const wanted = readPackages(join(projectRoot, 'package-lock.json'))
@@ -197,7 +198,7 @@ function installAgreesWithLockFile() {
   })
 }
 
-/** npm writes this file last, so a broken-off install has none. */
+/** npm writes this file last, so an interrupted install has none. */
 function installedLockFile() {
   return join(projectRoot, 'node_modules', '.package-lock.json')
 }
@@ -207,7 +208,7 @@ function readPackages(/** @type {string} */ lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }
 
-/** One hash over names and contents; tests do not count, as they end up in neither install nor page. */
+/** Hashes names and contents of files. Ignores tests, which affect neither install nor page. */
 function fingerprintOf(/** @type {readonly string[]} */ paths) {
   const hash = createHash('sha256')
   for (const path of paths) {

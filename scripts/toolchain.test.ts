@@ -1,5 +1,5 @@
-// A copy of the commands in a project that has no packages, run by a Node that says it is another one: nothing
-// may be installed and nothing run before the host is known to do.
+// Runs copies of the commands in a project without packages, on a Node that claims another version and
+// platform. Nothing may be installed or run on an unsupported host.
 
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command on a host without npm; the claim ends with this process and does not reach its children. */
+/** Runs a command on a host without npm. The claimed version does not reach child processes. */
 function runOn(host: Host, command: readonly string[]) {
   const claim = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${host.node}' } })
     Object.defineProperty(process, 'platform', { value: '${host.platform}' })
@@ -44,7 +44,7 @@ function runOn(host: Host, command: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-/** As after `npm ci`, which brought along what the test then puts there. */
+/** Leaves what `npm ci` would leave. Tests then add files to it. */
 function pretendInstalled() {
   mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true })
   writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: {} }))
@@ -55,33 +55,33 @@ test.each([
   ['20.20.2', 'darwin', 'x64'],
   ['25.0.0', 'freebsd', 'x64'],
   ['20.20.2', 'linux', 'riscv64'],
-])('Node %s on %s %s, for which there is no Node to bring along, is told what to install', (node, platform, arch) => {
+])('Node %s on %s %s, a platform without a pinned Node, prints what to install', (node, platform, arch) => {
   expect(runOn({ node, platform, arch }, ['scripts/start.mjs'])).toEqual({
     status: 1,
     stdout: '',
-    stderr: `Holofolio runs on Node 24, which it cannot bring along for ${platform} ${arch}: install Node 24 and start again (this is Node ${node}).\n`,
+    stderr: `Holofolio runs on Node 24, which npm cannot install for ${platform} ${arch}. Install Node 24 and try again. This is Node ${node}.\n`,
   })
 })
 
-test('a Node too old to install with is told so, wherever it runs', () => {
+test('an outdated Node prints which version it needs', () => {
   expect(runOn({ node: '18.20.8', platform: 'linux', arch: 'x64' }, ['scripts/start.mjs'])).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'Holofolio needs Node 20 or later to start; this is Node 18.20.8.\n',
+    stderr: 'Holofolio needs Node 20 or later to start. This is Node 18.20.8.\n',
   })
 })
 
-test('packages installed without the Node among them are not run on another one', () => {
+test('runs nothing on another Node when the pinned Node was not installed', () => {
   pretendInstalled()
   const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
   expect(runOn(host, ['scripts/run.mjs', 'says.mjs'])).toEqual({
     status: 1,
     stdout: '',
-    stderr: expect.stringContaining('install Node 24 and start again (this is Node 20.20.2).'),
+    stderr: expect.stringContaining('Install Node 24 and try again. This is Node 20.20.2.'),
   })
 })
 
-test('a Node 24 of the host is enough where none can be brought along', () => {
+test('runs on the host’s Node 24 when npm has none for the platform', () => {
   pretendInstalled()
   expect(
     runOn({ node: '24.1.0', platform: 'darwin', arch: 'arm64' }, ['scripts/run.mjs', 'says.mjs']),
@@ -92,26 +92,29 @@ test('a Node 24 of the host is enough where none can be brought along', () => {
   })
 })
 
-// The stand-in for the pinned Node is a shell script.
-test.skipIf(process.platform === 'win32')('Node 20 hands over to the pinned Node and ends as it ends', () => {
-  pretendInstalled()
-  const pinned = join(folder, 'node_modules', '.bin', 'node')
-  writeFileSync(pinned, '#!/bin/sh\necho "the pinned Node runs $*"\nexit 7\n', { mode: 0o755 })
-  const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
-  expect(runOn(host, ['scripts/run.mjs', 'says.mjs', '--port', '1'])).toEqual({
-    status: 7,
-    stdout: 'the pinned Node runs says.mjs --port 1\n',
-    stderr: '',
-  })
-})
+// The pinned Node is replaced by a shell script here.
+test.skipIf(process.platform === 'win32')(
+  'Node 20 hands over to the pinned Node and returns its exit code',
+  () => {
+    pretendInstalled()
+    const pinned = join(folder, 'node_modules', '.bin', 'node')
+    writeFileSync(pinned, '#!/bin/sh\necho "the pinned Node runs $*"\nexit 7\n', { mode: 0o755 })
+    const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
+    expect(runOn(host, ['scripts/run.mjs', 'says.mjs', '--port', '1'])).toEqual({
+      status: 7,
+      stdout: 'the pinned Node runs says.mjs --port 1\n',
+      stderr: '',
+    })
+  },
+)
 
-test('an install that fails ends the start and says how it ended', () => {
+test('a failed install stops the start and prints the exit code', () => {
   const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
   expect(runOn(host, ['scripts/start.mjs'])).toEqual({
     status: 1,
-    stdout: 'Installing packages (npm ci), this takes a minute the first time…\n',
+    stdout: 'Installing packages with npm ci (takes a minute the first time)…\n',
     stderr: expect.stringMatching(
-      /^npm could not be started: .*\nThe packages could not be installed: npm ci ended with code 1\.\n$/,
+      /^Failed to start npm: .*\nFailed to install packages: npm ci exited with code 1\.\n$/,
     ),
   })
 })

@@ -1,38 +1,42 @@
 /**
- * Who a collector is and how they prove it: the rules for usernames, e-mail addresses and passwords with the
- * sentences of specification, section 5, read by the page before sending and by the server before storing.
+ * The rules for usernames, e-mail addresses and passwords, with the sentences of the specification (section 5).
+ * The page checks them before sending, the server before storing. Lengths count code points.
  */
 import { foldedKey, lengthOf, tidyLine, textFault } from '#domain/text'
 
-export const usernameLength = { min: 3, max: 50 } as const
-export const emailLength = { max: 254 } as const
-export const passwordLength = { min: 6, max: 256 } as const
+const usernameLength = { min: 3, max: 50 } as const
+const emailLength = { max: 254 } as const
+const passwordLength = { min: 6, max: 256 } as const
 
-/** A sentence for each field at fault; empty when all is well. */
-export type FieldSentences<Field extends string> = Partial<Record<Field, string>>
+/** One sentence per invalid field; empty when all fields are valid. */
+type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
+/** The fields of the registration form, as typed. */
 export interface Registration {
   readonly username: string
   readonly email: string
   readonly password: string
 }
 
-/** Every rule of the registration form that needs no knowledge of other collectors. */
+/**
+ * Checks the registration form, except for whether username and e-mail address are taken. `confirmPassword` is
+ * checked only when given.
+ */
 export function checkRegistration(
   registration: Registration & { readonly confirmPassword?: string },
-): FieldSentences<'username' | 'email' | 'password' | 'confirmPassword'> {
+): FieldErrors<'username' | 'email' | 'password' | 'confirmPassword'> {
   const { username, email, password, confirmPassword } = registration
-  return present({
-    username: usernameSentence(username),
-    email: emailSentence(email),
-    password: passwordSentence(password, username),
+  return withoutNulls({
+    username: usernameError(username),
+    email: emailError(email),
+    password: passwordError(password, username),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== password ? 'Passwords do not match' : null,
   })
 }
 
-/** Why a username cannot be used, or null. */
-export function usernameSentence(username: string): string | null {
+/** Returns why a username is invalid, or null. */
+export function usernameError(username: string): string | null {
   const tidy = tidyLine(username)
   if (tidy === '') return 'Username is required'
   const fault = textFault(username)
@@ -42,45 +46,45 @@ export function usernameSentence(username: string): string | null {
   return null
 }
 
-/** Why an e-mail address cannot be used, or null. One @, no blanks, a dot in the domain: the rest is the post's. */
-export function emailSentence(email: string): string | null {
+/** Returns why an e-mail address is invalid, or null. Requires one @, no spaces and a dot in the domain. */
+export function emailError(email: string): string | null {
   const tidy = tidyLine(email)
   if (tidy === '') return 'Email is required'
   if (textFault(email) || lengthOf(tidy) > emailLength.max) return 'Email is invalid'
   return /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/u.test(tidy) ? null : 'Email is invalid'
 }
 
-/** Why a password cannot be used, or null. Commonness is judged on the server, where the list is. */
-export function passwordSentence(password: string, username: string): string | null {
+/** Returns why a password is invalid, or null. The server also rejects common passwords, from its own list. */
+export function passwordError(password: string, username: string): string | null {
   if (password === '') return 'Password is required'
-  if (!password.isWellFormed()) return 'Password contains half a character'
+  if (!password.isWellFormed()) return 'Password contains an incomplete character'
   if (lengthOf(password) < passwordLength.min) return 'Password must be at least 6 characters'
   if (lengthOf(password) > passwordLength.max) return 'Password must be at most 256 characters'
   if (foldedKey(password) === foldedKey(username)) return 'Password must not be your username'
   return null
 }
 
-/** The change-password form (specification, section 5), whose sentences differ from registration's. */
+/** Checks the change-password form, whose sentences differ from registration (specification, section 5). */
 export function checkPasswordChange(change: {
   readonly currentPassword: string
   readonly newPassword: string
   readonly confirmPassword?: string
   readonly username: string
-}): FieldSentences<'currentPassword' | 'newPassword' | 'confirmPassword'> {
+}): FieldErrors<'currentPassword' | 'newPassword' | 'confirmPassword'> {
   const { currentPassword, newPassword, confirmPassword, username } = change
   const tooShort = lengthOf(newPassword) < passwordLength.min
-  return present({
+  return withoutNulls({
     currentPassword: currentPassword === '' ? 'Current password is required' : null,
     newPassword: tooShort
       ? 'Password must be at least 6 characters long'
-      : passwordSentence(newPassword, username),
+      : passwordError(newPassword, username),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== newPassword ? 'New passwords do not match' : null,
   })
 }
 
-function present<Field extends string>(sentences: Record<Field, string | null>): FieldSentences<Field> {
-  const kept: FieldSentences<Field> = {}
+function withoutNulls<Field extends string>(sentences: Record<Field, string | null>): FieldErrors<Field> {
+  const kept: FieldErrors<Field> = {}
   for (const field in sentences) {
     const sentence = sentences[field]
     if (sentence !== null) kept[field] = sentence

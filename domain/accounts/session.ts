@@ -1,34 +1,35 @@
 /**
- * How long a sign-in lasts: until nobody has used it for a while, and never longer than a while more. Judged by
- * the server's clock alone; a clock that jumps back makes no session older.
+ * A session expires after an idle period, and at an absolute maximum age. Only the server's clock counts; when
+ * it jumps back, no session gets older.
  */
 
 const dayMs = 24 * 60 * 60 * 1_000
 
+/** How long a session lasts, in milliseconds. */
 export interface SessionLifetime {
   readonly idleMs: number
   readonly absoluteMs: number
 }
 
-/** 30 days without use, 180 days in all. */
-export const usualSessionLifetime = sessionLifetimeOf(30, 180)
+/** 30 days idle, 180 days in all. */
+export const defaultSessionLifetime = sessionLifetimeOf(30, 180)
 
-/** A lifetime in whole days. */
+/** Builds a lifetime from whole days. */
 export function sessionLifetimeOf(idleDays: number, absoluteDays: number): SessionLifetime {
   return { idleMs: idleDays * dayMs, absoluteMs: absoluteDays * dayMs }
 }
 
+/** When a session was created and last used: ISO-8601 in UTC. */
 export interface SessionTimes {
-  /** Instants, ISO-8601 in UTC. */
   readonly createdAt: string
   readonly lastUsedAt: string
 }
 
-/** True when the session no longer signs anybody in. */
-export function isSessionOver(
+/** Returns true once a session has been idle or has existed for longer than its lifetime allows. */
+export function isSessionExpired(
   { createdAt, lastUsedAt }: SessionTimes,
   now: Date,
-  lifetime: SessionLifetime = usualSessionLifetime,
+  lifetime: SessionLifetime = defaultSessionLifetime,
 ): boolean {
   return (
     now.getTime() - Date.parse(lastUsedAt) > lifetime.idleMs ||
@@ -36,8 +37,8 @@ export function isSessionOver(
   )
 }
 
-/** The newest instants at which a session can have been created or last used and be over by now. */
-export function sessionCutoffs(now: Date, lifetime: SessionLifetime = usualSessionLifetime): SessionTimes {
+/** Returns the cutoffs for a query: a session created or last used before its cutoff has expired. */
+export function sessionCutoffs(now: Date, lifetime: SessionLifetime = defaultSessionLifetime): SessionTimes {
   return {
     createdAt: new Date(now.getTime() - lifetime.absoluteMs).toISOString(),
     lastUsedAt: new Date(now.getTime() - lifetime.idleMs).toISOString(),

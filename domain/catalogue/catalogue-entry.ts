@@ -1,21 +1,21 @@
 /**
- * A row of an outside catalogue, read and checked: what an import may put into ours. Sources are read as
- * strangers' data: every text is tidied and measured, and a row at fault is refused with a sentence.
+ * A catalogue entry is a row of an outside catalogue that an import may add to ours. Outside data is not
+ * trusted: the parsers here tidy and measure every text, and return null for a value that does not fit.
  */
 import type { CardCategory, ProductType } from './product.ts'
 import { foldedKey, lengthOf, tidyLine, tidyLines, textFault } from '#domain/text'
 
-/** The fields of a product that an import knows. */
+/** The product fields that an import sets. */
 export interface CatalogueEntry {
-  /** What the source calls it; unique within the source. */
+  /** Unique within the source. */
   readonly externalId: string
   readonly name: string
   readonly productType: ProductType
   readonly setName: string
   readonly setCode: string | null
-  /** The count printed after the slash on the cards of the set; null where unknown. */
+  /** The count printed after the slash on the cards of the set; null when unknown. */
   readonly setCardCount: number | null
-  /** When the set came out, YYYY-MM-DD: what the catalogue is ordered by. */
+  /** YYYY-MM-DD. The catalogue is ordered by it. */
   readonly setReleaseDate: string | null
   readonly cardNumber: string | null
   readonly rarity: string | null
@@ -24,12 +24,12 @@ export interface CatalogueEntry {
   readonly hp: number | null
   readonly imageUrl: string | null
   readonly productDescription: string | null
-  /** When the product itself came out, YYYY-MM-DD. */
+  /** Of the product itself, YYYY-MM-DD. */
   readonly releaseDate: string | null
   readonly printing: string | null
 }
 
-/** Why a row cannot be taken. */
+/** Why a row cannot be imported, as the end of a sentence. */
 export interface Unreadable {
   readonly unreadable: string
 }
@@ -38,48 +38,52 @@ export interface Unreadable {
 export interface CatalogueSet {
   readonly id: string
   readonly name: string
+  /** YYYY-MM-DD. */
   readonly releaseDate: string | null
 }
 
-/** The fields of an object, or null for anything else. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+/** Returns a JSON object as a record, or null for anything else. */
+export function parseRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   return value as Readonly<Record<string, unknown>>
 }
 
-/** A text of one line that can be kept, or null when there is none or it is too long. Code points. */
-export function lineOf(value: unknown, max: number): string | null {
-  return typeof value === 'string' ? keepable(tidyLine(value), max, false) : null
+/**
+ * Parses a text of one line and tidies it. Returns null when it is empty, longer than `max` code points or
+ * faulty.
+ */
+export function parseLine(value: unknown, max: number): string | null {
+  return typeof value === 'string' ? storableOrNull(tidyLine(value), max, false) : null
 }
 
-/** The same for several lines. */
-export function linesOf(value: unknown, max: number): string | null {
-  return typeof value === 'string' ? keepable(tidyLines(value), max, true) : null
+/** Parses a text of several lines; the rules are those of `parseLine`. */
+export function parseLines(value: unknown, max: number): string | null {
+  return typeof value === 'string' ? storableOrNull(tidyLines(value), max, true) : null
 }
 
-/** Some signs fold into whole phrases: folded, a text may be twice as long and no more. */
-function keepable(text: string, max: number, ofLines: boolean): string | null {
-  if (text === '' || lengthOf(text) > max || textFault(text, ofLines) !== null) return null
+/** Some characters fold into whole phrases, so a folded text may be up to twice as long. */
+function storableOrNull(text: string, max: number, lines: boolean): string | null {
+  if (text === '' || lengthOf(text) > max || textFault(text, lines) !== null) return null
   return lengthOf(foldedKey(text)) > 2 * max ? null : text
 }
 
-/** A whole number from 1 up to `max`, or null. */
-export function countOf(value: unknown, max: number): number | null {
+/** Parses a whole number from 1 to `max`; null for anything else. */
+export function parseCount(value: unknown, max: number): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : null
 }
 
-/** A calendar day that exists, YYYY-MM-DD, or null. */
-export function dayFrom(value: unknown): string | null {
+/** Parses a calendar day that exists, YYYY-MM-DD; null for anything else. */
+export function parseDay(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null
   const instant = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value) ? value : null
 }
 
-/** A set of an outside catalogue, or null when it has no id or no name. */
-export function readSet(row: unknown): CatalogueSet | null {
-  const fields = fieldsOf(row)
-  const id = lineOf(fields?.['id'], 50)
-  const name = lineOf(fields?.['name'], 200)
+/** Parses a set of an outside catalogue; null when it has no id or no name. */
+export function parseSet(row: unknown): CatalogueSet | null {
+  const fields = parseRecord(row)
+  const id = parseLine(fields?.['id'], 50)
+  const name = parseLine(fields?.['name'], 200)
   if (id === null || name === null) return null
-  return { id, name, releaseDate: dayFrom(fields?.['releaseDate']) }
+  return { id, name, releaseDate: parseDay(fields?.['releaseDate']) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { indexWords, productWords, typedWords, wordCount, wordWeights } from './catalogue-words.ts'
+import { indexWords, productWords, queryWords, wordCount, wordWeights } from './catalogue-words.ts'
 
-describe('the words of a text in the index', () => {
+describe('indexWords', () => {
   test.each([
     ['Charizard', ['charizard']],
     ['Pokémon Center', ['pokemon', 'center']],
@@ -34,13 +34,13 @@ describe('the words of a text in the index', () => {
     expect(indexWords(text)).toEqual(words)
   })
 
-  test('a word of endless letters is cut', () => {
+  test('cuts a very long word', () => {
     expect(indexWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
-    expect(typedWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
+    expect(queryWords('ß'.repeat(200))).toEqual(['ß'.repeat(40)])
   })
 })
 
-describe('the words of a query', () => {
+describe('queryWords', () => {
   test.each([
     ['charizard 4/102', ['charizard', '4/102']],
     ['Pikachu 025/165', ['pikachu', '25/165']],
@@ -55,7 +55,7 @@ describe('the words of a query', () => {
     ['Poké Ball', ['poke', 'ball']],
     ['"', []],
   ])('%s', (text, words) => {
-    expect(typedWords(text)).toEqual(words)
+    expect(queryWords(text)).toEqual(words)
   })
 })
 
@@ -68,7 +68,7 @@ const baseCharizard = {
 }
 
 describe('the words of a product', () => {
-  test('the name weighs more than the number, that more than the set, that more than the rest', () => {
+  test('weigh most in the name, then in the number, the set and the misc information', () => {
     const words = productWords({ ...baseCharizard, miscInfo: 'Shadowless' })
     expect(Object.fromEntries(words.map(({ word, weight }) => [word, weight]))).toEqual({
       charizard: wordWeights.name,
@@ -80,13 +80,13 @@ describe('the words of a product', () => {
     })
   })
 
-  test('a shorter set name weighs more', () => {
+  test('weigh more in a shorter set name', () => {
     const weightOfBase = (setName: string) =>
       productWords({ ...baseCharizard, setName }).find(({ word }) => word === 'base')?.weight
     expect(weightOfBase('Base Set')).toBeGreaterThan(weightOfBase('Base Set 2') ?? Number.NaN)
   })
 
-  test('a word in name and set is kept once, at the weight of the name', () => {
+  test('come once, with the weight of the name when they are also in the set', () => {
     const words = productWords({ ...baseCharizard, name: 'Here Comes Team Rocket!', setName: 'Team Rocket' })
     expect(words.filter(({ word }) => word === 'rocket')).toEqual([
       { word: 'rocket', weight: wordWeights.name },
@@ -103,7 +103,7 @@ describe('the words of a product', () => {
     ['?', 28, ['?']],
     ['A', 28, ['a']],
     ['Museum', 28, ['museum']],
-  ])('card number %s of %s', (cardNumber, setCardCount, numbers) => {
+  ])('include those of card number %s of %s', (cardNumber, setCardCount, numbers) => {
     const words = productWords({ ...baseCharizard, name: 'x', setName: 'y', cardNumber, setCardCount })
     expect(
       words
@@ -114,7 +114,7 @@ describe('the words of a product', () => {
   })
 })
 
-test('the words of a name are those a person sees', () => {
+test('wordCount counts words between white space', () => {
   expect(wordCount('Charizard ☆')).toBe(2)
   expect(wordCount('Ho-oh')).toBe(1)
   expect(wordCount('  Team  Rocket ')).toBe(2)

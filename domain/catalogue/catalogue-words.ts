@@ -1,37 +1,37 @@
 /**
- * The words a product can be found by. Catalogue and query are cut into words by the same rules, so that both
- * engines find the same products: case, accents and apostrophes do not count, ★ δ ♀ ♂ ◇ are words, numbers
- * lose their leading zeros, and a card is found by "4" as well as by "4/102".
+ * The words that find a product. Products and queries are split into words by the same rules, so that both
+ * database engines find the same products: case, accents and apostrophes do not count, ★ δ ♀ ♂ ◇ are words,
+ * numbers lose their leading zeros, and "4" finds a card as well as "4/102".
  */
 
-/** What is known of a product that somebody may search for. */
+/** The fields of a product that a search looks in. */
 export interface Findable {
   readonly name: string
   readonly setName: string
   readonly cardNumber: string | null
-  /** The count printed after the slash on the cards of the set; null where unknown. */
+  /** The count printed after the slash on the cards of the set; null when unknown. */
   readonly setCardCount: number | null
   readonly miscInfo: string | null
 }
 
-/** One word of a product and how much a hit on it says. */
+/** One word of a product and how much a match on it weighs. */
 export interface WeightedWord {
   readonly word: string
   readonly weight: number
 }
 
-/** A hit in the name says more than one on the number, that more than one in the set, that more than the rest. */
+/** How much a match weighs, by the field it is in. */
 export const wordWeights = { name: 40, number: 30, set: 20, misc: 5 } as const
 
-/** Words longer than this are cut, in the index and in queries alike. Code points. */
-export const maxWordLength = 40
+/** Longer words are cut, in the index and in queries. Code points. */
+const maxWordLength = 40
 
 const maxMiscWords = 50
 const maxSetShortness = 9
 
 /**
- * Every word of a product once, with the largest weight it has earned. Words of a short set name weigh a
- * little more than those of a long one: "base" means Base Set before Base Set 2.
+ * Returns every word of a product once, with its largest weight. Words of a short set name weigh a little more
+ * than those of a long one, so "base" finds Base Set before Base Set 2.
  */
 export function productWords(product: Findable): WeightedWord[] {
   const weights = new Map<string, number>()
@@ -46,12 +46,12 @@ export function productWords(product: Findable): WeightedWord[] {
   return [...weights].map(([word, weight]) => ({ word, weight }))
 }
 
-/** How many words a person sees in a text: the plainest name comes first among equal hits. */
+/** Counts the words between white space. Among equal matches the name with the fewest words comes first. */
 export function wordCount(text: string): number {
   return text.split(/\s+/u).filter(word => word !== '').length
 }
 
-/** The words of a card number: as printed, without leading zeros, and with the count people write after it. */
+/** Returns the words of a card number: without leading zeros, alone and with the count of its set. */
 function numberWords(cardNumber: string | null, setCardCount: number | null): string[] {
   if (cardNumber === null) return []
   const alone = indexWords(cardNumber)
@@ -62,7 +62,7 @@ function numberWords(cardNumber: string | null, setCardCount: number | null): st
   return [...alone, ...ofCount, ...ofLetteredCount]
 }
 
-/** The words of a text as the index keeps them: "Ho-Oh" is ho, oh and hooh; "4/102" is 4/102 and 4. */
+/** Splits a text into words for the index: "Ho-Oh" is ho, oh and hooh; "4/102" is 4/102 and 4. */
 export function indexWords(text: string): string[] {
   return chunksOf(inPlainLetters(text, indexedSymbols)).flatMap(chunk => {
     const [beforeSlash, afterSlash] = chunk.split('/')
@@ -73,15 +73,15 @@ export function indexWords(text: string): string[] {
   })
 }
 
-/** The words of a query: one for each thing that was typed. */
-export function typedWords(text: string): string[] {
+/** Splits a query into words, one for each thing typed: "Ho-Oh" is ho and oh; "4/102" is 4/102. */
+export function queryWords(text: string): string[] {
   return chunksOf(inPlainLetters(text, typedSymbols)).flatMap(chunk => {
     if (chunk.includes('/')) return [chunk.split('/').map(plainNumber).join('/')]
     return chunk.split(joiner).map(plainNumber)
   })
 }
 
-/** What a symbol is called, in the index by every name people give it, in a query by one of them. */
+/** Symbols as words: the index holds every name people use for one, a query takes a single name. */
 const indexedSymbols: Readonly<Record<string, string>> = {
   '★': 'star goldstar',
   '☆': 'star goldstar',
@@ -110,7 +110,7 @@ const typedSymbols: Readonly<Record<string, string>> = {
 const joiner = /[-.‐‑–]/u
 const slashedNumber = String.raw`\p{L}{0,6}\p{Nd}+\p{L}?\/(?:\p{L}{0,6}\p{Nd}*)`
 const joinedWord = String.raw`[\p{L}\p{N}]+(?:[-.‐‑–][\p{L}\p{N}]+)*`
-/** Marks that only separate. Any other sign (%, _, !, ?, +) is a word of its own and matches only itself. */
+/** Characters that only separate words. Any other sign (%, _, !, ?, +) is a word and matches only itself. */
 const separators = String.raw`\s\p{C}\-‐‑–—.,:;\/⁄\\()\[\]{}"“”«»#·•`
 const chunk = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${slashedNumber}(?![\p{L}\p{N}\/])|${joinedWord}|[^\p{L}\p{N}${separators}]`,
@@ -132,7 +132,7 @@ function inPlainLetters(text: string, symbols: Readonly<Record<string, string>>)
     .replaceAll(/[★☆⭐◇♢♀♂&αβγδ]/gu, symbol => ` ${symbols[symbol]} `)
 }
 
-/** "025" is 25 and "sv049" is sv49; everything else is left alone. */
+/** Drops leading zeros: "025" is 25 and "sv049" is sv49. Returns other words unchanged. */
 function plainNumber(word: string): string {
   return word.replace(/^(\p{L}{0,6})0+(?=\d+\p{L}?$)/u, '$1')
 }

@@ -31,12 +31,12 @@ const asListed = [
   { ...sealed, setName: 'Miscellaneous', releaseDate: '2020-07-17' },
 ]
 
-test('sets stand newest first, in a set cards by number, then sealed products, and what has no set last', () => {
+test('lists newest sets first, cards by number before sealed products, and products without a set last', () => {
   const shuffled = asListed.map(listOrder).toReversed()
   expect(shuffled.toSorted()).toEqual(asListed.map(listOrder))
 })
 
-test('stays short for the longest names', () => {
+test('keeps the sort key short for the longest names', () => {
   const long = '😀'.repeat(200)
   expect(Buffer.byteLength(listOrder({ ...card, setName: long, cardNumber: long }))).toBeLessThan(600)
 })

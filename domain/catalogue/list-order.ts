@@ -1,17 +1,17 @@
 /**
- * Where a product stands in the catalogue when nothing is searched for: sets newest first, then by number.
- * The order is one text, compared byte by byte, so that an index can hold it and both engines agree.
+ * The order of the catalogue when nothing is searched for: sets newest first, then cards by number. A product's
+ * place is one text, compared byte by byte, so that an index can hold it and both database engines agree.
  */
 import { miscellaneousSetName, type ProductType } from './product.ts'
 import { foldedKey } from '#domain/text'
 
-/** What decides a product's place. */
+/** The fields that decide a product's place. */
 export interface Listed {
   readonly name: string
   readonly productType: ProductType
   readonly setName: string
   readonly cardNumber: string | null
-  /** YYYY-MM-DD; null where nobody knows, and then the day it was created counts. */
+  /** YYYY-MM-DD; when null, `createdDay` counts instead. */
   readonly releaseDate: string | null
   /** YYYY-MM-DD, in UTC. */
   readonly createdDay: string
@@ -20,8 +20,8 @@ export interface Listed {
 const maxPartLength = 60
 
 /**
- * Smaller comes first: newest day, then set, then cards by number, then sealed products by name. What belongs
- * to no set stands after all that does.
+ * Returns the sort key of a product; smaller comes first. Newest day first, then by set, then cards by number,
+ * then sealed products by name. Products without a set come last.
  */
 export function listOrder(product: Listed): string {
   const day = product.releaseDate ?? product.createdDay
@@ -31,7 +31,9 @@ export function listOrder(product: Listed): string {
   return [ofASet, newestFirst, setName, placeInSet(product)].join(' ')
 }
 
-/** Plain numbers, then numbers with letters (TG12), then names of their own, then sealed products. */
+/**
+ * Orders plain numbers, numbers with letters (TG12), other numbers, cards without one, then sealed products.
+ */
 function placeInSet(product: Listed): string {
   if (product.productType === 'sealed_product') return `9 ${shortened(product.name)}`
   if (product.cardNumber === null) return `8 ${shortened(product.name)}`

@@ -19,8 +19,8 @@ describe('the identity of a product', () => {
 
   test.each<[string, Partial<ProductIdentity>]>([
     ['in capitals', { name: 'CHARIZARD', setName: 'BASE SET' }],
-    ['with blanks around', { name: ' Charizard ', cardNumber: '\t4/102\n' }],
-    ['with blanks doubled', { setName: 'Base  \u00A0Set' }],
+    ['with spaces around', { name: ' Charizard ', cardNumber: '\t4/102\n' }],
+    ['with doubled spaces', { setName: 'Base  \u00A0Set' }],
     ['in full-width letters', { name: 'Ｃｈａｒｉｚａｒｄ', cardNumber: '４／１０２' }],
     ['with empty misc information', { miscInfo: '' }],
     ['with blank misc information', { miscInfo: '  ' }],
@@ -46,11 +46,11 @@ describe('the identity of a product', () => {
     ['no number', { cardNumber: null }],
     ['misc information', { miscInfo: '1st Edition' }],
     ['accent', { name: 'Chárizard' }],
-  ])('is another with another %s', (_, written) => {
+  ])('differs by %s', (_, written) => {
     expect(identityKey({ ...charizard, ...written })).not.toBe(identityKey(charizard))
   })
 
-  test('does not mistake one field for another', () => {
+  test('keeps fields apart', () => {
     expect(identityKey({ ...charizard, name: 'a:b', setName: 'c' })).not.toBe(
       identityKey({ ...charizard, name: 'a', setName: 'b:c' }),
     )

@@ -1,6 +1,6 @@
 /**
  * A product is one entry of the shared catalogue: one printing of a card, or one sealed product
- * (specification, section 3). Grades, conditions and costs belong to holdings, never to a product.
+ * (specification, section 3). Grades, conditions and costs belong to copies, never to a product.
  */
 import { foldedKey } from '#domain/text'
 
@@ -8,14 +8,14 @@ import { foldedKey } from '#domain/text'
 export const productTypes = ['card', 'sealed_product'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** What kind of card it is; null for sealed products and where nobody said. */
+/** What kind of card it is; a product's category is null for sealed products and when unknown. */
 export const cardCategories = ['Pokemon', 'Trainer', 'Energy'] as const
 export type CardCategory = (typeof cardCategories)[number]
 
 /** The set name of a sealed product that belongs to no set. */
 export const miscellaneousSetName = 'Miscellaneous'
 
-/** What makes two catalogue entries the same product. */
+/** The fields that identify a product. */
 export interface ProductIdentity {
   readonly name: string
   readonly productType: ProductType
@@ -25,8 +25,8 @@ export interface ProductIdentity {
 }
 
 /**
- * The key that two entries share when they are the same product: name, set, card number, type and misc
- * information, compared without regard to case, width and blanks. Absent and empty are the same.
+ * Returns the key that two entries share when they are the same product. It holds type, name, set, card number
+ * and misc information, and ignores case, width and outer white space. Absent and empty are the same.
  */
 export function identityKey(product: ProductIdentity): string {
   const parts = [

@@ -1,43 +1,43 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  forgivenSlips,
+  maxTypos,
   innerTrigramsOf,
   maxSearchWords,
   nearestWords,
-  readSearch,
-  slipsBetween,
+  parseSearch,
+  editDistance,
   trigramsOf,
 } from './search-query.ts'
 
-describe('a search as typed', () => {
-  test('a word may be a beginning, a whole number is only itself', () => {
-    expect(readSearch('charizard 4')).toEqual([
-      { word: 'charizard', beginsOthers: true, mayBeMistyped: true },
-      { word: '4', beginsOthers: false, mayBeMistyped: false },
+describe('parseSearch', () => {
+  test('matches words as prefixes and whole numbers exactly', () => {
+    expect(parseSearch('charizard 4')).toEqual([
+      { word: 'charizard', matchesPrefix: true, allowsTypos: true },
+      { word: '4', matchesPrefix: false, allowsTypos: false },
     ])
   })
 
-  test('a number with its count may still be growing, but is never mistyped', () => {
-    expect(readSearch('4/1')).toEqual([{ word: '4/1', beginsOthers: true, mayBeMistyped: false }])
-    expect(readSearch('swsh001')).toEqual([{ word: 'swsh1', beginsOthers: true, mayBeMistyped: false }])
+  test('matches a number with its count as a prefix, without typos', () => {
+    expect(parseSearch('4/1')).toEqual([{ word: '4/1', matchesPrefix: true, allowsTypos: false }])
+    expect(parseSearch('swsh001')).toEqual([{ word: 'swsh1', matchesPrefix: true, allowsTypos: false }])
   })
 
-  test('two letters are too few to guess at', () => {
-    expect(readSearch('ex')).toEqual([{ word: 'ex', beginsOthers: true, mayBeMistyped: false }])
+  test('allows no typos in two letters', () => {
+    expect(parseSearch('ex')).toEqual([{ word: 'ex', matchesPrefix: true, allowsTypos: false }])
   })
 
-  test('each word counts once, and only so many', () => {
-    expect(readSearch('mew mew MEW').map(({ word }) => word)).toEqual(['mew'])
-    expect(readSearch('a b c d e f g h i j')).toHaveLength(maxSearchWords)
+  test('counts each word once, up to a limit', () => {
+    expect(parseSearch('mew mew MEW').map(({ word }) => word)).toEqual(['mew'])
+    expect(parseSearch('a b c d e f g h i j')).toHaveLength(maxSearchWords)
   })
 
-  test('blanks and separators ask for nothing', () => {
-    expect(readSearch(' - ')).toEqual([])
+  test('finds no words in white space and separators', () => {
+    expect(parseSearch(' - ')).toEqual([])
   })
 })
 
-describe('slips between two words', () => {
+describe('editDistance', () => {
   test.each([
     ['charzard', 'charizard', 1],
     ['pikcahu', 'pikachu', 1],
@@ -45,50 +45,50 @@ describe('slips between two words', () => {
     ['mewtoo', 'mewtwo', 1],
     ['bulbsaurs', 'bulbasaur', 2],
     ['mew', 'mew', 0],
-  ])('%s for %s: %i', (typed, meant, slips) => {
-    expect(slipsBetween(typed, meant, 2)).toBe(slips)
-    expect(slipsBetween(meant, typed, 2)).toBe(slips)
+  ])('from %s to %s is %i', (typed, meant, distance) => {
+    expect(editDistance(typed, meant, 2)).toBe(distance)
+    expect(editDistance(meant, typed, 2)).toBe(distance)
   })
 
-  test('beyond the limit is told as one more', () => {
-    expect(slipsBetween('snorlax', 'charizard', 2)).toBe(3)
-    expect(slipsBetween('gyarados', 'gardevoir', 1)).toBe(2)
+  test('is limit + 1 beyond the limit', () => {
+    expect(editDistance('snorlax', 'charizard', 2)).toBe(3)
+    expect(editDistance('gyarados', 'gardevoir', 1)).toBe(2)
   })
 
-  test('is the same both ways, and none only for the same word', () => {
+  test('is symmetric, and 0 only for the same word', () => {
     const word = fc.string({ maxLength: 8 })
     fc.assert(
       fc.property(word, word, (left, right) => {
-        expect(slipsBetween(left, right, 9)).toBe(slipsBetween(right, left, 9))
-        expect(slipsBetween(left, right, 9) === 0).toBe(left === right)
+        expect(editDistance(left, right, 9)).toBe(editDistance(right, left, 9))
+        expect(editDistance(left, right, 9) === 0).toBe(left === right)
       }),
     )
   })
 })
 
 describe('the nearest words', () => {
-  test('are those with the fewest slips', () => {
+  test('have the smallest edit distance', () => {
     expect(nearestWords('charzard', ['charmander', 'charizard', 'charizardex'])).toEqual(['charizard'])
   })
 
-  test('longer words are forgiven more', () => {
-    expect([2, 3, 5, 6, 12].map(length => forgivenSlips('x'.repeat(length)))).toEqual([0, 1, 1, 2, 2])
+  test('may have more typos when they are longer', () => {
+    expect([2, 3, 5, 6, 12].map(length => maxTypos('x'.repeat(length)))).toEqual([0, 1, 1, 2, 2])
   })
 
-  test('are none when every word has too many slips', () => {
+  test('are none when every word has too many typos', () => {
     expect(nearestWords('mex', ['mankey', 'eevee'])).toEqual([])
     expect(nearestWords('charzard', [])).toEqual([])
   })
 })
 
-describe('the pieces of a word', () => {
-  test('mark its beginning and its end', () => {
+describe('the trigrams of a word', () => {
+  test('mark its start and end', () => {
     expect(trigramsOf('mew')).toEqual(['^^m', '^me', 'mew', 'ew$'])
   })
 
   test('without marks are in every word that contains it', () => {
-    const pieces = innerTrigramsOf('zard')
-    expect(pieces).toEqual(['zar', 'ard'])
-    expect(pieces.every(piece => trigramsOf('charizard').includes(piece))).toBe(true)
+    const trigrams = innerTrigramsOf('zard')
+    expect(trigrams).toEqual(['zar', 'ard'])
+    expect(trigrams.every(trigram => trigramsOf('charizard').includes(trigram))).toBe(true)
   })
 })

@@ -1,18 +1,18 @@
 /**
- * Where people put the blanks of a search: "mew two" is Mewtwo, "v max" is VMAX, "pokeball" is Poké Ball. What
- * finds nothing as it was typed is tried with two words written as one, and with one written as two.
+ * Tolerates misplaced spaces: "mew two" is Mewtwo, "v max" is VMAX, "pokeball" is Poké Ball. A query that finds
+ * nothing as typed is tried again with two words joined, and with one word split.
  */
 
-/** Shorter pieces of a word say too little to look for: "exam" is not "ex am". */
+/** A word is never split into shorter pieces: "exam" is not "ex am". */
 const minPieceLength = 3
 
-/** The query with two neighbours written as one word, each pair in turn. */
-export function withNeighboursJoined(words: readonly string[]): string[][] {
+/** Returns the query with two neighbouring words joined, once for each pair. */
+export function joinNeighbours(words: readonly string[]): string[][] {
   return words.slice(1).map((word, index) => words.toSpliced(index, 2, `${words[index]}${word}`))
 }
 
-/** The two pieces of a word, cut at each place that leaves enough of both. */
-export function cutsOf(word: string): [string, string][] {
+/** Returns every way to split a word into two pieces of at least 3 letters. */
+export function wordSplits(word: string): [string, string][] {
   const letters = [...word]
   const places = Math.max(0, letters.length - 2 * minPieceLength + 1)
   return Array.from({ length: places }, (_, index) => {
@@ -21,10 +21,10 @@ export function cutsOf(word: string): [string, string][] {
   })
 }
 
-/** The query with one word written as the two that it is made of, wherever both are known. */
-export function withWordCut(words: readonly string[], known: ReadonlySet<string>): string[][] {
+/** Returns the query with one word split in two, once for each split whose pieces are both known words. */
+export function splitKnownWords(words: readonly string[], known: ReadonlySet<string>): string[][] {
   return words.flatMap((word, index) =>
-    cutsOf(word)
+    wordSplits(word)
       .filter(pieces => pieces.every(piece => known.has(piece)))
       .map(pieces => words.toSpliced(index, 1, ...pieces)),
   )

@@ -1,10 +1,12 @@
-/** Copies and requests the tests of holdings share: worked examples, and any there may be. */
+/** Copies and requests that the tests of copies share: worked examples and fast-check arbitraries. */
 import fc from 'fast-check'
-import { type AddRequest, conditions, type EditRequest, type CopyDecision, type CopyState } from './copy.ts'
+import type { AddRequest } from './add-copy.ts'
+import { conditions, type CopyState, type CopyWithCost } from './copy.ts'
+import type { EditRequest } from './edit-copy.ts'
 import { cents, maxEnteredCents } from '#domain/money/money'
 
-/** An add request without a word in it. */
-export const nothingSaid: AddRequest = {
+/** An add request with every field blank. */
+export const blankRequest: AddRequest = {
   purchasePriceCents: null,
   condition: null,
   gradingCompany: null,
@@ -17,7 +19,7 @@ export const nothingSaid: AddRequest = {
 
 export const paid = { purchasePriceCents: cents(1_250) }
 export const psa10 = { gradingCompany: 'PSA', grade: '10' }
-export const sentIn = {
+export const sentForGrading = {
   gradingStatus: 'grading',
   rawCardCostCents: cents(1_000),
   gradingCostCents: cents(2_500),
@@ -25,15 +27,15 @@ export const sentIn = {
 const noHistory = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
 export const history = { rawCardCostCents: cents(1_000), gradingCostCents: cents(2_500), predictedGrade: '9' }
 
-/** A copy of each kind; `gradedHere` is `inGrading` come back, `graded` was bought so. */
-export const raw = held({ kind: 'raw', condition: 'Lightly Played' }, 1_250)
-export const inGrading = held({ kind: 'grading', ...history, condition: 'Lightly Played' }, 3_500)
-export const graded = held({ kind: 'graded', ...psa10, ...noHistory }, 1_250)
-export const gradedHere = held({ kind: 'graded', ...psa10, ...history }, 3_500)
-export const sealed = held({ kind: 'sealed' }, 1_250)
+/** A copy of each kind. `gradedWhileOwned` is `inGrading` after its update; `graded` was bought graded. */
+export const raw = copyOf({ kind: 'raw', condition: 'Lightly Played' }, 1_250)
+export const inGrading = copyOf({ kind: 'grading', ...history, condition: 'Lightly Played' }, 3_500)
+export const graded = copyOf({ kind: 'graded', ...psa10, ...noHistory }, 1_250)
+export const gradedWhileOwned = copyOf({ kind: 'graded', ...psa10, ...history }, 3_500)
+export const sealed = copyOf({ kind: 'sealed' }, 1_250)
 
-/** A copy in this state that cost so much. */
-export function held(state: CopyState, costBasisCents: number): CopyDecision {
+/** Builds a copy with this state and cost basis. */
+export function copyOf(state: CopyState, costBasisCents: number): CopyWithCost {
   return { state, costBasisCents: cents(costBasisCents) }
 }
 
@@ -51,8 +53,8 @@ const fields = {
   predictedGrade: grade,
 }
 
-/** Any add request: each field said or blank, most of them to be refused. */
+/** Any add request, each field given or blank. Most are refused. */
 export const anyAddRequest: fc.Arbitrary<AddRequest> = fc.record(fields)
 
-/** Any edit: each field absent, blank or said. */
+/** Any edit, each field absent, blank or given. */
 export const anyEdit: fc.Arbitrary<EditRequest> = fc.record(fields, { requiredKeys: [] })

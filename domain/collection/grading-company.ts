@@ -1,14 +1,14 @@
 /**
- * Grading companies and grades are free text in the app ("psa", "Beckett", "Gem Mint 10"). Prices need one
- * name for each: two spellings of one grade must not have two prices.
+ * Collectors type grading companies and grades as free text ("psa", "Beckett", "Gem Mint 10"). Prices need one
+ * name for each, so that two spellings of a grade share one price.
  */
 import { foldedKey } from '#domain/text'
 
-/** The companies whose slabs marketplaces know, by the short names collectors use. */
+/** The companies that marketplaces list, by the short names collectors use. */
 export const gradingCompanies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG', 'ACE'] as const
 export type GradingCompany = (typeof gradingCompanies)[number]
 
-/** A map, since what is looked up in it is typed by people: an object knows "constructor", too. */
+/** A Map, because people type the keys, and a plain object also has a "constructor". */
 const companyAliases: ReadonlyMap<string, GradingCompany> = new Map([
   ['psa', 'PSA'],
   ['professional sports authenticator', 'PSA'],
@@ -30,21 +30,21 @@ const companyAliases: ReadonlyMap<string, GradingCompany> = new Map([
   ['ace grading', 'ACE'],
 ])
 
-/** The company's short name where it is known, else what was typed, in capitals. */
+/** Returns the company's short name; for an unknown company, its folded key in capitals. */
 export function gradingCompanyName(typed: string): string {
   const folded = foldedKey(typed)
   return companyAliases.get(folded) ?? folded.toUpperCase()
 }
 
-/** The company where marketplaces know it; null for any other. */
+/** Returns the company when marketplaces list it, else null. */
 export function knownGradingCompany(typed: string): GradingCompany | null {
   return companyAliases.get(foldedKey(typed)) ?? null
 }
 
 /**
- * The grade as it is compared: "Gem Mint 10", "PSA 10" and "10.0" are "10", "mint 9" is "9". What holds no
- * number from 1 to 10, or says more than a number can ("Black Label 10", "Pristine 10", "Authentic"), stays
- * as typed, in lower case: it is worth something else.
+ * Returns the grade in the form that prices compare: "Gem Mint 10", "PSA 10" and "10.0" are "10", "mint 9" is
+ * "9". A grade without a number from 1 to 10 in half steps, or with a meaning beyond it ("Black Label 10",
+ * "Pristine 10", "Authentic"), stays as typed, in lower case, because it has a price of its own.
  */
 export function gradeName(typed: string): string {
   const folded = foldedKey(typed)
@@ -56,7 +56,7 @@ export function gradeName(typed: string): string {
   return words === '' || plainGradeWords.has(words) || companyAliases.has(words) ? String(grade) : folded
 }
 
-/** Words that name the number and nothing else on a label. */
+/** Label words that add nothing to the number. */
 const plainGradeWords = new Set([
   'gem mint',
   'gem mt',

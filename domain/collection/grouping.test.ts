@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupKey } from './grouping.ts'
-import { conditions, type CopyState, stateLabel } from './copy.ts'
+import { conditions, type CopyState } from './copy.ts'
 import { cents } from '#domain/money/money'
 
 const history = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
@@ -23,7 +23,7 @@ function inGrading(condition: (typeof conditions)[number] | null): CopyState {
 const sealed: CopyState = { kind: 'sealed' }
 const nearMint: CopyState = { kind: 'raw', condition: 'Near Mint' }
 
-describe('the group of a copy', () => {
+describe('groupKey', () => {
   test.each<[CopyState, string]>([
     [graded('PSA', '10'), 'card-1:graded:psa:10'],
     [graded('CGC', 'Pristine 10'), 'card-1:graded:cgc:pristine%2010'],
@@ -31,11 +31,11 @@ describe('the group of a copy', () => {
     [sealed, 'card-1:sealed'],
     [inGrading('Damaged'), 'card-1:grading:damaged'],
     [inGrading(null), 'card-1:grading:'],
-  ])('%j has the key %s', (state, key) => expect(groupKey('card-1', state)).toBe(key))
+  ])('of %j is %s', (state, key) => expect(groupKey('card-1', state)).toBe(key))
 
   test.each<[string, CopyState, CopyState]>([
-    ['graded copies, whatever the case', graded('PSA', 'Gem Mint 10'), graded('psa', 'GEM MINT 10')],
-    ['graded copies, whatever the blanks', graded('PSA', 'Gem Mint 10'), graded(' PSA ', 'Gem  Mint 10')],
+    ['graded copies that differ in case', graded('PSA', 'Gem Mint 10'), graded('psa', 'GEM MINT 10')],
+    ['graded copies that differ in spaces', graded('PSA', 'Gem Mint 10'), graded(' PSA ', 'Gem  Mint 10')],
     [
       'a copy graded while owned and one bought graded',
       graded('PSA', '9'),
@@ -49,7 +49,7 @@ describe('the group of a copy', () => {
       },
     ],
     [
-      'copies in grading, whatever they cost and hope for',
+      'copies in grading that differ in costs and predicted grade',
       inGrading('Near Mint'),
       {
         kind: 'grading',
@@ -59,30 +59,31 @@ describe('the group of a copy', () => {
         condition: 'Near Mint',
       },
     ],
-  ])('is one for %s', (_, left, right) => expect(groupKey('card-1', left)).toBe(groupKey('card-1', right)))
+  ])('is the same for %s', (_, left, right) =>
+    expect(groupKey('card-1', left)).toBe(groupKey('card-1', right)))
 
   test.each<[string, CopyState, CopyState]>([
     ['two grades', graded('PSA', '9'), graded('PSA', '10')],
     ['two companies', graded('PSA', '10'), graded('BGS', '10')],
     ['two conditions', nearMint, { kind: 'raw', condition: 'Damaged' }],
-    ['a card at home and one at the grader', nearMint, inGrading('Near Mint')],
+    ['a raw card and one in grading', nearMint, inGrading('Near Mint')],
     ['a known and an unknown condition', inGrading('Near Mint'), inGrading(null)],
     ['an unknown condition and a sealed product', inGrading(null), sealed],
     ['a grade that reads like a condition', graded('Near', 'Mint'), nearMint],
-    // A separator among the words must not make one group of two.
+    // A typed separator must not merge two groups.
     ['a colon in the company or in the grade', graded('a:b', 'c'), graded('a', 'b:c')],
-    ['an escape that was typed', graded('a%3Ab', 'c'), graded('a:b', 'c')],
+    ['a typed escape sequence', graded('a%3Ab', 'c'), graded('a:b', 'c')],
   ])('differs for %s', (_, left, right) => {
     expect(groupKey('card-1', left)).not.toBe(groupKey('card-1', right))
   })
 
-  test('differs by product, for every kind', () => {
+  test('differs by product for every kind', () => {
     for (const state of [graded('PSA', '10'), nearMint, sealed, inGrading(null)]) {
       expect(groupKey('card-1', state)).not.toBe(groupKey('card-2', state))
     }
   })
 
-  // Few letters and all that the key itself is written with, so that equal words are common.
+  // Few letters, and the characters the key itself uses, so that equal words are common.
   const words = fc.string({ unit: fc.constantFrom('a', 'B', 'b', ':', '%', '/', '0'), maxLength: 3 })
   const condition = fc.constantFrom(...conditions)
   const state = fc.oneof(
@@ -92,17 +93,17 @@ describe('the group of a copy', () => {
     fc.constant(sealed),
   )
 
-  test('is one exactly when product, kind and what was said of the copy are', () => {
+  test('is the same exactly when product, kind and the fields of that kind are', () => {
     fc.assert(
       fc.property(words, state, words, state, (leftId, left, rightId, right) => {
-        const isOne = JSON.stringify(said(leftId, left)) === JSON.stringify(said(rightId, right))
-        expect(groupKey(leftId, left) === groupKey(rightId, right)).toBe(isOne)
+        const isSame = JSON.stringify(groupedBy(leftId, left)) === JSON.stringify(groupedBy(rightId, right))
+        expect(groupKey(leftId, left) === groupKey(rightId, right)).toBe(isSame)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test('can stand in an address as it is', () => {
+  test('needs no encoding in an address', () => {
     fc.assert(
       fc.property(words, state, (productId, copy) => {
         expect(groupKey(productId, copy)).toMatch(/^[\w%:.!~*'()-]*$/)
@@ -111,8 +112,8 @@ describe('the group of a copy', () => {
   })
 })
 
-/** What the specification groups by, section 3, with the kind. */
-function said(productId: string, state: CopyState): unknown[] {
+/** The fields that the specification groups by (section 3), with the kind. */
+function groupedBy(productId: string, state: CopyState): unknown[] {
   switch (state.kind) {
     case 'graded':
       return [productId, 'graded', state.gradingCompany, state.grade].map(word => word.toLowerCase())
@@ -123,15 +124,3 @@ function said(productId: string, state: CopyState): unknown[] {
       return [productId.toLowerCase(), state.kind, state.condition]
   }
 }
-
-describe('the label of a group', () => {
-  test.each<[CopyState, string]>([
-    [graded('PSA', '10'), 'PSA 10'],
-    [graded('bgs', 'Black Label 10'), 'bgs Black Label 10'],
-    [nearMint, 'Near Mint'],
-    [{ kind: 'raw', condition: 'Damaged' }, 'Damaged'],
-    [sealed, 'Sealed'],
-    [inGrading('Near Mint'), 'Being Graded'],
-    [inGrading(null), 'Being Graded'],
-  ])('%j is %s', (state, label) => expect(stateLabel(state)).toBe(label))
-})

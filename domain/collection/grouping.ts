@@ -1,12 +1,12 @@
 /**
- * Copies that a collector thinks of as "the same thing" stand as one tile in the collection: graded copies by
- * product, company and grade, sealed ones by product, all others by product and condition (specification,
- * section 3). The kind is part of the key, so a card at the grader never merges with one at home.
+ * The collection shows copies of the same thing as one group: graded copies by product, company and grade,
+ * sealed ones by product, all others by product and condition (specification, section 3). The kind is part of
+ * the key, so a card in grading never joins the group of one at home.
  */
 import type { CopyState } from './copy.ts'
 import { foldedKey } from '#domain/text'
 
-/** The key of the group a copy stands in: unique per collector, safe in an address once encoded. */
+/** Returns the key of a copy's group: unique per collector, and safe in an address as it is. */
 export function groupKey(productId: string, state: CopyState): string {
   return [productId, state.kind, ...groupParts(state)]
     .map(part => encodeURIComponent(foldedKey(part)))

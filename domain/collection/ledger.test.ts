@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  afterEntry,
+  applyEntry,
   type Balances,
   balancesAgree,
   emptyBalances,
@@ -16,27 +16,27 @@ import { type Cents, cents, maxEnteredCents, minus, sumCents } from '#domain/mon
 describe('an entry', () => {
   test.each([
     ['for an add', entryForAdd(cents(1_250)), 'add', -1_250, 1_250, 0],
-    ['for an add that cost nothing', entryForAdd(cents(0)), 'add', 0, 0, 0],
+    ['for an add at no cost', entryForAdd(cents(0)), 'add', 0, 0, 0],
     ['for an edit upwards', entryForEdit(cents(1_000), cents(1_250)), 'edit', -250, 250, 0],
     ['for an edit downwards', entryForEdit(cents(1_250), cents(0)), 'edit', 1_250, -1_250, 0],
     ['for a sale at a profit', entryForSale(cents(1_000), cents(1_500)), 'sale', 1_500, -1_000, 500],
     ['for a sale at a loss', entryForSale(cents(1_000), cents(400)), 'sale', 400, -1_000, -600],
     ['for a sale at cost', entryForSale(cents(1_000), cents(1_000)), 'sale', 1_000, -1_000, 0],
     ['for a sale for nothing', entryForSale(cents(1_000), cents(0)), 'sale', 0, -1_000, -1_000],
-    ['for a sale of a present', entryForSale(cents(0), cents(300)), 'sale', 300, 0, 300],
+    ['for a sale of a gift', entryForSale(cents(0), cents(300)), 'sale', 300, 0, 300],
     ['for a mistake', entryForMistake(cents(1_250)), 'mistake', 1_250, -1_250, 0],
   ])('%s', (_, entry, kind, cashCents, costBasisCents, realisedProfitCents) => {
     expect(entry).toStrictEqual({ kind, cashCents, costBasisCents, realisedProfitCents })
   })
 
-  test('for an edit that changes nothing is none', () => {
+  test('for an edit that changes nothing is null', () => {
     expect(entryForEdit(cents(1_250), cents(1_250))).toBeNull()
     expect(entryForEdit(cents(0), cents(0))).toBeNull()
   })
 })
 
 describe('balances', () => {
-  test('begin with nothing', () => {
+  test('start at 0', () => {
     expect(figures(emptyBalances)).toEqual([0, 0, 0])
   })
 
@@ -87,19 +87,19 @@ describe('any history', () => {
   test('keeps lifetime earnings + cost basis = realised profit after every entry', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), steps => {
-        const purse = new Purse()
+        const tally = new Tally()
         let balances = emptyBalances
         for (const next of steps) {
-          const entry = purse.take(next)
-          if (entry) balances = afterEntry(balances, entry)
+          const entry = tally.take(next)
+          if (entry) balances = applyEntry(balances, entry)
           expect(balancesAgree(balances)).toBe(true)
-          expect(balances).toEqual(purse.balances())
+          expect(balances).toEqual(tally.balances())
         }
       }),
     )
   })
 
-  test('is changed by nothing when a copy is added, edited and taken back as a mistake', () => {
+  test('leaves all balances at 0 when a copy is added, edited and removed as a mistake', () => {
     fc.assert(
       fc.property(paidCents, fc.array(paidCents, { maxLength: 5 }), (firstCents, corrections) => {
         const { entries, costCents } = addedAndEdited(firstCents, corrections)
@@ -108,7 +108,7 @@ describe('any history', () => {
     )
   })
 
-  test('gains sold − cost when a copy is added, edited and sold', () => {
+  test('earns sold price − cost when a copy is added, edited and sold', () => {
     fc.assert(
       fc.property(
         paidCents,
@@ -128,14 +128,14 @@ describe('any history', () => {
   })
 })
 
-/** Counts every figure anew from what was paid and received, without the ledger's arithmetic. */
-class Purse {
+/** Computes every figure from amounts paid and received, without the ledger's arithmetic. */
+class Tally {
   readonly #held: Cents[] = []
   readonly #paid: Cents[] = []
   readonly #received: Cents[] = []
   readonly #profits: Cents[] = []
 
-  /** The entry of the step; null when it needs a copy and none is held, or changes nothing. */
+  /** Returns the entry of the step; null when it needs a copy and there is none, or changes nothing. */
   take(next: Step): LedgerEntry | null {
     if (next.does === 'add') {
       this.#held.push(next.paidCents)
@@ -171,7 +171,7 @@ class Purse {
   }
 }
 
-/** The entries of one copy that is bought and whose cost is corrected, and what it cost in the end. */
+/** The entries of a copy that is bought and corrected, and its final cost. */
 function addedAndEdited(firstCents: Cents, corrections: readonly Cents[]) {
   const entries: LedgerEntry[] = [entryForAdd(firstCents)]
   let costCents = firstCents
@@ -184,7 +184,7 @@ function addedAndEdited(firstCents: Cents, corrections: readonly Cents[]) {
 }
 
 function lastOf(entries: readonly LedgerEntry[]): Balances {
-  return entries.reduce(afterEntry, emptyBalances)
+  return entries.reduce(applyEntry, emptyBalances)
 }
 
 function balancesAfterEach(entries: readonly LedgerEntry[]): Balances[] {

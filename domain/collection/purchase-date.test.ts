@@ -13,7 +13,7 @@ const tooLate = {
   field: 'purchaseDate',
 }
 
-describe('the last day of a purchase', () => {
+describe('the latest purchase date', () => {
   test.each([
     ['2026-07-01T00:00:00.000Z', '2026-07-02'],
     ['2026-07-01T23:59:59.999Z', '2026-07-02'],
@@ -22,7 +22,7 @@ describe('the last day of a purchase', () => {
     ['2028-02-28T12:00:00.000Z', '2028-02-29'],
     ['2026-02-28T12:00:00.000Z', '2026-03-01'],
     ['2026-12-31T23:00:00.000Z', '2027-01-01'],
-    // Days on which clocks are put forward and back are as long as any other in UTC.
+    // Changes to and from summer time do not affect days in UTC.
     ['2026-03-28T23:30:00.000Z', '2026-03-29'],
     ['2026-10-25T00:30:00.000Z', '2026-10-26'],
   ])('at %s is %s', (instant, day) => expect(latestPurchaseDate(new Date(instant))).toBe(day))
@@ -32,20 +32,20 @@ describe('a purchase', () => {
   test.each([
     ['today', '2026-07-01'],
     ['yesterday', '2026-06-30'],
-    ['tomorrow, for it is tomorrow somewhere', '2026-07-02'],
-    ['on the first day there is', '1900-01-01'],
+    ['tomorrow, since it is tomorrow somewhere', '2026-07-02'],
+    ['on the earliest day', '1900-01-01'],
     ['when the first cards were sold', '1996-10-20'],
-  ])('%s is fine', (_, day) => expect(purchaseDateRefusal(day, now)).toBeNull())
+  ])('%s is accepted', (_, day) => expect(purchaseDateRefusal(day, now)).toBeNull())
 
   test.each([
     ['the day after tomorrow', '2026-07-03', tooLate],
     ['next year', '2027-06-30', tooLate],
-    ['in a slip of the year', '9026-07-01', tooLate],
-    ['on the day before the first', '1899-12-31', tooEarly],
+    ['in a mistyped year', '9026-07-01', tooLate],
+    ['on the day before the earliest', '1899-12-31', tooEarly],
     ['in the year 24', '0024-07-01', tooEarly],
-  ])('%s is refused', (_, day, refusal) => expect(purchaseDateRefusal(day, now)).toEqual(refusal))
+  ])('%s is rejected', (_, day, refusal) => expect(purchaseDateRefusal(day, now)).toEqual(refusal))
 
-  test('on the very first and last days is fine', () => {
+  test('is accepted on the earliest and latest days', () => {
     expect(purchaseDateRefusal(earliestPurchaseDate, now)).toBeNull()
     expect(purchaseDateRefusal(latestPurchaseDate(now), now)).toBeNull()
   })

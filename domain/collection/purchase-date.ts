@@ -1,24 +1,24 @@
 /**
- * The day a copy was bought, YYYY-MM-DD in UTC. It is remembered, not computed with: nothing but the order of
- * a display depends on it, so the rule only keeps out what cannot be meant.
+ * The day a copy was bought, YYYY-MM-DD in UTC. Only the order of displays depends on it, so the rule just
+ * rejects days nobody can mean.
  */
 import { dayOf } from '#domain/day'
 import { invalid, type Refusal } from '#domain/refusal'
 
-/** Older than any trading card a collector can have bought: an earlier day is a slip, such as 0024 for 2024. */
+/** Earlier than any trading card; an earlier day is a typo, such as 0024 for 2024. */
 export const earliestPurchaseDate = '1900-01-01'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * The last day a purchase may have: tomorrow in UTC, because east of Greenwich a collector's today can be
- * there already.
+ * Returns the latest allowed purchase date: tomorrow in UTC, because east of Greenwich a collector may already
+ * be there.
  */
 export function latestPurchaseDate(now: Date): string {
   return dayOf(new Date(now.getTime() + dayMs))
 }
 
-/** Why a copy cannot have been bought on that day, or null. Takes days that exist. */
+/** Refuses a day before 1900 or in the future; null otherwise. Expects a day that exists. */
 export function purchaseDateRefusal(day: string, now: Date): Refusal | null {
   if (day < earliestPurchaseDate) return invalid('Purchase date must be 1900-01-01 or later.', 'purchaseDate')
   if (day > latestPurchaseDate(now))

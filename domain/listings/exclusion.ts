@@ -1,31 +1,31 @@
 /**
- * Why a listing has no say in a price. Every listing that is looked at is either a vote or is left out for
- * exactly one of these reasons, and a collector may read which.
+ * Why a listing does not count in a price. Every listing is either used or left out for exactly one of these
+ * reasons, which collectors can see.
  */
 
-/** Each reason as the end of a sentence: "left out: a lot of several". */
+/** The reasons, each with its text for the page. */
 export const exclusionTexts = {
-  'no price': 'no price, or one that cannot be read',
+  'no price': 'no readable price',
   'another currency': 'not priced in US dollars',
-  'several to choose from': 'one of several to choose from',
+  'several to choose from': 'several items to choose from',
   auction: 'an auction',
-  'another product': 'another product',
-  'not certain': 'not certain to be this product',
-  'another language': 'another language',
-  lot: 'a lot of several',
+  'another product': 'a different product',
+  'not certain': 'may not be this product',
+  'another language': 'a different language',
+  lot: 'a lot of several items',
   'not genuine': 'a proxy or custom card',
-  'not the thing itself': 'an accessory, a code or a surprise pack',
-  'another printing': 'another printing',
-  altered: 'signed, stamped, misprinted or spoiled',
+  'not the thing itself': 'an accessory, code or mystery pack',
+  'another printing': 'a different printing',
+  altered: 'signed, stamped, misprinted or altered',
   graded: 'graded',
   'not graded': 'not graded',
-  'grade not certain': 'a grade that is not certain',
-  'another grade': 'another grade',
-  'another condition': 'another condition',
+  'grade not certain': 'an uncertain grade',
+  'another grade': 'a different grade',
+  'another condition': 'a different condition',
   'opened or incomplete': 'opened, empty or incomplete',
-  'same seller': 'another of the same seller',
-  'far from the rest': 'a price far from the rest',
+  'same seller': 'another listing by the same seller',
+  'far from the rest': 'a price far from the others',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The closed list of reasons. */
+/** Every reason there is. */
 export type ExclusionReason = keyof typeof exclusionTexts

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isGradeHopeful, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
+import { isHopedGrade, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
 import { gradedTarget } from '#domain/prices/price-target'
 import { titleWords } from './title-words.ts'
 
 const gradesIn = (title: string) =>
   gradesFromTitle(titleWords(title)).map(({ company, grade }) => `${company} ${grade}`)
 
-describe('a grade', () => {
+describe('gradesFromTitle', () => {
   test.each([
     ['Charizard 4/102 Base Set PSA 10', ['PSA 10']],
     ['PSA 10 GEM MINT Charizard', ['PSA 10']],
@@ -21,13 +21,13 @@ describe('a grade', () => {
     ['Charizard ACE 8', ['ACE 8']],
     ['Charizard HGA 9', ['HGA 9']],
     ['Charizard PSA 10 ready to ship', ['PSA 10']],
-    // Worth something else than the number says.
+    // Not worth the same as the number alone.
     ['Charizard CGC Pristine 10', ['CGC pristine 10']],
     ['Charizard BGS Pristine 10', ['BGS 10']],
     ['Charizard BGS 10 Black Label', ['BGS black label 10']],
     ['Charizard PSA 8 (OC)', ['PSA 8 oc']],
     ['Charizard PSA Authentic', ['PSA authentic']],
-    // Two grades are none that is certain.
+    // Two grades: neither is certain.
     ['Charizard CGC 9 crossover PSA 9', ['CGC 9', 'PSA 9']],
     ['Charizard PSA 9 not a PSA 9', ['PSA 9']],
     // No grade.
@@ -37,10 +37,10 @@ describe('a grade', () => {
     ['Computer Search Ace Spec 137/149', []],
     ['PSA graded Charizard 4', []],
     ['Charizard PSA 11', []],
-  ])('in %s', (title, grades) => expect(gradesIn(title)).toEqual(grades))
+  ])('reads %s', (title, grades) => expect(gradesIn(title)).toEqual(grades))
 })
 
-test('a company nobody else knows is found where it is wanted', () => {
+test('finds an unknown company when asked to', () => {
   expect(gradesFromTitle(titleWords('Charizard Graad 9'), 'GRAAD')).toEqual([
     { company: 'GRAAD', grade: '9' },
   ])
@@ -56,9 +56,9 @@ test.each([
   [gradedTarget('CGC', 'pristine 10'), 'CGC Pristine 10', true],
   [gradedTarget('BGS', 'Black Label 10'), 'BGS 10', false],
 ])('%j and %s: %s', (target, title, same) => {
-  if (target.kind !== 'graded') throw new Error('only slabs have grades')
-  const said = gradesFromTitle(titleWords(title))[0]
-  expect(said && isGradeOf(target, said)).toBe(same)
+  if (target.kind !== 'graded') throw new Error('expected a graded target')
+  const found = gradesFromTitle(titleWords(title))[0]
+  expect(found && isGradeOf(target, found)).toBe(same)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['PSA 9 potential', true],
   ['CGC 9 PSA ready', true],
   ['PSA 10 ready to ship', false],
-])('%s is a hope: %s', (title, hope) => expect(isGradeHopeful(title, titleWords(title))).toBe(hope))
+])('%s is a hope: %s', (title, hope) => expect(isHopedGrade(title, titleWords(title))).toBe(hope))
 
 test.each([
   ['Charizard graded', true],

@@ -1,12 +1,12 @@
 /**
- * What a title says of a slab: which company and which grade. "PSA 10", "PSA GEM MT 10", "psa10" and
- * "GEM MINT 10 PSA" are the same; "PSA ready" and "PSA 10?" are a hope, not a grade.
+ * Reads grading company and grade from a title. "PSA 10", "PSA GEM MT 10", "psa10" and "GEM MINT 10 PSA" are
+ * the same. "PSA ready" and "PSA 10?" are hopes, not grades.
  */
 import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { phrases, saysAnyOf } from './title-words.ts'
+import { phrases, hasAnyPhrase } from './title-words.ts'
 
-/** Company and grade as `gradingCompanyName` and `gradeName` give them, or a grade that says more. */
+/** Company and grade as `gradingCompanyName` and `gradeName` return them, or a grade with a qualifier. */
 export interface TitleGrade {
   readonly company: string
   readonly grade: string
@@ -14,18 +14,18 @@ export interface TitleGrade {
 
 const companyWords = phrases('psa, bgs, bvg, beckett, cgc, sgc, tag, ace')
 
-/** Companies fewer collectors know: a title that names one is of a slab all the same. */
+/** Less known companies. A title that names one with a grade is of a slab too. */
 const otherCompanyWords = phrases('ars, gma, hga, csg, ksa, isa, mnt, ags, pgs, pca, edge')
 
-/** Words that stand between a company and its grade; none of them is the grade. */
+/** Words between a company and its grade. */
 const fillers = phrases(
   'gem, mint, mt, nm, near, grade, graded, slab, pristine, black, label, gold, ex, vg, excellent, good, poor',
   'fair, very',
 )
 
 /**
- * Every grade the words name, each once, the grades as `gradeName` has them. `wantedCompany` is looked for
- * besides the known ones, where its name is one word.
+ * Returns every grade the words name, each once, as `gradeName` returns them. Looks for `wantedCompany` too
+ * when its name is one word.
  */
 export function gradesFromTitle(words: readonly string[], wantedCompany = ''): readonly TitleGrade[] {
   const found = new Map<string, TitleGrade>()
@@ -40,7 +40,7 @@ export function gradesFromTitle(words: readonly string[], wantedCompany = ''): r
   return [...found.values()]
 }
 
-/** Which words say the grade: they must not be read as a card's number. */
+/** Returns the words that are grades, so that they are not read as a card number. */
 export function gradeNumbers(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) =>
     companyWords.includes(word) ? (gradeAfter(words, index) ?? gradeBefore(words, index) ?? []) : [],
@@ -55,7 +55,7 @@ function gradeAfter(words: readonly string[], index: number): string | null {
   return null
 }
 
-/** "Charizard 4 PSA" says a number of a card; "gem mint 10 PSA" says a grade. */
+/** The 4 in "Charizard 4 PSA" is a card number; the 10 in "gem mint 10 PSA" is a grade. */
 function gradeBefore(words: readonly string[], index: number): string | null {
   const [filler, number] = [words[index - 2] ?? '', words[index - 1] ?? '']
   return isGrade(number) && ['gem', 'mint', 'mt', 'grade', 'pristine'].includes(filler) ? number : null
@@ -66,8 +66,8 @@ function isGrade(word: string): boolean {
 }
 
 /**
- * A black label, and a pristine ten of any company but Beckett (whose every ten is pristine), are worth
- * something else than a ten; a grade with a qualifier (off centre, marked) is worth less than without.
+ * A black label, and a pristine 10 of any company but Beckett (where every 10 is pristine), is worth more than
+ * a 10. A grade with a qualifier (off-center, marked) is worth less.
  */
 function specialGrade(words: readonly string[], companyWord: string, number: string): string {
   const text = ` ${words.join(' ')} `
@@ -79,21 +79,21 @@ function specialGrade(words: readonly string[], companyWord: string, number: str
   return gradeName(number)
 }
 
-/** Whether the title speaks of grading at all, so that the copy may be a slab. */
+/** Returns true when the title mentions grading at all, so that the copy may be a slab. */
 export function mentionsSlab(words: readonly string[], besides: readonly string[]): boolean {
   return gradesFromTitle(words).length > 0 || besides.some(word => /^(?:graded|slab(?:s|bed)?)$/.test(word))
 }
 
-/** Whether two grades of one company are the same to a buyer. */
-export function isGradeOf(target: PriceTarget & { kind: 'graded' }, said: TitleGrade): boolean {
+/** Returns true when a grade from a title is the target's grade. Every Beckett 10 is pristine. */
+export function isGradeOf(target: PriceTarget & { kind: 'graded' }, found: TitleGrade): boolean {
   const wanted =
     target.gradingCompany === 'BGS' && target.grade === 'pristine 10' ? '10' : gradeName(target.grade)
-  return said.company === target.gradingCompany && said.grade === wanted
+  return found.company === target.gradingCompany && found.grade === wanted
 }
 
 const hopes = phrases('psa ready, grade ready, contender, candidate, regrade, potential, worthy, crossover')
 
-/** Whether a grade is hoped for rather than given. */
-export function isGradeHopeful(title: string, words: readonly string[]): boolean {
-  return /\d\s*\?/u.test(title) || saysAnyOf(words, hopes)
+/** Returns true when the title hopes for a grade rather than naming one. */
+export function isHopedGrade(title: string, words: readonly string[]): boolean {
+  return /\d\s*\?/u.test(title) || hasAnyPhrase(words, hopes)
 }

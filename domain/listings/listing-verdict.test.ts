@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
-import { verdictOn } from './listing-verdict.ts'
+import { judgeListing } from './listing-verdict.ts'
 import { cents } from '#domain/money/money'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 
@@ -42,7 +42,7 @@ const listing: Listing = {
 }
 
 function leftOut(change: Partial<Listing>, product = charizard, target: PriceTarget = nearMint) {
-  return verdictOn({ ...listing, ...change }, product, target).leftOut
+  return judgeListing({ ...listing, ...change }, product, target).leftOut
 }
 
 describe('a raw card in Near Mint', () => {
@@ -86,7 +86,7 @@ describe('a raw card in Near Mint', () => {
     [{ currency: null }, 'another currency'],
     [{ conditionId: '2750' }, 'graded'],
     [{ conditionId: null }, null],
-  ])('offered with %j', (change, reason) => expect(leftOut(change)).toBe(reason))
+  ])('offer: %j', (change, reason) => expect(leftOut(change)).toBe(reason))
 })
 
 describe('a slab of PSA 9', () => {
@@ -105,14 +105,14 @@ describe('a slab of PSA 9', () => {
   ])('%s', (title, reason) =>
     expect(leftOut({ title, conditionId: '2750' }, charizard, gradedTarget('PSA', '9'))).toBe(reason))
 
-  test('is not what is filed as ungraded, whatever its title says', () => {
+  test('is never a listing with an ungraded condition id, whatever its title', () => {
     const title = 'Charizard 4/102 Base Set PSA 9'
     expect(leftOut({ title }, charizard, gradedTarget('PSA', '9'))).toBe('not graded')
     expect(leftOut({ title, conditionId: null }, charizard, gradedTarget('PSA', '9'))).toBe('not graded')
   })
 })
 
-describe('words of the own name are not read as anything else', () => {
+describe('words of the product name mean nothing else', () => {
   const named = (name: string, setName: string, cardNumber: string, setCardCount: number): PricedProduct => ({
     ...charizard,
     name,
@@ -134,7 +134,7 @@ describe('words of the own name are not read as anything else', () => {
   ])('%j', (product, title, reason) => expect(leftOut({ title }, product)).toBe(reason))
 })
 
-describe('what tells one card from another', () => {
+describe('telling cards apart', () => {
   test.each<[Partial<PricedProduct>, string, string | null]>([
     [{ name: 'Arceus', setName: 'Arceus', cardNumber: 'AR6' }, 'Snorunt Arceus', 'not certain'],
     [{ name: 'Arceus', setName: 'Arceus', cardNumber: 'AR6' }, 'Arceus AR6 Arceus', null],
@@ -203,12 +203,12 @@ describe('what tells one card from another', () => {
     ['Drampa GX', '115', null],
     ['Drampa', '160', null],
     ['Drampa', '115', 'another printing'],
-  ])('a holo of %s %s, whose printing is called normal: %s', (name, cardNumber, reason) => {
+  ])('a holo title for %s %s, whose printing is normal: %s', (name, cardNumber, reason) => {
     const product = { ...charizard, name, cardNumber, setCardCount: 145, printing: 'normal' }
     expect(leftOut({ title: `${name} ${cardNumber}/145 Holo` }, product)).toBe(reason)
   })
 
-  test('a name of which no word can be read is never certain', () => {
+  test('a name without readable words is never certain', () => {
     expect(leftOut({ title: 'リザードン 4/102' }, { ...charizard, name: 'リザードン' })).toBe('not certain')
   })
 
@@ -221,12 +221,12 @@ describe('what tells one card from another', () => {
     ['1st edition normal', 'Haunter 29/102', 'another printing'],
     [null, 'Haunter 29/102 Holo', null],
     [null, 'Haunter 29/102 Reverse Holo', 'another printing'],
-  ])('printed %s: %s', (printing, title, reason) => {
+  ])('printing %s: %s', (printing, title, reason) => {
     expect(leftOut({ title }, { ...charizard, name: 'Haunter', cardNumber: '29', printing })).toBe(reason)
   })
 })
 
-describe('what the catalogue notes of a product', () => {
+describe('misc information', () => {
   test.each([
     ['1st Edition', 'Haunter 29/102 1st Edition', null],
     ['1st Edition', 'Haunter 29/102 1st ed', null],
@@ -264,12 +264,12 @@ describe('a sealed product', () => {
     ['Pokemon Scarlet & Violet Base Set Booster Box SV1 36 Packs', null],
     ['Pokemon Scarlet & Violet Paldea Evolved Booster Box', 'not certain'],
     ['Pokemon Scarlet & Violet Half Booster Box', 'another product'],
-  ])('named as its series: %s', (title, reason) => {
+  ])('named after its series: %s', (title, reason) => {
     const product = { ...box, name: 'Scarlet & Violet Booster Box', setName: 'Scarlet & Violet' }
     expect(leftOut({ ...offered, title }, product, sealed)).toBe(reason)
   })
 
-  test('is never priced as a card, nor a card as one', () => {
+  test('is never priced as a card, nor a card as a sealed product', () => {
     expect(leftOut({ title: '151 Elite Trainer Box' }, box, nearMint)).toBe('another product')
     expect(leftOut({}, charizard, sealed)).toBe('another product')
   })

@@ -1,80 +1,82 @@
 /**
- * Whether one listing may have a say in a price, judged by itself. A copy is either raw or a slab: what the
- * condition id and the title disagree about is neither.
+ * Judges one listing by itself: does it count in a price? A copy is either raw or a slab; when condition id and
+ * title disagree, it is neither.
  */
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
-import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
-import { isSure, namingOf, ownWords, type SureNaming } from './product-from-title.ts'
+import { conditionIn, languageIn, exclusionIn } from './listing-words.ts'
+import { isMatch, matchTitle, ownWords, type SureNaming } from './product-from-title.ts'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { gradeNumbers, isGradeHopeful, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
+import { gradeNumbers, isHopedGrade, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
 import { isAnotherPrinting } from './printing-from-title.ts'
-import { saidOtherKind, saysMore, sealedWords } from './sealed-kind.ts'
+import { otherKindIn, namesMore, sealedWords } from './sealed-kind.ts'
 import { isSeriesName } from './series-name.ts'
-import { titleWords, wordsBesides } from './title-words.ts'
+import { titleWords, withoutWords } from './title-words.ts'
 
-/** Why it has no say, or how surely it names the product. */
+/** Why the listing is left out, or how surely it names the product. */
 export type ListingVerdict =
   | { readonly leftOut: ExclusionReason }
   | { readonly leftOut: null; readonly naming: SureNaming }
 
 const gradedConditionId = '2750'
 
-/** A title as it is judged. */
+/** A title split into words. */
 interface Title {
   readonly text: string
   readonly words: readonly string[]
-  /** The words of the product's name, set and further information. */
+  /** The words of the product's name, set and misc information. */
   readonly own: readonly string[]
-  /** The words of the title without the product's own. */
+  /** The words of the title that are not the product's own. */
   readonly besides: readonly string[]
 }
 
 /** Judges one listing for one product and target. */
-export function verdictOn(listing: Listing, product: PricedProduct, target: PriceTarget): ListingVerdict {
-  const offered = asOffered(listing)
-  if (offered) return { leftOut: offered }
+export function judgeListing(listing: Listing, product: PricedProduct, target: PriceTarget): ListingVerdict {
+  const excluded = exclusionByOffer(listing)
+  if (excluded) return { leftOut: excluded }
   const title = titleOf(listing, product)
-  const naming = namingOf(product, title.words, title.besides, gradeNumbers(title.words))
-  if (!isSure(naming)) return { leftOut: naming }
+  const naming = matchTitle(product, title.words, title.besides, gradeNumbers(title.words))
+  if (!isMatch(naming)) return { leftOut: naming }
   const leftOut =
-    (saidLanguage(title.text, title.words) === saidLanguage(product.name, title.own)
+    (languageIn(title.text, title.words) === languageIn(product.name, title.own)
       ? null
       : 'another language') ??
-    saidOtherwise(title.besides, product.productType) ??
-    (target.kind === 'sealed' ? asSealed(product, title) : asCard(listing, product, target, title))
+    exclusionIn(title.besides, product.productType) ??
+    (target.kind === 'sealed'
+      ? exclusionAsSealed(product, title)
+      : exclusionAsCard(listing, product, target, title))
   return leftOut ? { leftOut } : { leftOut: null, naming }
 }
 
 function titleOf({ title }: Listing, product: PricedProduct): Title {
-  const said = titleWords(title)
-  const words = product.productType === 'sealed_product' ? sealedWords(said) : said
+  const all = titleWords(title)
+  const words = product.productType === 'sealed_product' ? sealedWords(all) : all
   const own = ownWords(product)
-  return { text: title, words, own, besides: wordsBesides(words, own) }
+  return { text: title, words, own, besides: withoutWords(words, own) }
 }
 
-/** What the way it is offered says, whatever the title. */
-function asOffered(listing: Listing): ExclusionReason | null {
+/** Returns why the kind of offer or its price excludes it, whatever the title. */
+function exclusionByOffer(listing: Listing): ExclusionReason | null {
   if (listing.hasVariations) return 'several to choose from'
   if (listing.buyingOptions.length > 0 && !listing.buyingOptions.includes('FIXED_PRICE')) return 'auction'
   if (listing.priceCents === null) return 'no price'
   return listing.currency === 'USD' ? null : 'another currency'
 }
 
-function asSealed(
+function exclusionAsSealed(
   { productType, setName }: PricedProduct,
   { words, own, besides }: Title,
 ): ExclusionReason | null {
   if (productType !== 'sealed_product') return 'another product'
   if (mentionsSlab(words, besides)) return 'graded'
-  const otherKind = saidOtherKind(besides, own)
+  const otherKind = otherKindIn(besides, own)
   if (otherKind) return otherKind
-  return isSeriesName(setName) && saysMore(besides) ? 'not certain' : null
+  return isSeriesName(setName) && namesMore(besides) ? 'not certain' : null
 }
 
-function asCard(
+function exclusionAsCard(
   { conditionId }: Listing,
   product: PricedProduct,
   target: PriceTarget & { kind: 'raw' | 'graded' },
@@ -83,22 +85,25 @@ function asCard(
   if (product.productType !== 'card') return 'another product'
   if (isAnotherPrinting(product, title.words)) return 'another printing'
   const isSlab = conditionId === gradedConditionId
-  if (target.kind === 'graded') return isSlab ? asGraded(target, title) : 'not graded'
+  if (target.kind === 'graded') return isSlab ? exclusionByGrade(target, title) : 'not graded'
   if (isSlab || mentionsSlab(title.words, title.besides)) return 'graded'
   return isInCondition(target.condition, title.besides) ? null : 'another condition'
 }
 
-function asGraded(target: PriceTarget & { kind: 'graded' }, { text, words }: Title): ExclusionReason | null {
-  const [said, ...others] = gradesFromTitle(words, target.gradingCompany)
-  if (!said || others.length > 0 || isGradeHopeful(text, words)) return 'grade not certain'
-  return isGradeOf(target, said) ? null : 'another grade'
+function exclusionByGrade(
+  target: PriceTarget & { kind: 'graded' },
+  { text, words }: Title,
+): ExclusionReason | null {
+  const [grade, ...others] = gradesFromTitle(words, target.gradingCompany)
+  if (!grade || others.length > 0 || isHopedGrade(text, words)) return 'grade not certain'
+  return isGradeOf(target, grade) ? null : 'another grade'
 }
 
 /**
- * Whether the words agree with the condition. A title that says nothing agrees with all but Damaged: the
- * search has asked for the condition, but no marketplace tells Damaged from Heavily Played.
+ * Returns true when the words agree with the condition. A title that names none agrees with all but Damaged:
+ * the search filters by condition, but marketplaces do not tell Damaged from Heavily Played.
  */
 function isInCondition(wanted: Condition, besides: readonly string[]): boolean {
-  const said = saidCondition(besides)
-  return said === wanted || (said === null && wanted !== 'Damaged')
+  const named = conditionIn(besides)
+  return named === wanted || (named === null && wanted !== 'Damaged')
 }

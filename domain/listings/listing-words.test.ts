@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { saidCondition, saidLanguage, saidOtherwise } from './listing-words.ts'
+import { conditionIn, languageIn, exclusionIn } from './listing-words.ts'
 import { titleWords } from './title-words.ts'
 
-describe('a condition', () => {
+describe('conditionIn', () => {
   test.each([
     ['NM', 'Near Mint'],
     ['Near Mint-Mint', 'Near Mint'],
@@ -18,7 +18,7 @@ describe('a condition', () => {
     ['poor', 'Heavily Played'],
     ['HP damaged', 'Damaged'],
     ['DMG', 'Damaged'],
-    // Hit points are no condition, nor is what a copy has not.
+    // Neither hit points nor negated words are a condition.
     ['120 HP', null],
     ['HP 120 holo', null],
     ['120 HP NM', 'Near Mint'],
@@ -26,7 +26,7 @@ describe('a condition', () => {
     ['never played NM', 'Near Mint'],
     ['Charizard ex', null],
     ['', null],
-  ])('in %s', (title, condition) => expect(saidCondition(titleWords(title))).toBe(condition))
+  ])('reads %s', (title, condition) => expect(conditionIn(titleWords(title))).toBe(condition))
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['Charizard Português', 'Portuguese'],
   ['Charizard English', null],
   ['Charizard', null],
-])('%s is in %s', (title, language) => expect(saidLanguage(title, titleWords(title))).toBe(language))
+])('%s is in %s', (title, language) => expect(languageIn(title, titleWords(title))).toBe(language))
 
 describe('a card is', () => {
   test.each([
@@ -74,7 +74,7 @@ describe('a card is', () => {
     ['full art ultra rare', null],
     ['HP 120', null],
     ['1 card', null],
-  ])('%s', (title, reason) => expect(saidOtherwise(titleWords(title), 'card')).toBe(reason))
+  ])('%s', (title, reason) => expect(exclusionIn(titleWords(title), 'card')).toBe(reason))
 })
 
 describe('a sealed product is', () => {
@@ -92,5 +92,5 @@ describe('a sealed product is', () => {
     ['9 booster packs', null],
     ['promo and 65 sleeves', null],
     ['presale', null],
-  ])('%s', (title, reason) => expect(saidOtherwise(titleWords(title), 'sealed_product')).toBe(reason))
+  ])('%s', (title, reason) => expect(exclusionIn(titleWords(title), 'sealed_product')).toBe(reason))
 })

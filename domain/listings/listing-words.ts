@@ -1,14 +1,14 @@
 /**
- * What the words of a title say of a copy, whatever the card: its condition, its language, its printing, and
- * that it is not one genuine copy at all. The words given are those besides the product's own name and set,
- * so that Mystery Garden, Gold Potion and Custom Catcher are not taken for what their names contain.
+ * Reads from the words of a title, for any card: condition, language, and signs that it is not one genuine
+ * copy. The words must not include those of the product's own name and set, so that Mystery Garden, Gold Potion
+ * and Custom Catcher are not mistaken for a mystery pack, a gold card or a custom card.
  */
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { ProductType } from '#domain/catalogue/product'
-import { phrases, plainText, saysAnyOf } from './title-words.ts'
+import { phrases, plainText, hasAnyPhrase } from './title-words.ts'
 
-/** What a phrase in a title means, the worst condition first: "NM/LP" is a copy no better than LP. */
+/** Phrases by condition, the worst first: "NM/LP" is no better than LP. */
 const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
   ['Damaged', ['damaged', 'damage', 'dmg']],
   ['Heavily Played', ['hp', 'heavily played', 'heavy play', 'heavy played', 'poor', 'creased', 'crease']],
@@ -21,14 +21,14 @@ const conditionPhrases: readonly (readonly [Condition, readonly string[]])[] = [
   ['Near Mint', ['nm', 'near mint', 'mint', 'pack fresh', 'nm m', 'gem']],
 ]
 
-/** The worst condition the words name; null when they name none. "120 HP" is no condition. */
-export function saidCondition(words: readonly string[]): Condition | null {
+/** Returns the worst condition the words name; null when they name none. "120 HP" means hit points. */
+export function conditionIn(words: readonly string[]): Condition | null {
   const text = words
     .join(' ')
     .replaceAll(/\b(?:no|not|never|without) \w+/g, '')
     .replaceAll(/\b\d{2,3} hp\b/g, '')
     .replaceAll(/\bhp \d{2,3}\b/g, '')
-  const found = conditionPhrases.find(([, meaning]) => saysAnyOf(text.split(' '), meaning))
+  const found = conditionPhrases.find(([, meaning]) => hasAnyPhrase(text.split(' '), meaning))
   return found?.[0] ?? null
 }
 
@@ -48,12 +48,12 @@ const languageWords: Readonly<Record<string, readonly string[]>> = {
   Indonesian: ['indonesian', 'indonesia'],
 }
 
-/** The language the text names or is written in; null when it says nothing, which is English. */
-export function saidLanguage(text: string, words: readonly string[]): string | null {
+/** Returns the language the text names or is written in; null when neither shows one, which means English. */
+export function languageIn(text: string, words: readonly string[]): string | null {
   const written = plainText.test(text) ? null : writtenLanguage(text)
   if (written !== null) return written
-  const places = words.flatMap(word => languageByWord.get(word) ?? [])
-  return places.length > 0 ? (languages[Math.min(...places)] ?? null) : null
+  const indexes = words.flatMap(word => languageByWord.get(word) ?? [])
+  return indexes.length > 0 ? (languages[Math.min(...indexes)] ?? null) : null
 }
 
 function writtenLanguage(text: string): string | null {
@@ -64,12 +64,12 @@ function writtenLanguage(text: string): string | null {
 
 const languages = Object.keys(languageWords)
 
-/** The place in `languages` of what a word names: of several the first of the list counts. */
+/** The index in `languages` of the language a word names. The smallest index wins. */
 const languageByWord = new Map(
-  Object.values(languageWords).flatMap((spoken, place) => spoken.map(word => [word, place] as const)),
+  Object.values(languageWords).flatMap((names, index) => names.map(word => [word, index] as const)),
 )
 
-/** A closed list of phrases that make a listing something else, and what. */
+/** A reason to leave a listing out, and the phrases that give it. */
 type Exclusion = readonly [ExclusionReason, readonly string[]]
 
 const anyExclusions: readonly Exclusion[] = [
@@ -144,17 +144,17 @@ const exclusions = {
 } as const satisfies Record<ProductType, readonly Exclusion[]>
 
 /**
- * What the words make of the listing, other than one genuine copy of the product; null for nothing. The
- * words are those besides the product's own.
+ * Returns why the words exclude a listing as one genuine copy; null when they do not. Pass the words without
+ * the product's own.
  */
-export function saidOtherwise(words: readonly string[], productType: ProductType): ExclusionReason | null {
-  const found = exclusions[productType].find(([, meaning]) => saysAnyOf(words, meaning))
+export function exclusionIn(words: readonly string[], productType: ProductType): ExclusionReason | null {
+  const found = exclusions[productType].find(([, meaning]) => hasAnyPhrase(words, meaning))
   if (found) return found[0]
-  return saysQuantity(words, productType) ? 'lot' : null
+  return namesQuantity(words, productType) ? 'lot' : null
 }
 
-/** "x4", "4x", "x 4", "set of 4" and "30 cards" are several; "9 packs" is what one box contains. */
-function saysQuantity(words: readonly string[], productType: ProductType): boolean {
+/** "x4", "4x", "x 4", "set of 4" and "30 cards" mean several; "9 packs" is the content of one box. */
+function namesQuantity(words: readonly string[], productType: ProductType): boolean {
   return quantities[productType].test(` ${words.join(' ')} `)
 }
 

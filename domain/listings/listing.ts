@@ -1,13 +1,14 @@
 /**
- * One ask on a marketplace, as far as a price is concerned. Read from the outside, so any field may be
- * missing; what is missing is null, never a guess.
+ * A listing is one offer on a marketplace. It comes from outside, so any field may be missing; a missing field
+ * is null, never guessed.
  */
 import type { Cents } from '#domain/money/money'
 
+/** The fields of a listing that matter for a price. */
 export interface Listing {
   readonly id: string
   readonly title: string
-  /** The ask for one, in `currency`; null when missing, unreadable, zero or less. */
+  /** The price asked for one, in `currency`; null when missing, unreadable, zero or less. */
   readonly priceCents: Cents | null
   /** ISO code in capitals, such as USD. */
   readonly currency: string | null
@@ -19,12 +20,12 @@ export interface Listing {
   readonly buyingOptions: readonly string[]
   readonly seller: string | null
   readonly sellerFeedback: number | null
-  /** A listing of several things to choose from: its price is the cheapest one's. */
+  /** True when the listing offers several items to choose from; its price is then that of the cheapest. */
   readonly hasVariations: boolean
   /** ISO country code. */
   readonly country: string | null
   /** When it was first listed, ISO-8601. */
   readonly listedAt: string | null
-  /** Where it can be seen; https only. */
+  /** The page of the listing; https only. */
   readonly url: string | null
 }

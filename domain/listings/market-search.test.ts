@@ -39,11 +39,11 @@ describe('a raw card', () => {
     [{ name: 'Nidoran♀' }, 'nidoran f (4/102, 004/102)'],
     [{ name: 'Pikachu & Zekrom-GX' }, 'pikachu zekrom gx (4/102, 004/102)'],
     [{ name: "Professor's Research (Professor Oak)" }, "professor's research (4/102, 004/102)"],
-  ])('%j is asked for as %s', (change, q) => {
+  ])('with %j is searched as %s', (change, q) => {
     expect(searchesFor({ ...charizard, ...change }, nearMint)[0]?.q).toBe(q)
   })
 
-  test('in each condition is asked for by the words of eBay', () => {
+  test('is filtered by eBay’s name for each condition', () => {
     const asked = conditions.map(
       condition => searchesFor(charizard, { kind: 'raw', condition })[0]?.aspectFilter,
     )
@@ -92,7 +92,7 @@ test.each([
   ['Obsidian Flames 3-Pack Blister [Eevee]', ['183456', '261044']],
   ['151 Elite Trainer Box Case', ['261045', '261044']],
   ['Lucario ex Battle Deck', ['183457', '261044']],
-])('%s is searched where such are filed', (name, categories) => {
+])('%s is searched in its likely categories', (name, categories) => {
   const searches = searchesFor({ ...charizard, name, productType: 'sealed_product' }, sealed)
   expect(searches.map(({ categoryId }) => categoryId)).toEqual(categories)
   expect(searches.map(({ conditionIds }) => conditionIds)).toEqual([['1000'], ['1000']])
@@ -102,7 +102,7 @@ test('a name without Latin letters is not searched', () => {
   expect(searchesFor({ ...charizard, name: 'リザードン' }, nearMint)).toEqual([])
 })
 
-test('every search is short, and says no operator but the choice of numbers', () => {
+test('every search is short and has no operator but the alternative numbers', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 250 })
   const number = fc.oneof(fc.constant(null), fc.string({ maxLength: 6 }), fc.nat(999).map(String))
   const target = fc.constantFrom(

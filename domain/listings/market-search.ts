@@ -1,12 +1,12 @@
 /**
- * How a product is asked for on a marketplace: at most two searches a price, the better one first. The words
- * are the least that finds it, because every word that a seller has left out hides a listing.
+ * How to search eBay for a product: at most two searches per price, the better one first. They use as few words
+ * as possible, because every word that a seller leaves out hides a listing.
  */
 import type { Condition } from '#domain/collection/copy'
 import { type GradingCompany, knownGradingCompany } from '#domain/collection/grading-company'
 import type { PricedProduct } from '#domain/prices/price-question'
 import type { PriceTarget } from '#domain/prices/price-target'
-import { askedWords } from './title-words.ts'
+import { searchWords } from './title-words.ts'
 
 /** One search of eBay's item_summary/search. */
 export interface MarketSearch {
@@ -14,42 +14,42 @@ export interface MarketSearch {
   readonly q: string
   readonly categoryId: string
   readonly conditionIds: readonly string[]
-  /** eBay's aspect_filter as it is sent, before URL encoding; null for none. */
+  /** eBay's aspect_filter, before URL encoding; null for none. */
   readonly aspectFilter: string | null
 }
 
-/** The second search is made only when the first leaves fewer usable listings than this. */
+/** The second search runs only when the first leaves fewer usable listings than this. */
 export const enoughListings = 3
 
 const maxQueryLength = 100
 const singleCards = '183454'
 
-/** At most two searches, in the order they are to be made; none for a name that has no Latin letters. */
+/** Returns at most two searches, in the order to run them; none for a name without Latin letters or digits. */
 export function searchesFor(product: PricedProduct, target: PriceTarget): readonly MarketSearch[] {
   if (target.kind === 'sealed') return sealedSearches(product)
-  const name = askedWords(product.name.replaceAll(/\([^)]*\)/g, ' '))
+  const name = searchWords(product.name.replaceAll(/\([^)]*\)/g, ' '))
   if (name.length === 0) return []
   const search = {
     categoryId: singleCards,
     conditionIds: [target.kind === 'graded' ? '2750' : '4000'],
     aspectFilter: aspectFilterFor(target),
   }
-  const byNumber = numberAsked(product)
-  const set = askedWords(product.setName)
+  const byNumber = numberTerm(product)
+  const set = searchWords(product.setName)
   const bySet =
     target.kind === 'graded'
       ? {
           ...search,
-          q: queryOf([...name, ...askedWords(`${target.gradingCompany} ${target.grade}`), ...set]),
+          q: queryOf([...name, ...searchWords(`${target.gradingCompany} ${target.grade}`), ...set]),
           aspectFilter: null,
         }
       : { ...search, q: queryOf([...name, ...set]) }
   return byNumber === null ? [bySet] : [{ ...search, q: queryOf([...name, byNumber]) }, bySet]
 }
 
-/** Boxes, packs and cases are filed apart, and sellers do not agree which is which. */
+/** eBay has separate categories for boxes, packs and cases, and sellers mix them up. */
 function sealedSearches(product: PricedProduct): readonly MarketSearch[] {
-  const words = askedWords(product.name)
+  const words = searchWords(product.name)
   if (words.length === 0) return []
   const [boxes, packs, cases, decks] = ['261044', '183456', '261045', '183457']
   const isPack = words.includes('pack') || words.includes('blister')
@@ -63,7 +63,7 @@ function sealedSearches(product: PricedProduct): readonly MarketSearch[] {
   }))
 }
 
-/** As many of the words, from the first, as a search takes. */
+/** Joins as many words as fit into a query, from the first. */
 function queryOf(words: readonly string[]): string {
   let query = ''
   for (const word of words) {
@@ -75,12 +75,12 @@ function queryOf(words: readonly string[]): string {
 }
 
 /**
- * The number as it is printed, over the count where it is a plain number. Sellers keep and drop leading
- * zeros, so a number that has two spellings is asked for by either: "(4/102, 004/102)".
+ * Returns the search term for the card number, with the set's count when it is a plain number. Some sellers
+ * drop leading zeros, so a number with two spellings matches either: "(4/102, 004/102)".
  */
-function numberAsked({ cardNumber, setCardCount }: PricedProduct): string | null {
+function numberTerm({ cardNumber, setCardCount }: PricedProduct): string | null {
   if (cardNumber === null) return null
-  if (!/^\d+$/.test(cardNumber) || setCardCount === null) return askedWords(cardNumber)[0] ?? null
+  if (!/^\d+$/.test(cardNumber) || setCardCount === null) return searchWords(cardNumber)[0] ?? null
   const plain = `${Number(cardNumber)}/${setCardCount}`
   const padded = `${cardNumber.padStart(3, '0')}/${String(setCardCount).padStart(3, '0')}`
   return plain === padded ? plain : `(${plain}, ${padded})`
@@ -104,8 +104,8 @@ const graderAspects: Readonly<Record<GradingCompany, string>> = {
 }
 
 /**
- * Sellers must state condition or grade of a single card, so the filter loses little and keeps the 200
- * answers for what is asked. Grades that are more than a number are left to the titles.
+ * eBay requires condition or grade for a single card, so the filter loses little and keeps the 200 results to
+ * the point. Of a grade with more than a number, only the number is filtered; the titles decide the rest.
  */
 function aspectFilterFor(target: PriceTarget & { kind: 'raw' | 'graded' }): string | null {
   if (target.kind === 'raw')
@@ -113,6 +113,6 @@ function aspectFilterFor(target: PriceTarget & { kind: 'raw' | 'graded' }): stri
   const company = knownGradingCompany(target.gradingCompany)
   if (company === null) return null
   const grade = /(\d+(?:\.5)?)$/.exec(target.grade)?.[1]
-  const ofCompany = `categoryId:${singleCards},Professional Grader:{${graderAspects[company]}}`
-  return grade === undefined ? ofCompany : `${ofCompany},Grade:{${grade}}`
+  const byCompany = `categoryId:${singleCards},Professional Grader:{${graderAspects[company]}}`
+  return grade === undefined ? byCompany : `${byCompany},Grade:{${grade}}`
 }

@@ -27,7 +27,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const question: ListingsQuestion = { product: charizard, target: nearMint, now }
 
 let nextId = 0
-/** A listing that is a vote, by a seller of its own, listed now. */
+/** A listing that counts, by a new seller, listed now. */
 function ask(dollars: number | null, change: Partial<Listing> = {}): Listing {
   nextId += 1
   return {
@@ -52,34 +52,34 @@ function priceOf(listings: readonly Listing[], change: Partial<ListingsQuestion>
   return priceFromListings({ ...question, ...change }, listings)
 }
 
-test('a card may be called by a word that every object of JavaScript knows', () => {
+test('prices a card whose name is a property of every JavaScript object', () => {
   const product = { ...charizard, name: 'Constructor' }
   const listings = [ask(200, { title: 'Constructor 4/102 Base Set Holo NM' }), ask(100)]
   expect(priceOf(listings, { product })).toMatchObject({ priceCents: 20_000, listings: 1 })
 })
 
 describe('a price', () => {
-  test('of no listing is none', () => {
+  test('from no listings is null', () => {
     expect(priceOf([])).toEqual({ priceCents: null, confidence: null, listings: 0, judged: [], leftOut: {} })
   })
 
   test.each([
-    ['of one is its ask', [200], 20_000],
-    ['of two is the cheaper', [210, 200], 20_000],
-    ['of three is the 40th percentile', [200, 220, 210], 21_000],
-    ['of five is the second', [180, 200, 220, 210, 190], 19_000],
-    ['of ten is the fourth', [100, 101, 102, 103, 104, 105, 106, 107, 108, 109], 10_300],
+    ['from one is its price', [200], 20_000],
+    ['from two is the cheaper', [210, 200], 20_000],
+    ['from three is the 40th percentile', [200, 220, 210], 21_000],
+    ['from five is the second', [180, 200, 220, 210, 190], 19_000],
+    ['from ten is the fourth', [100, 101, 102, 103, 104, 105, 106, 107, 108, 109], 10_300],
   ])('%s', (_, asks, priceCents) => {
     expect(priceOf(asks.map(dollars => ask(dollars)))).toMatchObject({ priceCents, listings: asks.length })
   })
 
-  test('is scaled from ask to market and rounded half up, once', () => {
+  test('is scaled from asking to market price and rounded half up once', () => {
     expect(priceOf([ask(10.01)], { askToMarketFactor: 0.93 }).priceCents).toBe(931)
     expect(priceOf([ask(0.5)], { askToMarketFactor: 0.93 }).priceCents).toBe(47)
     expect(priceOf([ask(0.01)], { askToMarketFactor: 0.3 }).priceCents).toBe(1)
   })
 
-  test('counts the shipping beyond the usual', () => {
+  test('includes shipping beyond the usual', () => {
     const shipped = (shippingCents: number) => [ask(1, { shippingCents: cents(shippingCents) })]
     expect(priceOf(shipped(500)).priceCents).toBe(100)
     expect(priceOf(shipped(2_499)).priceCents).toBe(2_099)
@@ -88,7 +88,7 @@ describe('a price', () => {
     expect(priceOf(boxes, { product: box, target: sealed }).priceCents).toBe(5_499)
   })
 
-  test('gives every seller one vote, the cheapest', () => {
+  test('gives each seller one vote, the cheapest listing', () => {
     const flood = [100, 101, 99, 102].map(dollars => ask(dollars, { seller: 'flood' }))
     const { judged, leftOut, listings } = priceOf([...flood, ask(200), ask(210)])
     expect(listings).toBe(3)
@@ -103,7 +103,7 @@ describe('a price', () => {
     ])
   })
 
-  test('counts a listing that was found twice once, though nobody names its seller', () => {
+  test('counts a listing found twice once, even without a seller', () => {
     const found = ask(100, { seller: null })
     expect(priceOf([found, ask(120, { seller: null }), found])).toMatchObject({
       listings: 2,
@@ -111,28 +111,28 @@ describe('a price', () => {
     })
   })
 
-  test('is not moved by asks far from the rest', () => {
+  test('ignores outliers', () => {
     const asks = [95, 100, 100, 105, 110].map(dollars => ask(dollars))
     const { priceCents, leftOut } = priceOf([...asks, ask(4_000), ask(3)])
     expect(priceCents).toBe(10_000)
     expect(leftOut).toEqual({ 'far from the rest': 2 })
   })
 
-  test('of fewer than four trims none', () => {
+  test('from fewer than four drops no outliers', () => {
     expect(priceOf([ask(100), ask(110), ask(9_000)])).toMatchObject({ priceCents: 11_000, leftOut: {} })
   })
 
   test.each<[string, Partial<Listing>]>([
-    ['an old ask', { listedAt: '2026-08-22T12:00:00Z' }],
-    ['a newcomer abroad', { sellerFeedback: 3, country: 'DE' }],
-    ['an ask that names no set', { title: 'Charizard 4/102', listedAt: '2026-09-21T12:00:00Z' }],
-  ])('listens less to %s', (_, change) => {
+    ['an old listing', { listedAt: '2026-08-22T12:00:00Z' }],
+    ['a new seller abroad', { sellerFeedback: 3, country: 'DE' }],
+    ['a title that names no set', { title: 'Charizard 4/102', listedAt: '2026-09-21T12:00:00Z' }],
+  ])('weighs %s less', (_, change) => {
     const asks = (cheapest: Partial<Listing>) => [ask(100, cheapest), ask(101, cheapest), ask(102), ask(103)]
     expect(priceOf(asks({})).priceCents).toBe(10_100)
     expect(priceOf(asks(change)).priceCents).toBe(10_200)
   })
 
-  test('does not stumble over a date nobody can read', () => {
+  test('accepts an unreadable date', () => {
     const asks = [100, 101, 102].map(dollars => ask(dollars, { listedAt: 'last week' }))
     expect(priceOf(asks).priceCents).toBe(10_100)
   })
@@ -142,15 +142,15 @@ describe('confidence', () => {
   const around = (count: number, spread: number) =>
     Array.from({ length: count }, (_, index) => ask(100 * spread ** (index % 2 === 0 ? 1 : -1)))
   test.each([
-    ['high of eight that agree', around(8, 1.05), 'high'],
-    ['medium of seven that agree', around(7, 1.05), 'medium'],
-    ['medium of eight that differ', around(8, 1.25), 'medium'],
-    ['low of eight that differ much', around(8, 1.6), 'low'],
-    ['low of three', around(3, 1.01), 'low'],
+    ['high for eight that agree', around(8, 1.05), 'high'],
+    ['medium for seven that agree', around(7, 1.05), 'medium'],
+    ['medium for eight that differ', around(8, 1.25), 'medium'],
+    ['low for eight that differ a lot', around(8, 1.6), 'low'],
+    ['low for three', around(3, 1.01), 'low'],
   ])('is %s', (_, listings, confidence) => expect(priceOf(listings).confidence).toBe(confidence))
 })
 
-test('every listing is judged, in order, and every reason has its words', () => {
+test('judges every listing in order, and has a text for every reason', () => {
   const listings = [
     ask(200),
     ask(null),
@@ -178,7 +178,7 @@ test('every listing is judged, in order, and every reason has its words', () => 
   for (const text of Object.values(exclusionTexts)) expect(text).toMatch(/^[a-z]/)
 })
 
-describe('whatever is listed', () => {
+describe('for any listings', () => {
   const words = fc.constantFrom(
     ...phrases(
       'Charizard, 4/102, Base Set, PSA 10, PSA, 10, CGC 9.5, graded, NM, LP, Damaged, holo, 1st Edition',
@@ -187,7 +187,7 @@ describe('whatever is listed', () => {
   )
   const listing = fc
     .record({
-      title: fc.array(words, { maxLength: 9 }).map(said => ['Charizard 4/102', ...said].join(' ')),
+      title: fc.array(words, { maxLength: 9 }).map(added => ['Charizard 4/102', ...added].join(' ')),
       dollars: fc.oneof(fc.constant(null), fc.double({ min: 0.01, max: 99_999, noNaN: true })),
       shippingCents: fc.oneof(fc.constant(null), fc.nat(9_999).map(cents)),
       currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR', null),
@@ -204,7 +204,7 @@ describe('whatever is listed', () => {
       .judged.filter(({ leftOut }) => leftOut === null)
       .map(({ listing: { id } }) => id)
 
-  test('a raw copy is never taken for a slab, nor the other way round', () => {
+  test('never takes a raw copy for a slab, nor a slab for a raw copy', () => {
     fc.assert(
       fc.property(listing, offered => {
         const asRaw = raw.some(target => used(target, [offered]).length > 0)
@@ -219,24 +219,24 @@ describe('whatever is listed', () => {
     )
   })
 
-  test('the price is one of the asks that stand, and never 0', () => {
+  test('takes the price from a used listing, and never returns 0', () => {
     fc.assert(
       fc.property(listings, fc.constantFrom(...raw, ...graded), (offered, target) => {
         const { priceCents, confidence, judged, leftOut, listings: votes } = priceOf(offered, { target })
-        const standing = judged.filter(({ leftOut: reason }) => reason === null)
-        expect(standing).toHaveLength(votes)
+        const usedOnes = judged.filter(({ leftOut: reason }) => reason === null)
+        expect(usedOnes).toHaveLength(votes)
         expect(judged.map(({ listing: { id } }) => id)).toEqual(offered.map(({ id }) => id))
         expect(Object.values(leftOut).reduce((sum, count) => sum + count, votes)).toBe(offered.length)
         expect(confidence === null).toBe(priceCents === null)
         expect(priceCents).not.toBe(0)
-        expect(votes === 0 ? [null] : standing.map(({ comparedCents }) => comparedCents)).toContain(
+        expect(votes === 0 ? [null] : usedOnes.map(({ comparedCents }) => comparedCents)).toContain(
           priceCents,
         )
       }),
     )
   })
 
-  test('the order does not matter, as long as no ask is twice', () => {
+  test('ignores the order when all prices differ', () => {
     const distinct = fc.uniqueArray(fc.integer({ min: 5_000, max: 20_000 }), { maxLength: 20 })
     fc.assert(
       fc.property(

@@ -1,12 +1,12 @@
 /**
- * One price from many asks. Listings that are something else are left out, each with its reason; of the rest
- * every seller has one vote, votes far from the others are dropped, and the price is the weighted 40th
- * percentile of what remains. Without a vote there is no price: it is null, never 0.
+ * Computes one price from many listings. Listings of anything else are left out, each with its reason. Each
+ * remaining seller has one vote, outliers are dropped, and the price is the weighted 40th percentile of the
+ * votes. Without a vote the price is null, never 0.
  */
 import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
 import type { JudgedListing, LeftOutCounts } from './evidence.ts'
 import type { Listing } from './listing.ts'
-import { verdictOn } from './listing-verdict.ts'
+import { judgeListing } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { Confidence } from '#domain/prices/price-quote'
@@ -14,20 +14,20 @@ import type { PriceTarget } from '#domain/prices/price-target'
 
 export { type ExclusionReason, exclusionTexts }
 
-/** What to price, and how. */
+/** What is to be priced, and how. */
 export interface ListingsQuestion extends Pick<PriceQuestion, 'product' | 'target'> {
-  /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
+  /** What a sale brings per dollar asked; 1 takes asking prices as they are. */
   readonly askToMarketFactor?: number
   readonly now: Date
 }
 
 /** The price, and how it came about. */
 export interface ListingsPrice {
-  /** Null when no listing stands; never 0. */
+  /** Null when no listing is left; never 0. */
   readonly priceCents: Cents | null
   /** Null when there is no price. */
   readonly confidence: Confidence | null
-  /** How many votes the price is made of. */
+  /** The number of votes behind the price. */
   readonly listings: number
   /** Every listing, in the order it was given. */
   readonly judged: readonly JudgedListing[]
@@ -35,7 +35,7 @@ export interface ListingsPrice {
   readonly leftOut: LeftOutCounts
 }
 
-/** The price the listings speak for. They are those that `searchesFor` the same question has found. */
+/** Prices a product from the listings that its searches found. */
 export function priceFromListings(question: ListingsQuestion, listings: readonly Listing[]): ListingsPrice {
   const entries = listings.map(listing => entryFor(listing, question))
   leaveOutRepeats(entries)
@@ -51,7 +51,7 @@ export function priceFromListings(question: ListingsQuestion, listings: readonly
   }
 }
 
-/** A listing on its way to being a vote: each step may still leave it out. */
+/** A listing while it is judged; each step may leave it out. */
 interface Entry {
   readonly listing: Listing
   readonly comparedCents: Cents | null
@@ -60,7 +60,7 @@ interface Entry {
 }
 
 function entryFor(listing: Listing, { product, target, now }: ListingsQuestion): Entry {
-  const verdict = verdictOn(listing, product, target)
+  const verdict = judgeListing(listing, product, target)
   return {
     listing,
     comparedCents: comparedCents(listing, target),
@@ -69,7 +69,9 @@ function entryFor(listing: Listing, { product, target, now }: ListingsQuestion):
   }
 }
 
-/** Shipping up to here is usual; what is beyond it belongs to the ask, so that padding cannot undercut. */
+/**
+ * Shipping above this counts as part of the price, so that nobody undercuts by charging for shipping instead.
+ */
 const usualShippingCents = { card: 500, sealed: 1_500 } as const
 
 function comparedCents({ priceCents, currency, shippingCents }: Listing, target: PriceTarget): Cents | null {
@@ -82,13 +84,14 @@ const ageHalvingDays = 45
 const fewRatings = 10
 const newcomerWeight = 0.5
 const abroadWeight = 0.6
+/** A vote weighs less when its title leaves out the set or the number. */
 const namingWeights = { fully: 1, 'by number': 0.7, 'by set': 0.5 } as const
 const homeCountry = 'US'
 const dayMs = 86_400_000
 
 /**
- * How much a vote says: half for every 45 days it has stood unsold, half from a seller of few ratings, less
- * from abroad, less when the title leaves the number or the set unsaid. What is unknown is taken as it usually is.
+ * Weighs a vote: half for every 45 days unsold, half for a seller with few ratings, less from abroad. Unknown
+ * age counts as 45 days, an unknown seller or country as usual.
  */
 function weightOf({ listedAt, sellerFeedback, country }: Listing, now: Date): number {
   const newcomer = sellerFeedback !== null && sellerFeedback < fewRatings ? newcomerWeight : 1
@@ -101,7 +104,9 @@ function ageDaysOf(listedAt: string | null, now: Date): number {
   return Number.isNaN(listedMs) ? ageHalvingDays : Math.max(0, now.getTime() - listedMs) / dayMs
 }
 
-/** One vote a seller, the cheapest; of equal ones the first. A seller nobody names is one of their own. */
+/**
+ * Leaves each seller one vote: the cheapest, or the first of equals. A listing without a seller has its own.
+ */
 function leaveOutRepeats(entries: readonly Entry[]): void {
   const seenIds = new Set<string>()
   for (const entry of entries) {
@@ -122,7 +127,7 @@ function leaveOutRepeats(entries: readonly Entry[]): void {
   }
 }
 
-/** What a vote asks: every vote has a price in dollars. */
+/** Returns the price of a vote. Every vote has one. */
 function askOf({ comparedCents: ask }: Entry): number {
   return ask ?? 0
 }
@@ -133,8 +138,8 @@ const farDeviations = 2.5
 const leastDeviation = 0.08
 
 /**
- * Twice over, drops asks far from the median, by the median deviation of their logarithms: asks err by
- * ratios. Below four votes nobody can say which one is wrong.
+ * Drops outliers in two rounds, by the median absolute deviation of the logarithms, because asking prices
+ * differ by ratios. With fewer than four votes there is no telling which one is off.
  */
 function leaveOutFarOnes(entries: readonly Entry[]): void {
   for (let round = 0; round < trimmingRounds; round++) {
@@ -147,7 +152,7 @@ function leaveOutFarOnes(entries: readonly Entry[]): void {
   }
 }
 
-/** The median of the logarithms, and their median deviation scaled as a standard deviation. */
+/** Returns the median of the logarithms and their median absolute deviation, scaled to a standard deviation. */
 function spreadOf(votes: readonly Entry[]): { middle: number; deviation: number } {
   const logarithms = votes.map(vote => Math.log(askOf(vote)))
   const middle = medianOf(logarithms)
@@ -165,8 +170,8 @@ const pricePercentile = 0.4
 const fewestForPercentile = 3
 
 /**
- * The weighted 40th percentile of the asks, or of one or two votes the cheapest, times the factor; rounded
- * half up to the cent, once. Never below one cent.
+ * Returns the weighted 40th percentile of the votes (the cheapest of one or two), times the factor, rounded
+ * half up to the cent, and at least 1 cent.
  */
 function priceOf(votes: readonly Entry[], askToMarketFactor: number): Cents | null {
   if (votes.length === 0) return null
@@ -174,12 +179,12 @@ function priceOf(votes: readonly Entry[], askToMarketFactor: number): Cents | nu
   const sorted = votes.toSorted((one, other) => askOf(one) - askOf(other))
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
   let passed = 0
-  const standing = sorted.find(({ weight }) => {
+  const chosen = sorted.find(({ weight }) => {
     passed += weight
     return passed >= share * total
   })
-  const ask = standing ?? sorted[0]
-  return ask ? cents(Math.max(1, Math.floor(askOf(ask) * askToMarketFactor + 0.5))) : null
+  const vote = chosen ?? sorted[0]
+  return vote ? cents(Math.max(1, Math.floor(askOf(vote) * askToMarketFactor + 0.5))) : null
 }
 
 function confidenceOf(votes: readonly Entry[]): Confidence {
@@ -195,8 +200,8 @@ function countsOf(entries: readonly Entry[]): Partial<Record<ExclusionReason, nu
 }
 
 /**
- * Whether a new price is to wait for another run before it is written: it is more than three times the last
- * or less than a third of it, and not many listings say so.
+ * Returns true when a new price must be confirmed by another run before it is saved: it is more than three
+ * times the last price or less than a third of it, and its confidence is not high.
  */
 export function isHeldBack(newCents: Cents, lastCents: Cents | null, confidence: Confidence | null): boolean {
   if (lastCents === null || confidence === 'high') return false

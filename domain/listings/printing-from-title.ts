@@ -1,9 +1,9 @@
 /**
- * Which printing of a card a title speaks of: first edition, shadowless, reverse, holo, or what the
- * catalogue notes of a product in words of its own.
+ * Reads the printing of a card from a title: first edition, shadowless, reverse, holo, or whatever the
+ * product's misc information names.
  */
 import type { PricedProduct } from '#domain/prices/price-question'
-import { phrases, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+import { phrases, hasAnyPhrase, titleWords, withoutWords } from './title-words.ts'
 
 const reverse = phrases('reverse, rev holo, rev foil, revholo, rh')
 const firstEdition = phrases('1st edition, 1st ed, first edition, 1st')
@@ -12,25 +12,28 @@ const holo = ['holo', 'holofoil']
 const notHolo = phrases('non holo, nonholo, not holo, no holo')
 
 /**
- * Whether the words name another printing than the product's. What makes a printing dearer must be said by
- * both or by neither; of holo a title may be silent.
+ * Returns true when the words name a different printing than the product's. Words for a valuable printing must
+ * be in both or in neither; a title may leave out "holo".
  */
 export function isAnotherPrinting(product: PricedProduct, words: readonly string[]): boolean {
-  const said = wordsBesides(words, [...titleWords(product.name), ...titleWords(product.setName)])
+  const named = withoutWords(words, [...titleWords(product.name), ...titleWords(product.setName)])
   const noted = titleWords(product.miscInfo ?? '')
   const own = [...titleWords(product.printing ?? ''), ...noted]
-  const differs = (printing: readonly string[]) => saysAnyOf(said, printing) !== saysAnyOf(own, printing)
+  const differs = (printing: readonly string[]) =>
+    hasAnyPhrase(named, printing) !== hasAnyPhrase(own, printing)
   if (differs(reverse) || differs(firstEdition) || differs(shadowless)) return true
-  if (!noted.every(word => said.includes(word) || inAnyOf(word, firstEdition) || inAnyOf(word, reverse)))
+  if (!noted.every(word => named.includes(word) || inAnyOf(word, firstEdition) || inAnyOf(word, reverse)))
     return true
   const isHolo = own.includes('holo') && !own.includes('reverse')
-  if (isHolo && saysAnyOf(said, notHolo)) return true
-  return isPlain(product, own) && saysAnyOf(said, holo) && !saysAnyOf(said, notHolo)
+  if (isHolo && hasAnyPhrase(named, notHolo)) return true
+  return isPlain(product, own) && hasAnyPhrase(named, holo) && !hasAnyPhrase(named, notHolo)
 }
 
 const alwaysFoil = phrases('ex, gx, v, vmax, vstar, break, prime, legend, x')
 
-/** Of cards that exist only as foil a catalogue may call that their normal printing. */
+/**
+ * Returns true for a non-foil printing. For cards that exist only as foil, catalogues may call that "normal".
+ */
 function isPlain({ name, cardNumber, setCardCount }: PricedProduct, own: readonly string[]): boolean {
   const isSecret = setCardCount !== null && Number(cardNumber) > setCardCount
   return own.includes('normal') && !isSecret && !alwaysFoil.includes(titleWords(name).at(-1) ?? '')

@@ -1,11 +1,11 @@
 /**
- * What kind of sealed product a name or a title speaks of: a title that says more kinds than the name does is
- * of another product, such as the Pokémon Center edition, a half box or a whole case.
+ * Reads the kind of sealed product from a name or a title. A title that names more kinds than the product's
+ * name is of a different product, such as the Pokémon Center edition, a half box or a whole case.
  */
 import type { ExclusionReason } from './exclusion.ts'
-import { phrases, phrasesIn, saysAnyOf } from './title-words.ts'
+import { phrases, phrasesIn, hasAnyPhrase } from './title-words.ts'
 
-/** Sellers' short forms, written out. A map, since any word of a title is looked up, "constructor" among them. */
+/** Sellers' abbreviations in full. A Map, because a title may have any word, even "constructor". */
 const shortForms: ReadonlyMap<string, readonly string[]> = new Map([
   ['etb', ['elite', 'trainer', 'box']],
   ['etbs', ['elite', 'trainer', 'boxes']],
@@ -15,7 +15,7 @@ const shortForms: ReadonlyMap<string, readonly string[]> = new Map([
   ['spc', ['super', 'premium', 'collection']],
 ])
 
-/** The words with sellers' short forms written out. */
+/** Replaces sellers' abbreviations by the full words: "etb" is elite trainer box. */
 export function sealedWords(words: readonly string[]): readonly string[] {
   return words.flatMap(word => shortForms.get(word) ?? word)
 }
@@ -29,17 +29,17 @@ const otherKinds = phrases(
 const freshCase = phrases('case fresh, fresh case')
 const boosterBox = phrases('booster box')
 
-/** Why the words besides the product's own speak of another product; null when they do not. */
-export function saidOtherKind(besides: readonly string[], own: readonly string[]): ExclusionReason | null {
+/** Returns why the words besides the product's own mean a different product; null when they do not. */
+export function otherKindIn(besides: readonly string[], own: readonly string[]): ExclusionReason | null {
   const isCase = besides.includes('case') || besides.includes('cases')
-  if (isCase && !saysAnyOf(besides, freshCase)) return 'lot'
+  if (isCase && !hasAnyPhrase(besides, freshCase)) return 'lot'
   // European sellers call a booster box a display.
-  if (besides.includes('display') && !saysAnyOf(own, boosterBox)) return 'lot'
+  if (besides.includes('display') && !hasAnyPhrase(own, boosterBox)) return 'lot'
   const ownKinds = phrasesIn(own, otherKinds)
   return phrasesIn(besides, otherKinds).some(kind => !ownKinds.includes(kind)) ? 'another product' : null
 }
 
-const sellersTalk = new Set(
+const fillerWords = new Set(
   phrases(
     'pokemon, tcg, card, cards, game, trading, the, new, sealed, factory, brand, english, eng, en, in, hand',
     'booster, pack, packs, box, of, ships, fast, free, shipping, ship, fresh, case, authentic, official, usa',
@@ -48,7 +48,7 @@ const sellersTalk = new Set(
   ),
 )
 
-/** Whether the words name something more than a seller says of any product: perhaps another set. */
-export function saysMore(besides: readonly string[]): boolean {
-  return besides.some(word => !sellersTalk.has(word) && !/^(?:\d+|sv\d*|swsh\d*|sm\d*|me\d*)$/.test(word))
+/** Returns true when the words go beyond what sellers write about any product, and may name another set. */
+export function namesMore(besides: readonly string[]): boolean {
+  return besides.some(word => !fillerWords.has(word) && !/^(?:\d+|sv\d*|swsh\d*|sm\d*|me\d*)$/.test(word))
 }

@@ -1,6 +1,6 @@
 /**
- * Series are named after their first set: "Scarlet & Violet" in a title may be either, so that the set's own
- * products must say nothing else.
+ * Series are named after their first set: "Scarlet & Violet" in a title may mean either. A title for a product
+ * of that set must therefore name nothing else.
  */
 import { phrases, titleWords } from './title-words.ts'
 
@@ -9,7 +9,7 @@ const seriesNames = phrases(
   'sun and moon, sword and shield, scarlet and violet, mega evolution',
 )
 
-/** Whether the set's name is its series' name too. */
+/** Returns true when the set has the name of its series. */
 export function isSeriesName(setName: string): boolean {
   return seriesNames.includes(titleWords(setName).join(' '))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { askedWords, saysAnyOf, titleWords, wordsBesides } from './title-words.ts'
+import { searchWords, hasAnyPhrase, titleWords, withoutWords } from './title-words.ts'
 
-describe('the words of a title', () => {
+describe('titleWords', () => {
   test.each([
     ['Gengar’s #4/102 (NM)', ['gengars', '4/102', 'nm']],
     ['Pokémon CHARIZARD ★ δ', ['pokemon', 'charizard', 'gold', 'star', 'delta', 'species']],
@@ -22,16 +22,16 @@ test.each([
   ['Rayquaza ☆', ['rayquaza', 'gold', 'star']],
   ['Mew (-proxy) "x" *', ['mew', 'proxy', 'x']],
   ['Ho-Oh LV.X', ['ho', 'oh', 'lv.x']],
-])('%s is asked for as %j', (name, words) => expect(askedWords(name)).toEqual(words))
+])('%s is searched as %j', (name, words) => expect(searchWords(name)).toEqual(words))
 
-test('a word is taken away as often as it is its own', () => {
-  expect(wordsBesides(['custom', 'catcher', 'custom', 'proxy'], ['custom', 'catcher'])).toEqual([
+test('removes a word as often as it is given', () => {
+  expect(withoutWords(['custom', 'catcher', 'custom', 'proxy'], ['custom', 'catcher'])).toEqual([
     'custom',
     'proxy',
   ])
 })
 
-test('a phrase is whole words in a row', () => {
-  expect(saysAnyOf(['fan', 'art', 'card'], ['fan art'])).toBe(true)
-  expect(saysAnyOf(['fans', 'art'], ['fan art', 'ar'])).toBe(false)
+test('matches phrases of whole, consecutive words', () => {
+  expect(hasAnyPhrase(['fan', 'art', 'card'], ['fan art'])).toBe(true)
+  expect(hasAnyPhrase(['fans', 'art'], ['fan art', 'ar'])).toBe(false)
 })

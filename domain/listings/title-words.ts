@@ -1,6 +1,6 @@
 /**
- * Titles as sellers write them, cut into words: case, accents and apostrophes do not count, the signs of card
- * names are spelled out as sellers spell them, and numbers keep what makes them numbers: "4/102", "#4", "9.5".
+ * Splits sellers' titles into words. Case, accents and apostrophes do not count, symbols in card names become
+ * the words sellers use for them, and numbers keep their marks: "4/102", "#4", "9.5".
  */
 
 const signs: Readonly<Record<string, string>> = {
@@ -20,27 +20,27 @@ const signs: Readonly<Record<string, string>> = {
 
 const apostrophes = /['’‘ʼ`´′]/gu
 
-/** Beckett's four grades in a row, such as 9.5/10/9/9.5: no number of a card. */
+/** Beckett's four subgrades, such as 9.5/10/9/9.5, which are not card numbers. */
 const subgrades = /(?<![\d/])\d+(?:\.5)?(?:\s?\/\s?\d+(?:\.5)?){3}(?![\d/])/gu
 
-/** A number over a count, a number after #, a number with a decimal, or letters and digits. */
+/** A number with a count, a number after #, a number with a decimal, or letters and digits. */
 const titleWord = /#?[a-z]{0,6}\d+[a-z]?\/[a-z]{0,6}\d+|#[a-z]{0,6}\d+[a-z]?|\d+\.\d(?!\d)|[a-z0-9]+/gu
 
-/** The words of a title or of a name, in order. "Gengar's #4/102 (NM)" is gengars, 4/102, nm. */
+/** Returns the words of a title or a name, in order. "Gengar's #4/102 (NM)" is gengars, 4/102, nm. */
 export function titleWords(text: string): readonly string[] {
   const known = knownTitles.get(text)
   if (known) return known
   if (knownTitles.size >= maxKnownTitles) knownTitles.clear()
-  const words = cutIntoWords(text)
+  const words = splitIntoWords(text)
   knownTitles.set(text, words)
   return words
 }
 
-/** A product's own name and set are looked at again for each of its listings. */
+/** A cache: a product's name and set are split again for each of its listings. */
 const knownTitles = new Map<string, readonly string[]>()
 const maxKnownTitles = 5_000
 
-function cutIntoWords(text: string): readonly string[] {
+function splitIntoWords(text: string): readonly string[] {
   const plain = inPlainLetters(text.replaceAll(apostrophes, '')).replaceAll(subgrades, ' ')
   const words: string[] = []
   for (const word of plain.match(titleWord) ?? []) {
@@ -55,16 +55,16 @@ function cutIntoWords(text: string): readonly string[] {
 const slabWord = /^(psa|bgs|cgc|sgc|bvg)(\d+)$/
 
 /**
- * The words of a name as a marketplace is asked for them. An apostrophe stays: marketplaces cut words there
- * in their own way, in the question as in the titles. Nothing is left that a search reads as an operator.
+ * Returns the words of a name for a marketplace search. Keeps apostrophes, because a marketplace splits query
+ * and titles there the same way. Removes everything that a search reads as an operator.
  */
-export function askedWords(name: string): readonly string[] {
+export function searchWords(name: string): readonly string[] {
   const plain = inPlainLetters(name.replaceAll(apostrophes, "'"))
   return (plain.match(/[a-z0-9]+(?:['.][a-z0-9]+)*/gu) ?? []).filter(word => word !== 'and')
 }
 
-/** The words left when each of the others is taken away once, wherever it stands first. */
-export function wordsBesides(words: readonly string[], others: readonly string[]): readonly string[] {
+/** Removes each of the other words once, at its first occurrence. */
+export function withoutWords(words: readonly string[], others: readonly string[]): readonly string[] {
   const open = new Map<string, number>()
   for (const other of others) open.set(other, (open.get(other) ?? 0) + 1)
   return words.filter(word => {
@@ -74,29 +74,28 @@ export function wordsBesides(words: readonly string[], others: readonly string[]
   })
 }
 
-/** Whether one of the phrases stands in the words. A phrase is words with single spaces. */
-export function saysAnyOf(words: readonly string[], phrases: readonly string[]): boolean {
+/** Returns true when the words contain one of the phrases. A phrase is words with single spaces. */
+export function hasAnyPhrase(words: readonly string[], phrases: readonly string[]): boolean {
   const byFirst = phrasesByFirstWord(phrases)
-  return words.some((word, start) => byFirst.get(word)?.some(phrase => standsAt(words, start, phrase)))
+  return words.some((word, start) => byFirst.get(word)?.some(phrase => isPhraseAt(words, start, phrase)))
 }
 
-/** Those of the phrases that stand in the words. */
+/** Returns the phrases that the words contain. */
 export function phrasesIn(words: readonly string[], phrases: readonly string[]): readonly string[] {
   const byFirst = phrasesByFirstWord(phrases)
   return words.flatMap((word, start) =>
-    (byFirst.get(word) ?? []).flatMap(phrase => (standsAt(words, start, phrase) ? [phrase.join(' ')] : [])),
+    (byFirst.get(word) ?? []).flatMap(phrase => (isPhraseAt(words, start, phrase) ? [phrase.join(' ')] : [])),
   )
 }
 
-/** Whether the phrase, whose first word stands at `start`, goes on there. */
-function standsAt(words: readonly string[], start: number, phrase: readonly string[]): boolean {
+function isPhraseAt(words: readonly string[], start: number, phrase: readonly string[]): boolean {
   return phrase.every((word, index) => words[start + index] === word)
 }
 
-/** Thousands of titles are held against the same few lists, so each is cut into words once. */
+/** A cache: thousands of titles are compared with the same few lists. */
 const knownPhrases = new WeakMap<readonly string[], ReadonlyMap<string, string[][]>>()
 
-/** The phrases, each in words, by the first. */
+/** Returns the phrases as words, by their first word. */
 function phrasesByFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
   const known = knownPhrases.get(phrases)
   if (known) return known
@@ -110,12 +109,12 @@ function phrasesByFirstWord(phrases: readonly string[]): ReadonlyMap<string, str
   return byFirst
 }
 
-/** A list of phrases, written as lines of them: 'proxy, fan art', 'metal'. */
+/** Builds a list of phrases from lines: phrases('proxy, fan art', 'metal') has three. */
 export function phrases(...lines: readonly string[]): readonly string[] {
   return lines.flatMap(line => line.split(', '))
 }
 
-/** Letters, digits and signs of every keyboard: most titles are nothing else. */
+/** Matches printable ASCII, which is all that most titles contain. */
 export const plainText = /^[\x20-\x7e]*$/
 
 function inPlainLetters(text: string): string {

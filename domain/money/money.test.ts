@@ -30,9 +30,9 @@ describe('cents', () => {
     Number('1e400'),
     Number.NEGATIVE_INFINITY,
     Number.NaN,
-  ])('cannot be %d', wholeCents => expect(() => cents(wholeCents)).toThrow(RangeError))
+  ])('reject %d', wholeCents => expect(() => cents(wholeCents)).toThrow(RangeError))
 
-  test('have one zero', () => {
+  test('have no negative zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
 })
@@ -44,16 +44,16 @@ describe('arithmetic', () => {
     [[10, 20], 30],
     [[1_999, -500, 1], 1_500],
     [[100, -100], 0],
-  ])('%j together are %i', (amounts, sum) => expect(sumCents(amounts.map(cents))).toBe(sum))
+  ])('sums %j to %i', (amounts, sum) => expect(sumCents(amounts.map(cents))).toBe(sum))
 
-  test('adds, takes away and multiplies whole cents', () => {
+  test('adds, subtracts and multiplies whole cents', () => {
     expect(plus(cents(10), cents(20))).toBe(30)
     expect(minus(cents(10), cents(20))).toBe(-10)
     expect(times(cents(333), 3)).toBe(999)
     expect(Object.is(times(cents(-5), 0), 0)).toBe(true)
   })
 
-  test('is exact, or throws where a double would not be', () => {
+  test('is exact, or throws when a double would round', () => {
     fc.assert(
       fc.property(anyCents, anyCents, fc.nat(100_000), (left, right, quantity) => {
         expect(outcome(() => plus(left, right))).toBe(exactly(BigInt(left) + BigInt(right)))
@@ -72,7 +72,7 @@ describe('arithmetic', () => {
     )
   })
 
-  test('does not sum past what a double can hold and back', () => {
+  test('throws when a partial sum is not a safe integer', () => {
     const most = Number.MAX_SAFE_INTEGER
     expect(() => sumCents([most, 1, 1, -most].map(cents))).toThrow(RangeError)
   })
@@ -107,11 +107,11 @@ describe('the mean of a total', () => {
     [-2_000, 3, -667],
   ])('of %i over %i is %i', (total, quantity, mean) => expect(meanCents(cents(total), quantity)).toBe(mean))
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('over %d copies there is none', quantity => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('throws for %d copies', quantity => {
     expect(() => meanCents(cents(100), quantity)).toThrow(RangeError)
   })
 
-  test('is half up: above the mean by half a cent at most, below it by less', () => {
+  test('rounds half up: at most half a cent above the exact mean, and less than that below', () => {
     const quantity = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
       fc.property(anyCents, quantity, (total, copies) => {
@@ -149,9 +149,9 @@ describe('dollars on the wire', () => {
     Number('1e400'),
     Number.NEGATIVE_INFINITY,
     Number.NaN,
-  ])('%d are refused, not rounded', dollars => expect(centsFromDollars(dollars)).toBeNull())
+  ])('rejects %d instead of rounding', dollars => expect(centsFromDollars(dollars)).toBeNull())
 
-  test('are read back as the same cents, over JSON too', () => {
+  test('convert back to the same cents, also through JSON', () => {
     fc.assert(
       fc.property(totalCents, amount => {
         expect(centsFromDollars(dollarsFromCents(amount))).toBe(amount)
@@ -160,7 +160,7 @@ describe('dollars on the wire', () => {
     )
   })
 
-  test('are refused a hair beside whole cents', () => {
+  test('are rejected when they differ from whole cents by one epsilon', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxEnteredCents }).map(cents), amount => {
         const dollars = dollarsFromCents(amount)
@@ -187,10 +187,10 @@ describe('a money field', () => {
   ])('reads %j as %i cents', (typed, wholeCents) => expect(centsFromText(typed)).toBe(wholeCents))
 
   test.each([
-    ['nothing', ''],
-    ['blanks', '  '],
+    ['an empty text', ''],
+    ['spaces', '  '],
     ['no digit before the point', '.50'],
-    ['only a dollar sign', '$'],
+    ['a dollar sign alone', '$'],
     ['three decimals', '1.005'],
     ['a negative', '-1'],
     ['a plus', '+1'],
@@ -200,18 +200,18 @@ describe('a money field', () => {
     ['another currency', '€5'],
     ['a comma in the wrong place', '1,00'],
     ['a comma before two digits', '10,00.00'],
-    ['commas here but not there', '1,000000'],
+    ['commas in only one place', '1,000000'],
     ['four digits before a comma', '1000,000'],
     ['a comma as a decimal point', '0,500'],
     ['a comma among the decimals', '1.0,0'],
-    ['blanks as separators', '1 000'],
+    ['spaces as separators', '1 000'],
     ['two points', '1.0.0'],
     ['full-width digits', '１２'],
     ['Arabic digits', '١٢'],
     ['a cent too many', '100000000.01'],
     ['thirteen digits', '1000000000000'],
-    ['a line after', '5\n6'],
-  ])('refuses %s', (_, typed) => expect(centsFromText(typed)).toBeNull())
+    ['a second line', '5\n6'],
+  ])('rejects %s', (_, typed) => expect(centsFromText(typed)).toBeNull())
 
   test.each([
     [0, '0.00'],
@@ -220,9 +220,9 @@ describe('a money field', () => {
     [100_000_000, '1000000.00'],
     [-5, '-0.05'],
     [-1_250, '-12.50'],
-  ])('shows %i cents as %s', (wholeCents, text) => expect(textFromCents(cents(wholeCents))).toBe(text))
+  ])('formats %i cents as %s', (wholeCents, text) => expect(textFromCents(cents(wholeCents))).toBe(text))
 
-  test('reads back what it shows, with and without thousands commas', () => {
+  test('parses what it formats, with and without thousands commas', () => {
     fc.assert(
       fc.property(enteredCents, amount => {
         const shown = textFromCents(amount)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import { isWorthTelling, movePercent } from './price-move.ts'
+import { reachesThreshold, movePercent } from './price-move.ts'
 
 it.each([
   [10_000, 11_000, 10],
@@ -20,5 +20,5 @@ it.each([
   [10_000, 10_000, 1, false],
   [1, 2, 100, true],
   [3, 4, 34, false],
-])('%d to %d at %d percent: %s', (from, to, threshold, told) =>
-  expect(isWorthTelling(cents(from), cents(to), threshold)).toBe(told))
+])('%d to %d reaches %d percent: %s', (from, to, threshold, reached) =>
+  expect(reachesThreshold(cents(from), cents(to), threshold)).toBe(reached))

@@ -1,17 +1,20 @@
-/** When a price has moved enough to notify the collectors who hold it. */
+/** When a price has moved enough to notify its collector. */
 import type { Cents } from '#domain/money/money'
 
-/** Of more moves at once, only the largest are in a notification. */
-export const maxToldAtOnce = 100
+/** At most this many notifications per collector at once; the largest moves come first. */
+export const maxAlertsAtOnce = 100
 
-/** (new − old) / old × 100, rounded half away from zero to one decimal. A price is never 0. */
+/**
+ * Returns (new − old) / old × 100, rounded half away from zero to one decimal. The old price must not be 0, and
+ * a stored price never is.
+ */
 export function movePercent(oldCents: Cents, newCents: Cents): number {
   const percent = ((newCents - oldCents) / oldCents) * 100
   const rounded = (Math.sign(percent) * Math.round(Math.abs(percent) * 10)) / 10
   return rounded === 0 ? 0 : rounded
 }
 
-/** Whether the price moved by at least the percentage, up or down, before rounding. */
-export function isWorthTelling(oldCents: Cents, newCents: Cents, thresholdPercent: number): boolean {
+/** Returns true when a price moved by at least the percentage, up or down. Compares the exact cents. */
+export function reachesThreshold(oldCents: Cents, newCents: Cents, thresholdPercent: number): boolean {
   return oldCents !== newCents && Math.abs(newCents - oldCents) * 100 >= thresholdPercent * oldCents
 }

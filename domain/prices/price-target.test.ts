@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gradeName, gradingCompanyName, knownGradingCompany } from '#domain/collection/grading-company'
-import { gradedTarget, priceKeyOf, priceTargetFrom, priceTargetOf } from './price-target.ts'
+import { gradedTarget, priceKeyOf, parsePriceKey, priceTargetOf } from './price-target.ts'
 import type { CopyState } from '#domain/collection/copy'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import { zeroCents } from '#domain/money/money'
@@ -13,12 +13,12 @@ describe('gradingCompanyName', () => {
     ['Certified  Guaranty Company', 'CGC'],
     ['ＰＳＡ', 'PSA'],
     ['Graad', 'GRAAD'],
-    // Properties of every JavaScript object.
+    // Names that every JavaScript object has.
     ['constructor', 'CONSTRUCTOR'],
     ['__proto__', '__PROTO__'],
   ])('%s is %s', (typed, name) => expect(gradingCompanyName(typed)).toBe(name))
 
-  it('knows the companies that marketplaces know', () => {
+  it('tells known companies from others', () => {
     expect(knownGradingCompany('tag')).toBe('TAG')
     expect(knownGradingCompany('Graad')).toBeNull()
   })
@@ -38,7 +38,7 @@ describe('gradeName', () => {
     ['Pristine 10', 'pristine 10'],
     ['Authentic', 'authentic'],
     ['Constructor 10', 'constructor 10'],
-    // Grades no company gives.
+    // Not a grade from 1 to 10 in half steps.
     ['11', '11'],
     ['9.3', '9.3'],
     ['0', '0'],
@@ -51,7 +51,7 @@ describe('priceKeyOf', () => {
     gradedTarget('psa', 'Gem Mint 10'),
     gradedTarget('a:b%', '9 / 10'),
     { kind: 'sealed' } as const,
-  ])('is read back: %j', target => expect(priceTargetFrom(priceKeyOf(target))).toEqual(target))
+  ])('is parsed back: %j', target => expect(parsePriceKey(priceKeyOf(target))).toEqual(target))
 
   it('is the same for two spellings of a grade', () => {
     expect(priceKeyOf(gradedTarget('Beckett', '9.5'))).toBe('graded:bgs:9.5')
@@ -67,7 +67,7 @@ describe('priceKeyOf', () => {
     'sealed:',
     'raw:%E0%A4%A',
     'loose',
-  ])('rejects the key %j', key => expect(priceTargetFrom(key)).toBeNull())
+  ])('rejects the key %j', key => expect(parsePriceKey(key)).toBeNull())
 })
 
 describe('priceTargetOf', () => {

@@ -1,24 +1,27 @@
 /**
- * What a market price is for: a product in a condition, in a grade of a company, or sealed. Prices are stored under
- * its key; two spellings of a grade share a key.
+ * A price target is what a market price is for: a product in one condition, in one grade of one company, or
+ * sealed. Prices are stored and queried by its key. Different spellings of one grade share a key.
  */
 import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
 import { type Condition, conditions, type CopyState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
 
+/** The state that a price is for. */
 export type PriceTarget =
   | { readonly kind: 'raw'; readonly condition: Condition }
-  /** As `gradingCompanyName` and `gradeName` return them. */
+  /** Company and grade as `gradingCompanyName` and `gradeName` return them. */
   | { readonly kind: 'graded'; readonly gradingCompany: string; readonly grade: string }
   | { readonly kind: 'sealed' }
 
+/** A raw card in Near Mint. */
 export const nearMint: PriceTarget = { kind: 'raw', condition: 'Near Mint' }
+/** A sealed product. */
 export const sealed: PriceTarget = { kind: 'sealed' }
 
 /**
- * Returns the target a copy is valued by. A card in grading is valued as Near Mint; a graded copy never falls back
- * to raw, nor a played one to Near Mint.
+ * Returns the target a copy in this state is valued by. A card in grading is valued as Near Mint. A graded copy
+ * never falls back to a raw price, nor a played card to Near Mint.
  */
 export function priceTargetOf(state: CopyState): PriceTarget {
   switch (state.kind) {
@@ -33,16 +36,17 @@ export function priceTargetOf(state: CopyState): PriceTarget {
   }
 }
 
+/** Builds the target for a grade, from company and grade as typed. */
 export function gradedTarget(company: string, grade: string): PriceTarget {
   return { kind: 'graded', gradingCompany: gradingCompanyName(company), grade: gradeName(grade) }
 }
 
-/** The default target of a product: Near Mint, or sealed. */
-export function plainTarget(productType: ProductType): PriceTarget {
+/** Returns the target for a product when no state is given: Near Mint, or sealed. */
+export function defaultPriceTarget(productType: ProductType): PriceTarget {
   return productType === 'sealed_product' ? sealed : nearMint
 }
 
-/** Returns the key a price is stored under; `priceTargetFrom` reads it back. */
+/** Returns the key a price is stored under, such as `graded:psa:10`; the inverse of `parsePriceKey`. */
 export function priceKeyOf(target: PriceTarget): string {
   switch (target.kind) {
     case 'raw':
@@ -54,8 +58,8 @@ export function priceKeyOf(target: PriceTarget): string {
   }
 }
 
-/** Reads the target back from its key; null for an invalid key. */
-export function priceTargetFrom(key: string): PriceTarget | null {
+/** Parses a price key; null for anything that is not one. */
+export function parsePriceKey(key: string): PriceTarget | null {
   const [kind, first = '', second = '', ...rest] = key.split(':').map(decoded)
   if (kind === 'sealed' && key === 'sealed') return sealed
   if (kind === 'raw' && second === '') {

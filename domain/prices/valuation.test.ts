@@ -4,11 +4,11 @@ import type { CopyState } from '#domain/collection/copy'
 import { cents, maxEnteredCents } from '#domain/money/money'
 import { changeAgainstMean, priceKey, profitLossPercent } from './valuation.ts'
 
-describe('profit or loss in percent', () => {
+describe('profitLossPercent', () => {
   test.each([
     ['without an investment', 50_000, 0, 0],
-    ['with neither', 0, 0, 0],
-    ['with nothing priced', 0, 10_000, -100],
+    ['without value and investment', 0, 0, 0],
+    ['without value', 0, 10_000, -100],
     ['at cost', 10_000, 10_000, 0],
     ['doubled', 20_000, 10_000, 100],
     ['halved', 5_000, 10_000, -50],
@@ -22,14 +22,14 @@ describe('profit or loss in percent', () => {
     ['97 for 160, that is −60.625', 63, 160, -60.63],
     ['1.005', 20_201, 20_000, 1.01],
     ['−1.005', 19_799, 20_000, -1.01],
-    ['a cent that became the most', 10_000_000_000, 1, 999_999_999_900],
-    ['totals at their limit', 90_000_000_000_000, 60_000_000_000_000, 50],
+    ['a cent that became the largest amount', 10_000_000_000, 1, 999_999_999_900],
+    ['totals at the limit', 90_000_000_000_000, 60_000_000_000_000, 50],
   ])('%s', (_, marketValueCents, investmentCents, percent) => {
     expect(profitLossPercent(cents(marketValueCents), cents(investmentCents))).toBe(percent)
   })
 
   const amount = fc.oneof(fc.nat(2_000), fc.nat(maxEnteredCents)).map(cents)
-  // Half of all results over these lie exactly between two hundredths.
+  // Half of all results over these amounts are exactly between two hundredths.
   const amountOfHalves = fc.constantFrom(160, 800, 32_000).map(cents)
 
   test('is the exact fraction, rounded half away from zero', () => {
@@ -56,21 +56,21 @@ describe('profit or loss in percent', () => {
   })
 })
 
-describe('the change of a group', () => {
+describe('changeAgainstMean', () => {
   test.each([
     ['one copy, gained', 1_500, 1_000, 1, { changeCents: 500, changePercent: 50 }],
     ['one copy, lost', 750, 1_000, 1, { changeCents: -250, changePercent: -25 }],
     ['three copies', 1_000, 2_000, 3, { changeCents: 333, changePercent: 50 }],
-    // The mean of 201 over 2 is shown as 101, but the percentage is of the exact 201.
+    // The mean 201 / 2 rounds to 101, but the percentage uses the exact 201.
     ['a mean that was rounded', 101, 201, 2, { changeCents: 0, changePercent: 0.5 }],
-    ['copies that cost nothing', 500, 0, 4, { changeCents: 500, changePercent: 0 }],
-    ['copies worth nothing', 0, 800, 4, { changeCents: -200, changePercent: -100 }],
+    ['copies at no cost', 500, 0, 4, { changeCents: 500, changePercent: 0 }],
+    ['worthless copies', 0, 800, 4, { changeCents: -200, changePercent: -100 }],
     ['copies at cost', 200, 800, 4, { changeCents: 0, changePercent: 0 }],
   ])('%s', (_, marketPriceCents, totalCostBasisCents, quantity, change) => {
     expect(changeAgainstMean(cents(marketPriceCents), cents(totalCostBasisCents), quantity)).toEqual(change)
   })
 
-  test('is unknown without a price', () => {
+  test('is null without a price', () => {
     expect(changeAgainstMean(null, cents(1_000), 1)).toBeNull()
     expect(changeAgainstMean(null, cents(0), 1)).toBeNull()
   })
@@ -86,18 +86,18 @@ describe('the price a copy is valued by', () => {
   } as const
 
   test.each<[string, CopyState, string]>([
-    ['a raw card, by its condition', { kind: 'raw', condition: 'Near Mint' }, 'raw:near%20mint'],
-    ['a played card, by its own', { kind: 'raw', condition: 'Heavily Played' }, 'raw:heavily%20played'],
-    ['a sealed product, alone', { kind: 'sealed' }, 'sealed'],
-    ['a card in grading, as Near Mint', { ...inGrading, condition: null }, 'raw:near%20mint'],
-    ['a damaged card in grading too', { ...inGrading, condition: 'Damaged' }, 'raw:near%20mint'],
+    ['a raw card by its condition', { kind: 'raw', condition: 'Near Mint' }, 'raw:near%20mint'],
+    ['a played card by its condition', { kind: 'raw', condition: 'Heavily Played' }, 'raw:heavily%20played'],
+    ['a sealed product as sealed', { kind: 'sealed' }, 'sealed'],
+    ['a card in grading as Near Mint', { ...inGrading, condition: null }, 'raw:near%20mint'],
+    ['a damaged card in grading as Near Mint', { ...inGrading, condition: 'Damaged' }, 'raw:near%20mint'],
     [
-      'a graded card, by company and grade',
+      'a graded card by company and grade',
       { kind: 'graded', gradingCompany: 'psa', grade: 'Gem Mint 10', ...history },
       'graded:psa:10',
     ],
     [
-      'a graded card that was graded while owned',
+      'a card graded while owned by company and grade',
       {
         kind: 'graded',
         gradingCompany: 'CGC',
@@ -108,5 +108,5 @@ describe('the price a copy is valued by', () => {
       },
       'graded:cgc:9.5',
     ],
-  ])('%s', (_, state, key) => expect(priceKey(state)).toBe(key))
+  ])('values %s', (_, state, key) => expect(priceKey(state)).toBe(key))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CopyState } from '#domain/collection/copy'
 import {
-  afterEntry,
+  applyEntry,
   type Balances,
   balancesAgree,
   emptyBalances,
@@ -22,8 +22,8 @@ import {
   tradeSentences,
 } from './trade.ts'
 
-describe('what comes in', () => {
-  const said: ReceivedRequest = {
+describe('received lines', () => {
+  const blank: ReceivedRequest = {
     productType: 'card',
     quantity: 1,
     condition: null,
@@ -32,13 +32,13 @@ describe('what comes in', () => {
   }
   const psa10 = { gradingCompany: 'PSA', grade: '10' }
 
-  test('has the state that is said of each line', () => {
+  test('get the state of their copies', () => {
     const lines = decided(
       decideReceived([
-        { ...said, condition: 'Lightly Played', quantity: 3 },
-        { ...said, ...psa10 },
-        { ...said, ...psa10, condition: 'Damaged' },
-        { ...said, productType: 'sealed_product' },
+        { ...blank, condition: 'Lightly Played', quantity: 3 },
+        { ...blank, ...psa10 },
+        { ...blank, ...psa10, condition: 'Damaged' },
+        { ...blank, productType: 'sealed_product' },
       ]),
     )
     expect(lines.map(({ quantity }) => quantity)).toEqual([3, 1, 1, 1])
@@ -51,16 +51,20 @@ describe('what comes in', () => {
   })
 
   test.each<[string, Partial<ReceivedRequest>, Refusal]>([
-    ['a card without a word', {}, invalid(tradeSentences.gradeOrCondition, 'received[2].condition')],
+    [
+      'a card without condition and grade',
+      {},
+      invalid(tradeSentences.gradeOrCondition, 'received[2].condition'),
+    ],
     [
       'a company without a grade',
       { gradingCompany: 'PSA', condition: 'Damaged' },
-      invalid('A grading company needs a grade too.', 'received[2].grade'),
+      invalid('A grading company needs a grade.', 'received[2].grade'),
     ],
     [
       'a grade without a company',
       { grade: '10' },
-      invalid('A grade needs its grading company too.', 'received[2].grading_company'),
+      invalid('A grade needs a grading company.', 'received[2].gradingCompany'),
     ],
     [
       'a sealed product with a condition',
@@ -70,19 +74,19 @@ describe('what comes in', () => {
     [
       'a sealed product with a company and a grade',
       { productType: 'sealed_product', ...psa10 },
-      invalid('A sealed product has no grading company.', 'received[2].grading_company'),
+      invalid('A sealed product has no grading company.', 'received[2].gradingCompany'),
     ],
-  ])('refuses %s, naming the line', (_, line, refusal) => {
-    const sealed = { ...said, productType: 'sealed_product' } as const
-    expect(decideReceived([{ ...said, ...psa10 }, sealed, { ...said, ...line }])).toEqual(refusal)
+  ])('with %s are rejected, naming the line', (_, line, refusal) => {
+    const sealed = { ...blank, productType: 'sealed_product' } as const
+    expect(decideReceived([{ ...blank, ...psa10 }, sealed, { ...blank, ...line }])).toEqual(refusal)
   })
 
-  test('is at most 5,000 copies', () => {
-    const thousand: ReceivedRequest = { ...said, condition: 'Damaged', quantity: 1_000 }
+  test('have at most 5,000 copies', () => {
+    const thousand: ReceivedRequest = { ...blank, condition: 'Damaged', quantity: 1_000 }
     const most = [thousand, thousand, thousand, thousand, thousand]
     expect(decideReceived(most)).toHaveLength(5)
     expect(decideReceived([...most, { ...thousand, quantity: 1 }])).toEqual(
-      invalid('A trade can bring in at most 5,000 copies.', 'received'),
+      invalid('You can receive at most 5,000 copies in one trade.', 'received'),
     )
   })
 })
@@ -91,7 +95,7 @@ describe('a trade', () => {
   const charizard = { id: 'charizard', costBasisCents: cents(10_000) }
   const blastoise = { id: 'blastoise', costBasisCents: cents(2_505) }
 
-  test('hands its basis and the cash over to what comes in, by market value', () => {
+  test('moves basis and cash to the received copies, by market value', () => {
     const nearMint = line(raw, 2, 1_000)
     const graded = line(psa10State, 1, 4_000)
     const decision = decided(
@@ -124,7 +128,7 @@ describe('a trade', () => {
     })
   })
 
-  test('realises the cash that comes back beyond the basis, and takes in copies at no cost', () => {
+  test('realises cash beyond the basis as gain and receives copies at no cost', () => {
     const decision = decided(
       decideTrade({
         given: [blastoise],
@@ -142,14 +146,14 @@ describe('a trade', () => {
   })
 
   test.each<[string, Partial<Trade<ReceivedLine>>, Refusal]>([
-    ['nothing for something', { given: [] }, invalid(tradeSentences.nothingGiven, 'tradedAway')],
-    ['something for nothing', { received: [] }, invalid(tradeSentences.nothingReceived, 'received')],
+    ['that gives nothing', { given: [] }, invalid(tradeSentences.nothingGiven, 'tradedAway')],
+    ['that receives nothing', { received: [] }, invalid(tradeSentences.nothingReceived, 'received')],
     [
-      'one copy twice',
+      'that gives one copy twice',
       { given: [charizard, blastoise, charizard] },
-      invalid('This copy is given away twice in this trade.', 'tradedAway[2].id'),
+      invalid('This copy is in the trade twice.', 'tradedAway[2].id'),
     ],
-  ])('of %s is refused', (_, part, refusal) => {
+  ])('%s is rejected', (_, part, refusal) => {
     const whole = { given: [charizard], received: [line(raw, 1, 1)], cashDeltaCents: cents(0) }
     expect(decideTrade({ ...whole, ...part })).toEqual(refusal)
   })
@@ -180,18 +184,18 @@ describe('any history with trades', () => {
   test('keeps lifetime earnings + cost basis = realised profit after every step', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), steps => {
-        const purse = new Purse()
+        const tally = new Tally()
         let balances: Balances = emptyBalances
         for (const next of steps) {
-          balances = purse.take(next).reduce(afterEntry, balances)
+          balances = tally.take(next).reduce(applyEntry, balances)
           expect(balancesAgree(balances)).toBe(true)
-          expect(balances).toEqual(purse.balances())
+          expect(balances).toEqual(tally.balances())
         }
       }),
     )
   })
 
-  test('leaves every copy of a trade with entries of its own cost, and nothing realised on it', () => {
+  test('books every copy of a trade at its own cost, with no realised profit', () => {
     const given = fc.array(paidCents, { minLength: 1, maxLength: 5 })
     const received = fc.array(anyLine, { minLength: 1, maxLength: 5 })
     fc.assert(
@@ -219,13 +223,13 @@ describe('any history with trades', () => {
   })
 })
 
-/** Counts every figure anew from what was paid, received and held, without the ledger's arithmetic. */
-class Purse {
+/** Computes every figure from amounts paid, received and held, without the ledger's arithmetic. */
+class Tally {
   #held: Cents[] = []
   #earned = 0
   #gained = 0
 
-  /** The entries of the step; none when it needs a copy and none is held. */
+  /** Returns the entries of the step; none when it needs a copy and there is none. */
   take(next: Step): LedgerEntry[] {
     if (next.does === 'add') {
       this.#held.push(next.paidCents)

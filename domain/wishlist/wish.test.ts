@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { isReached, refusedTarget } from './wish.ts'
+import { isReached, targetPriceRefusal } from './wish.ts'
 
-describe('a target', () => {
+describe('a target price', () => {
   test.each([
-    ['above it', 4_500, 4_501, false],
-    ['at it', 4_500, 4_500, true],
-    ['below it', 4_500, 4_000, true],
-    ['without a price', 4_500, null, false],
-    ['without a target', null, 4_000, false],
-  ])('%s', (_, target, price, reached) => {
+    ['not reached by a price above it', 4_500, 4_501, false],
+    ['reached by a price at it', 4_500, 4_500, true],
+    ['reached by a price below it', 4_500, 4_000, true],
+    ['not reached without a price', 4_500, null, false],
+    ['not reached when absent', null, 4_000, false],
+  ])('is %s', (_, target, price, reached) => {
     const targetCents = target === null ? null : cents(target)
     expect(isReached(targetCents, price === null ? null : cents(price))).toBe(reached)
   })
 
-  test('of nothing is refused, one cent and none at all are not', () => {
-    expect(refusedTarget(cents(0))).toMatchObject({ refused: 'invalid', field: 'targetPrice' })
-    expect(refusedTarget(cents(1))).toBeNull()
-    expect(refusedTarget(null)).toBeNull()
+  test('is rejected at 0, and accepted at 1 cent or when absent', () => {
+    expect(targetPriceRefusal(cents(0))).toMatchObject({ refused: 'invalid', field: 'targetPrice' })
+    expect(targetPriceRefusal(cents(1))).toBeNull()
+    expect(targetPriceRefusal(null)).toBeNull()
   })
 })

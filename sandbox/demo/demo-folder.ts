@@ -1,5 +1,5 @@
 /** The folder of the demo: filled once, and never mistaken for a folder with somebody's own collection. */
-import { usualSessionLifetime } from '#domain/accounts/session'
+import { defaultSessionLifetime } from '#domain/accounts/session'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBackground } from '#server/background'
@@ -61,7 +61,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       uploadsFolder: uploadsFolderOf(config),
       freeDiskBytes: () => freeBytesUnder(dataFolder),
       diskFloorBytes: 0,
-      sessionLifetime: usualSessionLifetime,
+      sessionLifetime: defaultSessionLifetime,
       passwords: openPasswords(todaysCost),
       rateLimits: false,
       log,

@@ -1,5 +1,5 @@
 /** What the demo's products were worth on every day of its story: the history a price source would have left. */
-import { type PriceTarget, plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { type PriceTarget, defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
 import type { Storage } from '#server/db/storage'
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'
@@ -44,7 +44,7 @@ const priced: readonly Priced[] = demoCatalogue.flatMap(product => {
       ...turns.flatMap(turn => (turn.what === 'graded' ? [targetOf({ ...turn, as: 'graded' })] : [])),
     ])
   const received = trades.flatMap(trade => trade.received.filter(isOf)).map(copy => targetOf(copy.as))
-  const targets = [plainTarget(product.productType), ...held, ...received]
+  const targets = [defaultPriceTarget(product.productType), ...held, ...received]
   const byKey = new Map(targets.map(one => [priceKeyOf(one), one]))
   return [...byKey.values()].map(target => ({ product, target }))
 })

@@ -1,8 +1,8 @@
 /** The steps of one chapter of the demo's story, as the commands that a collector would have given. */
 import { dayOf } from '#domain/day'
-import type { AddRequest } from '#domain/collection/copy'
+import type { AddRequest } from '#domain/collection/add-copy'
 import { type Cents, cents } from '#domain/money/money'
-import { type PriceTarget, plainTarget, priceTargetFrom } from '#domain/prices/price-target'
+import { type PriceTarget, defaultPriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import { addCopies } from '#server/commands/collection/add-copies'
 import { editCopy, type CopyEdit } from '#server/commands/collection/edit-copy'
 import { removeCopy } from '#server/commands/collection/remove-copy'
@@ -39,7 +39,7 @@ export function stepsOf(
   }
   const take = async (turn: Turn) => {
     if (!copy) throw new Error(`nothing of ${chapter.product} is held`)
-    const target = priceTargetFrom(copy.priceKey) ?? plainTarget(product.productType)
+    const target = parsePriceKey(copy.priceKey) ?? defaultPriceTarget(product.productType)
     const fairCents = fairOf(product, today(), target)
     const remove = (id: string, soldPriceCents: Cents | null) =>
       removeCopy(parts, collectorId, null, id, { soldPriceCents })

@@ -1,6 +1,6 @@
 /** A wish of the demo's story, as the command that a collector would have given. */
 import { dayOf } from '#domain/day'
-import { plainTarget } from '#domain/prices/price-target'
+import { defaultPriceTarget } from '#domain/prices/price-target'
 import { saveWish } from '#server/commands/wishlist/save-wish'
 import type { Parts } from '#server/parts'
 import { demoProduct, fairOf, type Step, tidyPrice } from './demo-steps.ts'
@@ -15,7 +15,7 @@ export function wishStep(
 ): Step {
   const { product, productId } = demoProduct(wish.product, productIds)
   const run = async () => {
-    const fairCents = fairOf(product, dayOf(parts.now()), plainTarget(product.productType))
+    const fairCents = fairOf(product, dayOf(parts.now()), defaultPriceTarget(product.productType))
     const target = wish.targetShare === null ? null : tidyPrice(fairCents * wish.targetShare)
     await saveWish(parts, collectorId, productId, { targetPriceCents: target })
   }

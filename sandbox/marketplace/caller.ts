@@ -1,5 +1,5 @@
 /** Calls a sandbox as a price source would, and reads its answers without believing their shape. */
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import type { Sandbox } from './marketplace.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -55,7 +55,7 @@ export async function search(
     }),
   )
   const list = json['itemSummaries']
-  return { status, json, items: Array.isArray(list) ? list.map(item => fieldsOf(item) ?? {}) : [] }
+  return { status, json, items: Array.isArray(list) ? list.map(item => parseRecord(item) ?? {}) : [] }
 }
 
 export async function cardOf({ url }: Sandbox, id: string): Promise<Answer> {
@@ -63,18 +63,18 @@ export async function cardOf({ url }: Sandbox, id: string): Promise<Answer> {
 }
 
 async function answerOf(response: Response): Promise<Answer> {
-  return { status: response.status, json: fieldsOf(await response.json()) ?? {} }
+  return { status: response.status, json: parseRecord(await response.json()) ?? {} }
 }
 
 /** What is asked for an item, in cents; NaN without a price. */
 export function askCentsOf(item: Fields): number {
-  return Math.round(Number(fieldsOf(item['price'])?.['value'] ?? Number.NaN) * 100)
+  return Math.round(Number(parseRecord(item['price'])?.['value'] ?? Number.NaN) * 100)
 }
 
 /** What its fixed shipping costs; 0 where it is calculated. */
 export function shippingCentsOf(item: Fields): number {
   const options = item['shippingOptions']
-  const cost = fieldsOf(fieldsOf(Array.isArray(options) ? options[0] : null)?.['shippingCost'])
+  const cost = parseRecord(parseRecord(Array.isArray(options) ? options[0] : null)?.['shippingCost'])
   return Math.round(Number(cost?.['value'] ?? 0) * 100)
 }
 

@@ -3,7 +3,7 @@
  * and the day: the market of today and a price history written for the past agree without knowing each other.
  */
 import { type Cents, cents } from '#domain/money/money'
-import { plainTarget, type PriceTarget } from '#domain/prices/price-target'
+import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
 import type { Condition } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
 import { chanceOf } from './chance.ts'
@@ -51,7 +51,7 @@ export function sandboxFairCents(product: SandboxProduct, day: string, target: P
 export function sandboxFairCents(
   product: SandboxProduct,
   day: string,
-  target: PriceTarget = plainTarget(product.productType),
+  target: PriceTarget = defaultPriceTarget(product.productType),
 ): Cents | null {
   const share = shareOf(target)
   if (share === null) return null

@@ -3,7 +3,7 @@
  * value, the rest what one finds on any marketplace. Listings come, stay some days at their price and go.
  */
 import type { Condition } from '#domain/collection/copy'
-import { plainTarget, type PriceTarget } from '#domain/prices/price-target'
+import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
 import { type Chance, chanceOf, type Choices, hashOf } from './chance.ts'
 import {
   type companyShares,
@@ -48,7 +48,7 @@ export function listingsOn(product: SandboxProduct, day: string, seed: number): 
     const isPlain = isSteady || noise === 'parked'
     const listing = copyOf(product, {
       id: idOf(`${seed}|${key}|${slot}|${turn}`),
-      target: isPlain ? plainTarget(product.productType) : pickTarget(product, chance),
+      target: isPlain ? defaultPriceTarget(product.productType) : pickTarget(product, chance),
       listedOn: turn * days - offset - 1,
       chance,
     })

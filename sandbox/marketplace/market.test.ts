@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { demoCatalogue } from '#sandbox/demo/demo-catalogue'
 import { type Sandbox, type SandboxOptions, startSandbox } from './marketplace.ts'
 import { cardOf, type Fields, nearMintCharizard, search, titlesOf, tokenOf } from './caller.ts'
@@ -124,7 +124,7 @@ describe("TCGdex's card", () => {
     ['neo1-9', ['1st-edition-holofoil', 'unlimited-holofoil']],
   ])('%s is priced as %j', async (id, printings) => {
     const { json } = await cardOf(sandbox, id)
-    const prices = fieldsOf(fieldsOf(json['pricing'])?.['tcgplayer']) ?? {}
+    const prices = parseRecord(parseRecord(json['pricing'])?.['tcgplayer']) ?? {}
     expect(Object.keys(prices).toSorted()).toEqual([...printings, 'unit', 'updated'].toSorted())
   })
 

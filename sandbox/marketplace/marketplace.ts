@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { dayOf } from '#domain/day'
 import type { Cents } from '#domain/money/money'
-import { plainTarget, type PriceTarget } from '#domain/prices/price-target'
+import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
 import { sandboxEbay } from './ebay.ts'
 import { sandboxFairCents, type SandboxProduct } from './fair-value.ts'
 import {
@@ -109,7 +109,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const byId = products.find(({ tcgdexId }) => tcgdexId === idOrWords)
       const product = byId ?? productsFor(idOrWords, null, find)[0]
       if (!product) return null
-      return sandboxFairCents(product, dayOf(now()), target ?? plainTarget(product.productType))
+      return sandboxFairCents(product, dayOf(now()), target ?? defaultPriceTarget(product.productType))
     },
     close: async () => {
       timers.stop()

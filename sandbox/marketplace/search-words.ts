@@ -2,7 +2,7 @@
  * What a search is about: the listed products that its words name, or else one invented from those words, so
  * that any catalogue finds a market here.
  */
-import { productWords, typedWords } from '#domain/catalogue/catalogue-words'
+import { productWords, queryWords } from '#domain/catalogue/catalogue-words'
 import type { ProductType } from '#domain/catalogue/product'
 import { chanceOf } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
@@ -18,11 +18,11 @@ export interface SearchWords {
 /** Reads a search as eBay does: blanks mean and, "(4/102, 004/102)" means or, a minus means not. */
 export function searchWordsOf(q: string): SearchWords {
   const typed = q.replace(anyOf, ' ').split(/\s+/)
-  const each = typed.filter(word => !isUnwanted(word)).flatMap(typedWords)
-  const groups = [...q.matchAll(anyOf)].map(([group]) => typedWords(group))
+  const each = typed.filter(word => !isUnwanted(word)).flatMap(queryWords)
+  const groups = [...q.matchAll(anyOf)].map(([group]) => queryWords(group))
   return {
     wanted: [...each.map(word => [word]), ...groups.filter(words => words.length > 0)],
-    unwanted: typed.filter(isUnwanted).flatMap(typedWords),
+    unwanted: typed.filter(isUnwanted).flatMap(queryWords),
   }
 }
 
@@ -41,12 +41,12 @@ export type ProductFinder = (q: string) => readonly SandboxProduct[]
  */
 export function finderOf(products: readonly SandboxProduct[]): ProductFinder {
   const known = products.map(product => {
-    const needed = typedWords(product.name).filter(word => !spokenSymbols.has(word))
+    const needed = queryWords(product.name).filter(word => !spokenSymbols.has(word))
     const own = productWords({ ...product, miscInfo: product.printing }).map(({ word }) => word)
-    return { product, needed, own: new Set(own), set: typedWords(product.setName) }
+    return { product, needed, own: new Set(own), set: queryWords(product.setName) }
   })
   return q => {
-    const wanted = subjectOf(q).flatMap(typedWords)
+    const wanted = subjectOf(q).flatMap(queryWords)
     const words = new Set(wanted)
     const has = (word: string) => words.has(word)
     return known
@@ -61,7 +61,7 @@ export function finderOf(products: readonly SandboxProduct[]): ProductFinder {
 
 function namesNumber(words: ReadonlySet<string>, { cardNumber, setCardCount }: SandboxProduct): boolean {
   if (cardNumber === null) return true
-  return [cardNumber, `${cardNumber}/${setCardCount}`].flatMap(typedWords).some(word => words.has(word))
+  return [cardNumber, `${cardNumber}/${setCardCount}`].flatMap(queryWords).some(word => words.has(word))
 }
 
 /** The cheapest and the dearest thing that is made up. */
@@ -74,12 +74,12 @@ const mostInventedCents = 8_000
  * without a number: a search by name and set must not find another card than the one by name and number.
  */
 export function inventedProduct(q: string, productType: ProductType): SandboxProduct | null {
-  const subject = subjectOf(q).filter(word => !typedWords(word).every(isSmallTalk))
+  const subject = subjectOf(q).filter(word => !queryWords(word).every(isSmallTalk))
   const printed = productType === 'card' ? subject.find(isNumber) : undefined
   const name = subject.filter(word => word !== printed)
   if (name.length === 0 || (productType === 'card' && printed === undefined)) return null
   const [cardNumber, count] = (printed ?? '').replace('#', '').split('/')
-  const telling = subject.flatMap(typedWords).toSorted()
+  const telling = subject.flatMap(queryWords).toSorted()
   const spread = mostInventedCents / leastInventedCents
   return {
     tcgdexId: null,
@@ -111,18 +111,18 @@ function isSmallTalk(word: string): boolean {
 }
 
 /** Signs of a name that people leave out or spell otherwise when they search. */
-const spokenSymbols = new Set(typedWords('★ δ ♀ ♂ ◇ &'))
+const spokenSymbols = new Set(queryWords('★ δ ♀ ♂ ◇ &'))
 
 /** Words that say how a thing is or that it is one, and not which. */
 const smallTalk = new Set([
-  ...typedWords('pokemon tcg card cards english sealed new factory'),
-  ...typedWords('near mint nm lightly played lp moderately mp heavily hp damaged dmg raw'),
-  ...typedWords('psa bgs cgc beckett graded grade slab gem'),
+  ...queryWords('pokemon tcg card cards english sealed new factory'),
+  ...queryWords('near mint nm lightly played lp moderately mp heavily hp damaged dmg raw'),
+  ...queryWords('psa bgs cgc beckett graded grade slab gem'),
 ])
 
 /** Words that may stand in a search for a product that is not called so. */
 const allowedWords = new Set([
   ...smallTalk,
   ...spokenSymbols,
-  ...typedWords('gold species holo foil rare reverse'),
+  ...queryWords('gold species holo foil rare reverse'),
 ])

@@ -1,5 +1,5 @@
 /** A search of listings as eBay's Browse API answers it: filters, order, pages and item summaries. */
-import { indexWords, typedWords } from '#domain/catalogue/catalogue-words'
+import { indexWords, queryWords } from '#domain/catalogue/catalogue-words'
 import { cents, textFromCents } from '#domain/money/money'
 import type { SandboxProduct } from './fair-value.ts'
 import type { SandboxListing } from './listing.ts'
@@ -60,7 +60,7 @@ function refusal(errorId: number, message: string): Reply {
 
 function answersTo(listing: SandboxListing, query: URLSearchParams): boolean {
   const { wanted, unwanted } = searchWordsOf(query.get('q') ?? '')
-  const title = new Set([...indexWords(listing.title), ...typedWords(listing.title)])
+  const title = new Set([...indexWords(listing.title), ...queryWords(listing.title)])
   const has = (word: string) => title.has(word)
   if (!wanted.every(words => words.some(has)) || unwanted.some(has)) return false
   const category = query.get('category_ids')

@@ -1,6 +1,6 @@
 import { stateLabel } from '#domain/collection/copy'
 import { movePercent } from '#domain/prices/price-move'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
 import type { ShownNotification } from '#server/db/notifications/notifications'
 
@@ -8,7 +8,7 @@ type NotificationAnswer = Answer<'GET /api/notifications'>['notifications'][numb
 
 export function notificationAnswer(notification: ShownNotification): NotificationAnswer {
   const { priceKey, oldPriceCents, newPriceCents, readAt } = notification
-  const target = priceTargetFrom(priceKey)
+  const target = parsePriceKey(priceKey)
   return {
     ...notification,
     label: target ? stateLabel(target) : '',

@@ -3,7 +3,7 @@ import { stateLabel } from '#domain/collection/copy'
 import { changeAgainstMean } from '#domain/prices/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence } from '#domain/listings/evidence'
-import { type PriceTarget, priceTargetFrom } from '#domain/prices/price-target'
+import { type PriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
@@ -20,7 +20,7 @@ type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 
 /** Empty for a key that belongs to no target. */
 export function priceAnswers(price: MarketPrice): PriceAnswer[] {
-  const target = priceTargetFrom(price.priceKey)
+  const target = parsePriceKey(price.priceKey)
   if (!target) return []
   return [{ ...targetFields(price.priceKey, target), ...price, sourceLabel: sourceLabel(price.source) }]
 }
@@ -32,7 +32,7 @@ export function historyAnswer(
   const byKey = Map.groupBy(points, ({ priceKey }) => priceKey)
   return {
     history: [...byKey].flatMap(([priceKey, ofKey]) => {
-      const target = priceTargetFrom(priceKey)
+      const target = parsePriceKey(priceKey)
       if (!target) return []
       const dated = ofKey.map(({ day, priceCents }) => ({ date: day, priceCents }))
       return [{ ...targetFields(priceKey, target), points: dated }]

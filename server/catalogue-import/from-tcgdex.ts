@@ -3,7 +3,7 @@
  * catalogue is usable within a minute; then each card's details. What is still brief is kept as such, so a run
  * that was cut goes on where it stopped.
  */
-import { type CatalogueEntry, fieldsOf, readSet } from '#domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, parseRecord, parseSet } from '#domain/catalogue/catalogue-entry'
 import { briefAsCard, readCard } from './tcgdex-card.ts'
 import {
   briefMark,
@@ -42,7 +42,7 @@ async function importSets(
   api: TcgdexApi,
   telling: ImportProgress,
 ): Promise<ImportCounts> {
-  const ids = (await api.sets()).flatMap(row => readSet(row)?.id ?? []).toReversed()
+  const ids = (await api.sets()).flatMap(row => parseSet(row)?.id ?? []).toReversed()
   const failures = failureCounter(telling)
   let counts = nothingImported
   for (let done = 0; done < ids.length; ) {
@@ -58,10 +58,10 @@ async function importSets(
 }
 
 function briefsOf(row: Readonly<Record<string, unknown>>, telling: ImportProgress): CatalogueEntry[] {
-  const set = readSet(row)
-  if (set === null || fieldsOf(row['serie'])?.['id'] === pocketSeries) return []
+  const set = parseSet(row)
+  if (set === null || parseRecord(row['serie'])?.['id'] === pocketSeries) return []
   const cards = Array.isArray(row['cards']) ? row['cards'] : []
-  const officialCount = fieldsOf(row['cardCount'])?.['official']
+  const officialCount = parseRecord(row['cardCount'])?.['official']
   return cards.flatMap(brief => {
     const entry = readCard(briefAsCard(brief, set, officialCount), () => set.releaseDate)
     if (!('unreadable' in entry)) return [entry]

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type CatalogueSet, readSet } from '#domain/catalogue/catalogue-entry'
+import { type CatalogueSet, parseSet } from '#domain/catalogue/catalogue-entry'
 
 /** A file that cannot be imported at all; the message is for the person who named it. */
 export class BadFile extends Error {
@@ -84,7 +84,7 @@ export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
   await checkFile(path)
   const rows = parsed(await readFile(path, 'utf8'))
   if (!Array.isArray(rows)) return null
-  const sets = rows.map(readSet)
+  const sets = rows.map(parseSet)
   return sets.length > 0 && sets.every(set => set !== null) ? sets : null
 }
 

@@ -5,10 +5,10 @@
 import {
   type CatalogueEntry,
   type CatalogueSet,
-  dayFrom,
-  fieldsOf,
-  lineOf,
-  linesOf,
+  parseDay,
+  parseRecord,
+  parseLine,
+  parseLines,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
 import { miscellaneousSetName } from '#domain/catalogue/product'
@@ -18,14 +18,14 @@ export function readSealedRow(
   row: unknown,
   sets: ReadonlyMap<string, CatalogueSet>,
 ): CatalogueEntry | Unreadable {
-  const product = fieldsOf(row)
+  const product = parseRecord(row)
   if (!product) return { unreadable: 'it is not a sealed product' }
-  const externalId = lineOf(product['id'], 200)
+  const externalId = parseLine(product['id'], 200)
   if (externalId === null) return { unreadable: 'it has no id' }
-  const name = lineOf(product['name'], 200)
+  const name = parseLine(product['name'], 200)
   if (name === null) return { unreadable: `sealed product ${externalId} has no usable name` }
   const set = newestOf(product['sets'], sets)
-  const releaseDate = dayFrom(product['releaseDate'])
+  const releaseDate = parseDay(product['releaseDate'])
   return {
     externalId,
     name,
@@ -40,7 +40,7 @@ export function readSealedRow(
     category: null,
     hp: null,
     imageUrl: null,
-    productDescription: linesOf(product['description'], 5_000),
+    productDescription: parseLines(product['description'], 5_000),
     releaseDate,
     printing: null,
   }

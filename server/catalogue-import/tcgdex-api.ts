@@ -2,7 +2,7 @@
  * TCGdex's API as a careful caller sees it: at most five calls a second, ten seconds and a size for each, a few
  * tries for what may pass, no redirects, and nothing believed that does not carry the id asked for.
  */
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { type Clock, paceOf, realClock } from '#server/pace'
 import { parsed } from './read-rows.ts'
 
@@ -58,7 +58,7 @@ export function tcgdexApi(
   }
 
   async function getById(kind: 'sets' | 'cards', id: string) {
-    const fields = fieldsOf(await get(`${kind}/${encodeURIComponent(id)}`))
+    const fields = parseRecord(await get(`${kind}/${encodeURIComponent(id)}`))
     if (fields === null || fields['id'] !== id)
       throw new TcgdexFailed(`TCGdex answered with something else (${kind}/${id}).`, false)
     return fields

@@ -5,9 +5,9 @@
 import {
   type CatalogueEntry,
   type CatalogueSet,
-  countOf,
-  fieldsOf,
-  lineOf,
+  parseCount,
+  parseRecord,
+  parseLine,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
 import { type CardCategory, cardCategories } from '#domain/catalogue/product'
@@ -23,15 +23,15 @@ export function readCard(
   row: unknown,
   releaseDateOf: (setId: string) => string | null,
 ): CatalogueEntry | Unreadable {
-  const card = fieldsOf(row)
+  const card = parseRecord(row)
   if (!card) return { unreadable: 'it is not a card' }
-  const externalId = lineOf(card['id'], 50)
+  const externalId = parseLine(card['id'], 50)
   if (externalId === null) return { unreadable: 'it has no id' }
-  const name = lineOf(card['name'], 200)
+  const name = parseLine(card['name'], 200)
   if (name === null) return { unreadable: `card ${externalId} has no usable name` }
-  const set = fieldsOf(card['set'])
-  const setCode = lineOf(set?.['id'], 50)
-  const setName = lineOf(set?.['name'], 200)
+  const set = parseRecord(card['set'])
+  const setCode = parseLine(set?.['id'], 50)
+  const setName = parseLine(set?.['name'], 200)
   if (setCode === null || setName === null) return { unreadable: `card ${externalId} names no set` }
   const releaseDate = releaseDateOf(setCode)
   return {
@@ -40,13 +40,13 @@ export function readCard(
     productType: 'card',
     setName,
     setCode,
-    setCardCount: countOf(fieldsOf(set?.['cardCount'])?.['official'], maxSetCards),
+    setCardCount: parseCount(parseRecord(set?.['cardCount'])?.['official'], maxSetCards),
     setReleaseDate: releaseDate,
     cardNumber: numberAsPrinted(card['localId']),
     rarity: rarityOf(card['rarity']),
-    pokemonType: lineOf(Array.isArray(card['types']) ? card['types'][0] : null, 50),
+    pokemonType: parseLine(Array.isArray(card['types']) ? card['types'][0] : null, 50),
     category: categoryOf(card['category']),
-    hp: countOf(card['hp'], maxHp),
+    hp: parseCount(card['hp'], maxHp),
     imageUrl: imageOf(card['image']),
     productDescription: null,
     releaseDate,
@@ -56,17 +56,20 @@ export function readCard(
 
 /** A card of a set's list as a card of its own: the list leaves out the set. */
 export function briefAsCard(brief: unknown, set: CatalogueSet, officialCount: unknown): unknown {
-  return { ...fieldsOf(brief), set: { id: set.id, name: set.name, cardCount: { official: officialCount } } }
+  return {
+    ...parseRecord(brief),
+    set: { id: set.id, name: set.name, cardCount: { official: officialCount } },
+  }
 }
 
 /** TCGdex keeps numbers as they stand in an address: "?" is %3F. */
 function numberAsPrinted(localId: unknown): string | null {
-  const number = lineOf(typeof localId === 'number' ? String(localId) : localId, 50)
+  const number = parseLine(typeof localId === 'number' ? String(localId) : localId, 50)
   return number === '%3F' ? '?' : number
 }
 
 function rarityOf(rarity: unknown): string | null {
-  const named = lineOf(rarity, 100)
+  const named = parseLine(rarity, 100)
   return named === 'None' ? null : named
 }
 
@@ -76,7 +79,7 @@ function categoryOf(category: unknown): CardCategory | null {
 
 /** TCGdex gives the address of a folder; the large picture in it is shown. */
 function imageOf(image: unknown): string | null {
-  const folder = lineOf(image, 2_000)
+  const folder = parseLine(image, 2_000)
   return folder !== null && /^https?:\/\/[^\s@\\?#]+$/.test(folder) ? `${folder}/high.webp` : null
 }
 
@@ -109,7 +112,7 @@ function isFirstEdition({ stamps }: Variant): boolean {
 function variantsOf(card: Readonly<Record<string, unknown>>): Variant[] {
   const detailed = card['variants_detailed']
   if (Array.isArray(detailed)) return detailed.flatMap(variantOf)
-  const flags = fieldsOf(card['variants'])
+  const flags = parseRecord(card['variants'])
   if (!flags) return []
   const stamps = flags['firstEdition'] === true ? ['1st-edition'] : []
   return printingsByDefault
@@ -118,9 +121,9 @@ function variantsOf(card: Readonly<Record<string, unknown>>): Variant[] {
 }
 
 function variantOf(row: unknown): Variant[] {
-  const variant = fieldsOf(row)
-  const type = lineOf(variant?.['type'], 50)
+  const variant = parseRecord(row)
+  const type = parseLine(variant?.['type'], 50)
   if (type === null) return []
   const stamps = variant?.['stamp']
-  return [{ type, subtype: lineOf(variant?.['subtype'], 50), stamps: Array.isArray(stamps) ? stamps : [] }]
+  return [{ type, subtype: parseLine(variant?.['subtype'], 50), stamps: Array.isArray(stamps) ? stamps : [] }]
 }

@@ -1,6 +1,6 @@
 /** Who is calling: the bearer token in the Authorization header, and nothing else. */
 import { createHash } from 'node:crypto'
-import { isSessionOver } from '#domain/accounts/session'
+import { isSessionExpired } from '#domain/accounts/session'
 import { Refused } from '#server/refused'
 import { recordTokenUse, tokenByHash } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
@@ -19,7 +19,7 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   const tokenHash = createHash('sha256').update(token).digest('hex')
   const session = await parts.storage.read(db => tokenByHash(db, tokenHash))
   const now = parts.now()
-  if (!session || isSessionOver(session, now, parts.sessionLifetime)) throw unauthorized()
+  if (!session || isSessionExpired(session, now, parts.sessionLifetime)) throw unauthorized()
   if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
     await recordUse(parts, tokenHash, now)
   }

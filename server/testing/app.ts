@@ -1,7 +1,7 @@
 /** The whole application on a fresh database, called over HTTP without a port. */
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
-import { usualSessionLifetime } from '#domain/accounts/session'
+import { defaultSessionLifetime } from '#domain/accounts/session'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
@@ -78,7 +78,7 @@ export async function testApp(
     uploadsFolder,
     freeDiskBytes: () => freeBytesUnder(database.folder),
     diskFloorBytes: 0,
-    sessionLifetime: usualSessionLifetime,
+    sessionLifetime: defaultSessionLifetime,
     passwords: openPasswords(quickCost),
     rateLimits: false,
     log: silentLog,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashWords, pastCashWords } from './cash.ts'
+import { formatCash, formatPastCash } from './cash.ts'
 
 test.each([
   [2500, 'You pay $25.00'],
@@ -8,9 +8,9 @@ test.each([
   [0, 'No cash'],
   [-0, 'No cash'],
 ])('%s cents: %s', (cashDeltaCents, words) => {
-  expect(cashWords(cashDeltaCents)).toBe(words)
+  expect(formatCash(cashDeltaCents)).toBe(words)
 })
 
 test('of a trade that is made', () => {
-  expect([2500, -2501, 0].map(pastCashWords)).toEqual(['You paid $25.00', 'You received $25.01', 'No cash'])
+  expect([2500, -2501, 0].map(formatPastCash)).toEqual(['You paid $25.00', 'You received $25.01', 'No cash'])
 })

@@ -2,12 +2,12 @@
 import { formatCents } from './money.ts'
 
 /** 2500 → "You pay $25.00"; −2500 → "You receive $25.00". */
-export function cashWords(cashDeltaCents: number): string {
+export function formatCash(cashDeltaCents: number): string {
   return said(cashDeltaCents, 'You pay', 'You receive')
 }
 
 /** The same of a trade that is made: "You paid $25.00", "You received $25.00". */
-export function pastCashWords(cashDeltaCents: number): string {
+export function formatPastCash(cashDeltaCents: number): string {
   return said(cashDeltaCents, 'You paid', 'You received')
 }
 

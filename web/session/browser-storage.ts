@@ -9,7 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, text: string): void {
+export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {

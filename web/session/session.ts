@@ -12,7 +12,7 @@ import {
 } from '#web/api/accounts.ts'
 import { ApiError, takeTokensFrom } from '#web/api/client.ts'
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, store } from './browser-storage.ts'
+import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
 /** `ended` where somebody was in and neither signed out nor deleted the account: the server refused the token. */
 type SignedOut = 'nobody' | 'left' | 'ended'
@@ -75,7 +75,7 @@ async function askWhose(): Promise<User | Extract<Session, { status: 'unreachabl
 
 /** After login or registration: stores the token and the user. */
 export function signedIn({ token, user }: { token: string; user: User }): void {
-  store(tokenKey, token)
+  writeStored(tokenKey, token)
   enter(user)
 }
 
@@ -120,7 +120,7 @@ function leave(how: SignedOut): void {
 
 /** The theme is kept here too, so that the next visit paints it before anything loads. */
 function applyTheme(theme: User['settings']['theme']): void {
-  store(themeKey, theme)
+  writeStored(themeKey, theme)
   document.documentElement.dataset.theme = theme
 }
 

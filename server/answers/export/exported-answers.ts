@@ -1,6 +1,6 @@
 /** The rows of a download that differ from their rows in the database. */
 import { stateLabel, stateOf } from '#domain/collection/copy'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
 import type {
   exportedCopies,
@@ -25,7 +25,7 @@ export function statDayRow(row: RowOf<typeof exportedStatDays>): ExportedRow<'st
 }
 
 export function notificationRow(row: RowOf<typeof exportedNotifications>): ExportedRow<'notifications'> {
-  const target = priceTargetFrom(row.priceKey)
+  const target = parsePriceKey(row.priceKey)
   return { ...row, label: target ? stateLabel(target) : '' }
 }
 

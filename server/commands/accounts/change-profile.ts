@@ -1,4 +1,4 @@
-import { emailSentence, usernameSentence } from '#domain/accounts/credentials'
+import { emailError, usernameError } from '#domain/accounts/credentials'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
@@ -35,9 +35,9 @@ export async function changeProfile(
 
 function rejectInvalid(profile: Profile): void {
   const fields: Record<string, string> = {}
-  const username = usernameSentence(profile.username)
+  const username = usernameError(profile.username)
   if (username !== null) fields['username'] = username
-  const email = emailSentence(profile.email)
+  const email = emailError(profile.email)
   if (email !== null) fields['email'] = email
   const [first] = Object.values(fields)
   if (first !== undefined) throw new Refused('invalid', first, { fields })

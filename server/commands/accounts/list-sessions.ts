@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSessionOver } from '#domain/accounts/session'
+import { isSessionExpired } from '#domain/accounts/session'
 import { tokensOf } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
 
@@ -25,7 +25,7 @@ export async function listSessions(
   const tokens = await parts.storage.read(db => tokensOf(db, collectorId, maxListed))
   const now = parts.now()
   return tokens
-    .filter(token => !isSessionOver(token, now, parts.sessionLifetime))
+    .filter(token => !isSessionExpired(token, now, parts.sessionLifetime))
     .map(({ tokenHash, device, createdAt, lastUsedAt }) => ({
       id: createHash('sha256').update(tokenHash).digest('base64url').slice(0, idLength),
       device,

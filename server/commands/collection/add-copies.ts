@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day'
-import { type AddRequest, decideAdd } from '#domain/collection/copy'
+import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
 import { groupKey } from '#domain/collection/grouping'
 import { entryForAdd } from '#domain/collection/ledger'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'

@@ -3,7 +3,7 @@
  * a repeated idempotency key, does the work, and updates the ledger, the groups, the totals and the day's row.
  */
 import { dayOf } from '#domain/day'
-import { afterEntry, type Balances } from '#domain/collection/ledger'
+import { applyEntry, type Balances } from '#domain/collection/ledger'
 import { maxTotalCents } from '#domain/money/money'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { type CollectionSums, recountGroups, sumsOfGroups } from '#server/db/collection/groups'
@@ -81,7 +81,7 @@ async function settle(
   await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
   await recountGroups(tx, collectorId, groupKeys)
   await startBaselines(tx, collectorId, groupKeys)
-  const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(afterEntry, before)
+  const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(applyEntry, before)
   const after: CollectorTotals = {
     collectorId,
     revision: before.revision + 1,

@@ -1,5 +1,6 @@
 import { groupKey } from '#domain/collection/grouping'
-import { decideEdit, type EditRequest, type CopyKind } from '#domain/collection/copy'
+import type { CopyKind } from '#domain/collection/copy'
+import { decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import { entryForEdit } from '#domain/collection/ledger'
 import type { Cents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'

@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day'
 import type { Cents } from '#domain/money/money'
-import { isWorthTelling, maxToldAtOnce } from '#domain/prices/price-move'
-import { plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { reachesThreshold, maxAlertsAtOnce } from '#domain/prices/price-move'
+import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { v7 as newId } from 'uuid'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
@@ -66,7 +66,7 @@ async function notifyOfMoves(tx: Writer, collectorId: string, now: Date): Promis
   const notified = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
   const largest = notified
     .toSorted((left, right) => moveCents(right) - moveCents(left))
-    .slice(0, maxToldAtOnce)
+    .slice(0, maxAlertsAtOnce)
   await insertNotifications(
     tx,
     collectorId,
@@ -92,7 +92,7 @@ interface Move extends WatchedPrice {
 
 function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
   const { baselineCents, priceCents } = price
-  if (baselineCents === null || !isWorthTelling(baselineCents, priceCents, thresholdPercent)) return []
+  if (baselineCents === null || !reachesThreshold(baselineCents, priceCents, thresholdPercent)) return []
   return [{ ...price, baselineCents }]
 }
 
@@ -105,7 +105,7 @@ async function notifyOfWishes(tx: Writer, collectorId: string, now: Date): Promi
   if (crossed.length === 0) return
   const collector = await collectorById(tx, collectorId)
   const fallen = crossed.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
-  const notified = collector?.settings.priceAlerts ? fallen.slice(0, maxToldAtOnce) : []
+  const notified = collector?.settings.priceAlerts ? fallen.slice(0, maxAlertsAtOnce) : []
   await insertNotifications(
     tx,
     collectorId,
@@ -114,7 +114,7 @@ async function notifyOfWishes(tx: Writer, collectorId: string, now: Date): Promi
       id: newId(),
       kind: 'wish',
       productId,
-      priceKey: priceKeyOf(plainTarget(productType)),
+      priceKey: priceKeyOf(defaultPriceTarget(productType)),
       oldPriceCents: targetPriceCents,
       newPriceCents: priceCents,
     })),

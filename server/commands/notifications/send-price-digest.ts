@@ -1,5 +1,5 @@
 import { stateLabel } from '#domain/collection/copy'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { collectorById } from '#server/db/accounts/collectors'
 import {
@@ -71,6 +71,6 @@ function moveOf({
   oldPriceCents,
   newPriceCents,
 }: ShownNotification): PriceMove {
-  const target = priceTargetFrom(priceKey)
+  const target = parsePriceKey(priceKey)
   return { kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/money'
-import { isReached, maxWishes, refusedTarget } from '#domain/wishlist/wish'
+import { isReached, maxWishes, targetPriceRefusal } from '#domain/wishlist/wish'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { productTypeById } from '#server/db/catalogue/product-face'
 import type { Writer } from '#server/db/storage'
@@ -17,7 +17,7 @@ export async function saveWish(
   productId: string,
   { targetPriceCents }: { readonly targetPriceCents?: Cents | null | undefined },
 ): Promise<Wish> {
-  const refusal = refusedTarget(targetPriceCents ?? null)
+  const refusal = targetPriceRefusal(targetPriceCents ?? null)
   if (refusal) throw refusedBy(refusal)
   return parts.storage.write(async tx => {
     if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()

@@ -7,11 +7,11 @@ import { wordWeights } from '#domain/catalogue/catalogue-words'
 import {
   innerTrigramsOf,
   nearestWords,
-  readSearch,
+  parseSearch,
   type SearchWord,
   trigramsOf,
 } from '#domain/catalogue/search-query'
-import { cutsOf, withNeighboursJoined, withWordCut } from '#domain/catalogue/search-spacing'
+import { wordSplits, joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacing'
 import { sql } from 'kysely'
 import type { Reader } from '#server/db/storage'
 
@@ -39,7 +39,7 @@ export async function resolveSearch(
   text: string | null | undefined,
 ): Promise<ResolvedSearch | null> {
   if (text === null || text === undefined || text.trim() === '') return null
-  const words = readSearch(text)
+  const words = parseSearch(text)
   const search = await resolveWords(db, words)
   if (await matchesAny(db, search)) return search
   return (
@@ -58,9 +58,9 @@ async function resolveWords(db: Reader, words: readonly SearchWord[]): Promise<R
 
 /** Returns the first other spacing that finds something; null if none does. */
 async function respaced(db: Reader, words: readonly string[]): Promise<ResolvedSearch | null> {
-  const known = await knownWords(db, words.flatMap(cutsOf).flat())
-  for (const spacing of [...withNeighboursJoined(words), ...withWordCut(words, known)]) {
-    const search = await resolveWords(db, readSearch(spacing.join(' ')))
+  const known = await knownWords(db, words.flatMap(wordSplits).flat())
+  for (const spacing of [...joinNeighbours(words), ...splitKnownWords(words, known)]) {
+    const search = await resolveWords(db, parseSearch(spacing.join(' ')))
     if (await matchesAny(db, search)) return search
   }
   return null
@@ -139,8 +139,8 @@ function endOfWordsBeginning(word: string): string {
 }
 
 async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
-  if (!typed.beginsOthers) return { kind: 'itself', word: typed.word }
-  if (!typed.mayBeMistyped || (await beginsAnyWord(db, typed.word)))
+  if (!typed.matchesPrefix) return { kind: 'itself', word: typed.word }
+  if (!typed.allowsTypos || (await beginsAnyWord(db, typed.word)))
     return { kind: 'beginning', word: typed.word }
   const containing = await wordsContaining(db, typed.word)
   if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxAlternatives) }

@@ -1,4 +1,4 @@
-import { type CopyDecision, type CopyState, fieldsOf, stateOf } from '#domain/collection/copy'
+import { type CopyWithCost, type CopyState, fieldsOf, stateOf } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { groupKey } from '#domain/collection/grouping'
 import type { Insertable, Selectable } from 'kysely'
@@ -8,7 +8,7 @@ import { columnMap } from '#server/db/columns'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A stored copy, held or removed. */
-export interface StoredCopy extends CopyDecision {
+export interface StoredCopy extends CopyWithCost {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string
@@ -17,7 +17,7 @@ export interface StoredCopy extends CopyDecision {
   readonly removedAt: string | null
 }
 
-export interface NewCopy extends CopyDecision {
+export interface NewCopy extends CopyWithCost {
   readonly id: string
   readonly productId: string
   readonly purchaseDate: string

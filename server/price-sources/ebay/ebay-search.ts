@@ -1,5 +1,5 @@
 /** Searches eBay's Browse API (item_summary/search) for listings. */
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { readEbayItem } from './ebay-item.ts'
 import type { Listing } from '#domain/listings/listing'
 import type { MarketSearch } from '#domain/listings/market-search'
@@ -87,7 +87,7 @@ function pathOf({ q, categoryId, conditionIds, aspectFilter }: MarketSearch): `/
 
 function readAnswer(answer: CallAnswered, { label, loopbackOrigin, now }: EbaySearches): Found | CallFailed {
   if (answer.status !== 200) return refusalOf(answer, label)
-  const fields = fieldsOf(answer.json)
+  const fields = parseRecord(answer.json)
   // Without matches, eBay leaves the list out.
   const items = fields?.['itemSummaries'] ?? []
   if (fields === null || !Array.isArray(items))
@@ -100,11 +100,11 @@ function readAnswer(answer: CallAnswered, { label, loopbackOrigin, now }: EbaySe
 const accessDenied = 1100
 
 function refusalOf({ status, json }: CallAnswered, label: string): CallFailed {
-  const errors = fieldsOf(json)?.['errors']
+  const errors = parseRecord(json)?.['errors']
   const isDenied =
     status === 403 &&
     Array.isArray(errors) &&
-    errors.some(error => fieldsOf(error)?.['errorId'] === accessDenied)
+    errors.some(error => parseRecord(error)?.['errorId'] === accessDenied)
   return status === 401 || isDenied
     ? { failure: 'credentials', sentence: `${label} does not allow this server's account to search.` }
     : { failure: 'refused', sentence: `${label} refused a search (${status}).` }
@@ -113,7 +113,7 @@ function refusalOf({ status, json }: CallAnswered, label: string): CallFailed {
 /** Reads one item. The page of a listing is https, or on the marketplace of this machine. */
 function readItem(item: unknown, loopbackOrigin: string | null): Listing | null {
   const listing = readEbayItem(item)
-  const url = fieldsOf(item)?.['itemWebUrl']
+  const url = parseRecord(item)?.['itemWebUrl']
   const isOwnPage = loopbackOrigin !== null && typeof url === 'string' && url.startsWith(`${loopbackOrigin}/`)
   return listing && isOwnPage ? { ...listing, url } : listing
 }

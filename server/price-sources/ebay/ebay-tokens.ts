@@ -2,7 +2,7 @@
  * eBay's application tokens (client credentials grant): one at a time, renewed before it expires, and fetched once
  * however many calls need it.
  */
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import type { Clock } from '#server/pace'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
 
@@ -70,7 +70,7 @@ function readToken(
     }
   if (answer.status !== 200)
     return { failure: 'refused', sentence: `${label} refused to sign in this server (${answer.status}).` }
-  const fields = fieldsOf(answer.json)
+  const fields = parseRecord(answer.json)
   const text = fields?.['access_token']
   const lifeSeconds = fields?.['expires_in']
   const isToken = typeof text === 'string' && /^[\x21-\x7e]{1,10000}$/.test(text)

@@ -2,7 +2,7 @@
  * Reads the market price of one printing from what TCGdex relays of TCGplayer. Only the market price counts, which
  * comes from sales: the mid price comes from asks, and Cardmarket's prices are in euros.
  */
-import { fieldsOf, lineOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord, parseLine } from '#domain/catalogue/catalogue-entry'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 
 export interface TcgdexPrice {
@@ -30,10 +30,10 @@ const allNames = new Set([...pricedAs.values()].flat())
  * the cent.
  */
 export function marketPriceFor(printing: string | null, pricing: unknown): TcgdexPrice | null {
-  const tcgplayer = fieldsOf(fieldsOf(pricing)?.['tcgplayer'])
+  const tcgplayer = parseRecord(parseRecord(pricing)?.['tcgplayer'])
   if (tcgplayer?.['unit'] !== 'USD') return null
   const name = nameOf(printing, Object.keys(tcgplayer))
-  const marketPrice = name === null ? null : fieldsOf(tcgplayer[name])?.['marketPrice']
+  const marketPrice = name === null ? null : parseRecord(tcgplayer[name])?.['marketPrice']
   const priceCents = centsOf(marketPrice)
   return priceCents === null ? null : { priceCents, updated: instantOf(tcgplayer['updated']) }
 }
@@ -53,7 +53,7 @@ function centsOf(dollars: unknown): Cents | null {
 }
 
 function instantOf(value: unknown): string | null {
-  const text = lineOf(value, 40)
+  const text = parseLine(value, 40)
   if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text))) return null
   return new Date(text).toISOString()
 }

@@ -1,5 +1,5 @@
 /** TCGplayer's market prices of single Near Mint cards, as TCGdex relays them. */
-import { fieldsOf } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { marketPriceFor } from './tcgdex-price.ts'
 import { type Clock, paceOf, realClock } from '#server/pace'
 import { concurrently } from '#server/price-sources/concurrently'
@@ -117,7 +117,7 @@ async function readCard(
   if (answered.status === 404) return null
   if (answered.status !== 200)
     return { failure: 'refused', sentence: `TCGdex refused to return a card (${answered.status}).` }
-  const card = fieldsOf(answered.json)
+  const card = parseRecord(answered.json)
   // TCGdex may answer an id it does not know with a card of that name.
   if (card?.['id'] !== id) return { failure: 'malformed', sentence: 'TCGdex answered with a different card.' }
   return { pricing: card['pricing'] }

@@ -52,7 +52,7 @@ onEachEngine(engine => {
       ['username', { username: '😀'.repeat(51) }, 'Username must be at most 50 characters'],
       ['username', { username: 'a\u202Esh' }, 'Username contains an invisible character'],
       ['username', { username: 'as\u0000h' }, 'Username contains a control character'],
-      ['username', { username: 'as\ud800h' }, 'Username contains half a character'],
+      ['username', { username: 'as\ud800h' }, 'Username contains an incomplete character'],
       ['email', { email: '' }, 'Email is required'],
       ['email', { email: 'nobody' }, 'Email is invalid'],
       ['email', { email: 'a\u0000@b.co' }, 'Email is invalid'],

@@ -32,7 +32,7 @@ onEachEngine(engine => {
     ['x'.repeat(101), 'must be at most 100 characters'],
     ['Mis\u0000ty', 'contains a control character'],
     ['Mis\nty', 'contains a control character'],
-    ['Mis\ud800ty', 'contains half a character'],
+    ['Mis\ud800ty', 'contains an incomplete character'],
     ['Mis\u202ety', 'contains an invisible character'],
   ]
   it.each(names)('a profile with the first or last name %j is refused', async (value, sentence) => {

@@ -1,5 +1,5 @@
 import type { Received } from '#contract/endpoints'
-import { gradedTarget, type PriceTarget, plainTarget, priceKeyOf } from '#domain/prices/price-target'
+import { gradedTarget, type PriceTarget, defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { askPrice } from '#server/commands/prices/ask-price'
 import { notFound, Refused } from '#server/refused'
 import { selectionOf } from '#server/db/collection/collection-filter'
@@ -68,7 +68,7 @@ async function targetOf(
     const sentence = 'A price for a graded card needs company and grade.'
     throw new Refused('invalid', sentence, { fields: { [missing]: sentence } })
   }
-  if (productType === 'sealed_product') return plainTarget(productType)
+  if (productType === 'sealed_product') return defaultPriceTarget(productType)
   if (gradingCompany !== undefined && grade !== undefined) return gradedTarget(gradingCompany, grade)
-  return condition === undefined ? plainTarget(productType) : { kind: 'raw', condition }
+  return condition === undefined ? defaultPriceTarget(productType) : { kind: 'raw', condition }
 }

@@ -2,7 +2,8 @@
  * The Add to Collection form: from the texts of its fields to what is sent, or to what is wrong with them.
  * Whether a copy may be raw, graded, in grading or sealed is the domain's rule, the same one the server asks.
  */
-import { type AddRequest, addSentences, conditions, decideAdd } from '#domain/collection/copy'
+import { type AddRequest, addSentences, decideAdd } from '#domain/collection/add-copy'
+import { conditions } from '#domain/collection/copy'
 import { type Cents, centsFromText, plus, textFromCents, times, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'

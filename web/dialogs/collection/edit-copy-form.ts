@@ -3,13 +3,8 @@
  * them. Only what differs is sent, and whether the copy may become that is the domain's rule, asked here
  * before the server asks it again.
  */
-import {
-  canSendForGrading,
-  type CopyKind,
-  decideEdit,
-  type EditRequest,
-  stateOf,
-} from '#domain/collection/copy'
+import { canSendForGrading, decideEdit, type EditRequest } from '#domain/collection/edit-copy'
+import { type CopyKind, stateOf } from '#domain/collection/copy'
 import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { emailSentence, usernameSentence } from '#domain/accounts/credentials'
+import { emailError, usernameError } from '#domain/accounts/credentials'
 import { changeProfile } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -33,8 +33,8 @@ export function ProfileTab() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
-    const username = usernameSentence(values.username)
-    const email = emailSentence(values.email)
+    const username = usernameError(values.username)
+    const email = emailError(values.email)
     const isRefused = refuse({ ...(username && { username }), ...(email && { email }) })
     if (!isRefused) change.mutate(values)
   }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Trade } from '#web/api/trades.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { Change } from '#web/components/figures/money.tsx'
-import { pastCashWords } from '#web/format/cash.ts'
+import { formatPastCash } from '#web/format/cash.ts'
 import { formatDay } from '#web/format/date.ts'
 import { TradeSide } from './trade-side.tsx'
 
@@ -26,7 +26,7 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
         <h2 id={titleId} className="text-lg font-bold">
           {formatDay(trade.date)}
         </h2>
-        <p className="font-semibold">{pastCashWords(trade.cashDeltaCents)}</p>
+        <p className="font-semibold">{formatPastCash(trade.cashDeltaCents)}</p>
       </header>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <TradeSide

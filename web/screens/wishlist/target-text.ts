@@ -1,6 +1,6 @@
 /** What a person types as a target price. */
 import { type Cents, centsFromText } from '#domain/money/money'
-import { refusedTarget } from '#domain/wishlist/wish'
+import { targetPriceRefusal } from '#domain/wishlist/wish'
 
 export type TypedTarget =
   | { readonly targetPriceCents: Cents | null; readonly fault: null }
@@ -13,7 +13,7 @@ export function targetFromText(typed: string): TypedTarget {
   if (targetPriceCents === null) {
     return { targetPriceCents, fault: 'Enter an amount such as 12.50, at most $100,000,000.00.' }
   }
-  const refusal = refusedTarget(targetPriceCents)
+  const refusal = targetPriceRefusal(targetPriceCents)
   if (refusal) return { targetPriceCents: null, fault: refusal.sentence }
   return { targetPriceCents, fault: null }
 }

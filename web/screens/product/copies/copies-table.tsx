@@ -1,6 +1,7 @@
 import { Award, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { canBecomeGraded, stateOf } from '#domain/collection/copy'
+import { canBecomeGraded } from '#domain/collection/edit-copy'
+import { stateOf } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { priceTargetFrom } from '#domain/prices/price-target'
+import { parsePriceKey } from '#domain/prices/price-target'
 import { type PriceHistory, priceHistoryQuery } from '#web/api/product-prices.ts'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
@@ -74,7 +74,7 @@ function linesOf(history: PriceHistory['history']) {
   return history
     .filter(({ points }) => points.length > 0)
     .flatMap(line => {
-      const target = priceTargetFrom(line.key)
+      const target = parsePriceKey(line.key)
       return target ? [{ line, target }] : []
     })
     .sort((left, right) => byRung(left.target, right.target))

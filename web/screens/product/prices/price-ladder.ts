@@ -5,7 +5,7 @@
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
-import { type PriceTarget, priceKeyOf, priceTargetFrom, sealed } from '#domain/prices/price-target'
+import { type PriceTarget, priceKeyOf, parsePriceKey, sealed } from '#domain/prices/price-target'
 import type { Copy } from '#web/api/collection.ts'
 import { type AskedPrice, askedPriceOf, type ProductPrice } from '#web/api/product-prices.ts'
 import type { Product } from '#web/api/catalogue.ts'
@@ -43,7 +43,7 @@ export function ladderRows({ product, prices, copies, askedKeys }: LadderParts):
     ...askedKeys,
   ])
   return [...keys]
-    .flatMap(key => priceTargetFrom(key) ?? [])
+    .flatMap(key => parsePriceKey(key) ?? [])
     .sort(byRung)
     .map(target => rowOf(target, { product, prices, copies }))
 }

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { sumCents } from '#domain/money/money'
-import { tradeFigures } from '#domain/trades/trade'
+import { tradeFigures } from '#domain/trades/trade-basis'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
-import { cashWords } from '#web/format/cash.ts'
+import { formatCash } from '#web/format/cash.ts'
 import { formatCents } from '#web/format/money.ts'
 import { readCash } from './cash-text.ts'
 import { type GivenCopies, useGivenCopies } from '../draft/given-copies.ts'
@@ -58,7 +58,7 @@ export function CashStep({ draft, onChange, onStep }: StepProps) {
           <div role="status" className="flex flex-col gap-1">
             {cashCents !== null && (
               <p className="text-lg font-bold">
-                {cashCents === 0 ? 'No cash changes hands' : cashWords(cashCents)}
+                {cashCents === 0 ? 'No cash changes hands' : formatCash(cashCents)}
               </p>
             )}
             {cashCents !== null && <Effect given={given} cashCents={cashCents} />}

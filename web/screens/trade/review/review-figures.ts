@@ -1,6 +1,6 @@
 /** What a trade would do, from what is known of both sides: the figures the review shows. */
 import { type Cents, minus, plus, sumCents, times, zeroCents } from '#domain/money/money'
-import { splitBasis, tradeFigures } from '#domain/trades/trade'
+import { splitBasis, tradeFigures } from '#domain/trades/trade-basis'
 
 export interface ReviewedTrade {
   readonly given: readonly { readonly costBasisCents: Cents; readonly marketPriceCents: Cents | null }[]

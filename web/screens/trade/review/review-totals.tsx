@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatCount } from '#web/format/count.ts'
-import { cashWords } from '#web/format/cash.ts'
+import { formatCash } from '#web/format/cash.ts'
 import type { ReviewFigures, Worth } from './review-figures.ts'
 
 export interface ReviewTotalsProps {
@@ -34,7 +34,7 @@ export function ReviewTotals({ figures, cashDeltaCents, isPricing }: ReviewTotal
         >
           <Money cents={figures.worthReceived.cents} />
         </Figure>
-        <Figure name="Cash adjustment">{cashWords(cashDeltaCents)}</Figure>
+        <Figure name="Cash adjustment">{formatCash(cashDeltaCents)}</Figure>
         <Figure name="Lifetime earnings" note="Cash in less cash out: the cash of this trade.">
           <Money cents={earningsCents} signed />
         </Figure>
