@@ -4,8 +4,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
+          // A busy machine is no failure.
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

@@ -7,10 +7,6 @@ import { filesMatching, textOf } from './source-files.ts'
 const mostFiles = 40
 const mostLines = 300
 
-const longFiles: Readonly<Record<string, string>> = {
-  'domain/collection/copy.ts': 'the states of a copy, their flat form and the rules that create one',
-}
-
 const sources = filesMatching(
   '{domain,contract,server,web,sandbox,bench,scripts,e2e}/**/*.{ts,tsx,mjs,js,css}',
 )
@@ -22,7 +18,7 @@ test(`no folder holds more than ${mostFiles} source files`, () => {
   expect(large).toEqual([])
 })
 
-test(`no file is longer than ${mostLines} lines but those listed with a reason`, () => {
+test(`no file is longer than ${mostLines} lines`, () => {
   const long = sources.filter(file => textOf(file).trimEnd().split('\n').length > mostLines)
-  expect(long).toEqual(Object.keys(longFiles))
+  expect(long).toEqual([])
 })

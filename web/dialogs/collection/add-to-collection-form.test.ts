@@ -107,7 +107,7 @@ describe('what is refused', () => {
 
   test('a company without a grade beside a condition', () => {
     expect(read({ purchasePrice: '1', gradingCompany: 'PSA', condition: 'Near Mint' })).toEqual({
-      errors: { grade: 'A grading company needs a grade too.' },
+      errors: { grade: 'A grading company needs a grade.' },
       alert: null,
     })
   })
