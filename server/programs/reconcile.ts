@@ -1,4 +1,4 @@
-/** `npm run reconcile`: recounts every figure beside a running server; ends with 1 when a cent is off. */
+/** `npm run reconcile`: recounts every figure, also while the server runs. Ends with 1 on a difference. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'

@@ -23,7 +23,7 @@ onEachEngine(engine => {
     sql`insert into notifications values ('c1', ${id}, '2026-01-01T00:00:00.000Z', ${kind}, 'p1', 'sealed',
       100, 200, null, '2026-01-02T00:00:00.000Z')`
 
-  it('keeps what collectors were told when the table is made anew', async () => {
+  it('keeps notifications when the table is recreated', async () => {
     const rows = () =>
       db.storage.read(tx => tx.selectFrom('notifications').selectAll().orderBy('id').execute())
     await db.storage.write(async tx => {
@@ -39,7 +39,7 @@ onEachEngine(engine => {
     expect(await rows()).toEqual(before)
   })
 
-  it('admits wishes beside moved prices, nothing else, and no id twice', async () => {
+  it('accepts wishes and moved prices, nothing else, and no duplicate id', async () => {
     const insert = (id: string, kind: string) => db.storage.write(tx => told(id, kind).execute(tx))
     await insert('n3', 'wish')
     await insert('n4', 'price_move')
