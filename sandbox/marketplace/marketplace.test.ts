@@ -17,7 +17,7 @@ const noon = new Date('2026-11-20T12:00:00Z')
 let now = noon
 let sandbox: Sandbox
 
-/** A sandbox that the test closes; others of a test are closed with it. */
+/** The sandboxes to close after each test. */
 const opened: Sandbox[] = []
 async function open(options: SandboxOptions = {}): Promise<Sandbox> {
   const more = await startSandbox({ products: demoCatalogue, now: () => now, ...options })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('a token', () => {
-  test('is given for any credentials', async () => {
+  test('is issued for any credentials', async () => {
     const { status, json } = await askToken(sandbox, 'somebody:secret')
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -44,18 +44,18 @@ describe('a token', () => {
     })
   })
 
-  test.each(['somebody:wrong', 'somebody', ''])('is not given for %j', async credentials => {
+  test.each(['somebody:wrong', 'somebody', ''])('is not issued for %j', async credentials => {
     const { status, json } = await askToken(sandbox, credentials)
     expect(status).toBe(401)
     expect(json).toMatchObject({ error: 'invalid_client' })
   })
 
-  test('is given for one grant only', async () => {
+  test('is issued for one grant type only', async () => {
     const { status, json } = await askToken(sandbox, 'somebody:secret', 'password')
     expect([status, json]).toMatchObject([400, { error: 'unsupported_grant_type' }])
   })
 
-  test('is good for two hours', async () => {
+  test('is valid for two hours', async () => {
     const token = await tokenOf(sandbox)
     now = new Date(noon.getTime() + 7_199_999)
     expect((await search(sandbox, charizard, token)).status).toBe(200)
@@ -64,13 +64,13 @@ describe('a token', () => {
     expect([status, json]).toMatchObject([401, { errors: [{ errorId: 1001 }] }])
   })
 
-  test('is needed to search', async () => {
+  test('is required to search', async () => {
     expect((await search(sandbox, charizard, 'made up')).status).toBe(401)
   })
 })
 
 describe('a search', () => {
-  test('answers with listings as eBay tells them', async () => {
+  test("answers with listings in eBay's format", async () => {
     const { json, items } = await search(sandbox, nearMintCharizard)
     expect(json).toMatchObject({ limit: 200, offset: 0, total: items.length })
     expect(items.length).toBeGreaterThanOrEqual(5)

@@ -176,14 +176,14 @@ function decoded(part: string): string {
   }
 }
 
-/** Where the listings link to. */
+/** The page that listings link to. */
 function itemPage(): Reply {
-  const sentence = 'This listing belongs to the sandbox marketplace. It is made up, and nothing is for sale.'
+  const sentence = 'This listing belongs to the sandbox marketplace. It is invented, and nothing is for sale.'
   const body = `<!doctype html><html lang="en"><title>Sandbox listing</title><p>${sentence}</p></html>`
   return { status: 200, body }
 }
 
-/** Timers that can all be stopped at once. */
+/** Timers that can be stopped together. */
 function timersOf(): { readonly later: Later; readonly stop: () => void } {
   const running = new Set<NodeJS.Timeout>()
   return {
