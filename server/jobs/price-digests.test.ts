@@ -30,7 +30,7 @@ onEachEngine(engine => {
     office = await fakeMailServer()
     mailer = openMailer({ smtpUrl: office.url, from: 'Holofolio <prices@example.com>', deadlines })
     warnings.length = 0
-    // What earlier tests left is a week old by now, and no news.
+    // Notifications of earlier tests are a week old by now, too old to mail.
     app.clock.advance(8 * dayMs)
   })
   afterEach(() => office.close())
@@ -54,18 +54,18 @@ onEachEngine(engine => {
       ),
     )
 
-  /** A new collector, told of so many moves. */
+  /** A new collector with this many notifications. */
   async function told(count = 1) {
     const { user, token } = await app.register()
     await tell(user.id, count)
     return { ...user, token }
   }
 
-  /** To whom each mail went, and what it was about. */
+  /** The recipient and subject of each mail. */
   const taken = () =>
     office.mails.map(({ to, source }) => [to.join(), /^Subject: (.*)$/m.exec(source)?.[1]?.trim()])
 
-  it('mails each collector once a day what they were told since', async () => {
+  it('mails each collector their notifications once a day', async () => {
     const robin = await told(3)
     const alex = await told()
     await app.register()
@@ -87,7 +87,7 @@ onEachEngine(engine => {
     expect(taken().slice(2)).toEqual([[robin.email, '2 prices moved']])
   })
 
-  it('mails nobody who has one of the switches off, and once on again no old news', async () => {
+  it('mails no collector with a switch off, and no old news once it is on again', async () => {
     for (const setting of ['email_notifications', 'price_alerts']) {
       const { id, token, email } = await told(5)
       await app.call('PUT /api/auth/settings', { token, body: { [setting]: false } })
@@ -107,7 +107,7 @@ onEachEngine(engine => {
     expect(office.mails[0]?.source).toContain('and 13 more')
   })
 
-  it('tries again next hour when the mail server is down, without asking it for everybody', async () => {
+  it('stops at the first failure when the mail server is down, and retries next hour', async () => {
     await told()
     await told()
     const down = await fakeMailServer()
@@ -132,7 +132,7 @@ onEachEngine(engine => {
     expect(await run()).toBe(0)
   })
 
-  it('goes past a recipient who is refused, tries one again who is deferred, and writes down no address', async () => {
+  it('skips a rejected recipient, retries a deferred one, and logs no address', async () => {
     const gone = await told()
     const full = await told()
     const fine = await told()
@@ -157,7 +157,7 @@ onEachEngine(engine => {
     expect(taken().slice(1)).toEqual([[full.email, '1 price moved']])
   })
 
-  it('is done by one process at a time', async () => {
+  it('runs in one process at a time', async () => {
     await told()
     await told()
     const sent = await Promise.all([run(), run(), run()])
@@ -165,7 +165,7 @@ onEachEngine(engine => {
     expect(office.mails).toHaveLength(2)
   })
 
-  it('stops when the server stops, and keeps what was not sent', async () => {
+  it('stops with the server, and keeps unsent mail for later', async () => {
     await told()
     expect(await sendPriceDigests(app.parts, mailer, AbortSignal.abort())).toBe(0)
     expect(office.mails).toEqual([])
