@@ -175,7 +175,7 @@ describe('the server', () => {
     const port = await ready(server)
     server.child.kill('SIGUSR2')
     while (!server.errors().includes('stray')) await once(server.child.stderr ?? server.child, 'data')
-    expect(server.errors()).toContain('a promise was left to fail')
+    expect(server.errors()).toContain('unhandled rejection')
     const socket = await open(port)
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)

@@ -109,7 +109,9 @@ onEachEngine(engine => {
     app = await testApp(engine, { ...disk, log, freeDiskBytes: () => Promise.reject(err) })
     await expectNotReady()
     await expectNotReady()
-    expect(told()).toEqual([['error', { err }, 'not ready: cannot read the free space on the disk of the data folder']])
+    expect(told()).toEqual([
+      ['error', { err }, 'not ready: cannot read the free space on the disk of the data folder'],
+    ])
   })
 
   describe('a database of another version', () => {

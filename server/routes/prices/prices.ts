@@ -68,7 +68,7 @@ const noticeSentences = {
   sandbox: 'Sandbox prices: invented, not real.',
 } as const
 
-/** The target a query names; none: Near Mint, or sealed. Not found for an unknown product. */
+/** The target a query names, by default Near Mint or sealed. Throws not_found for an unknown product. */
 async function targetOf(
   { storage }: Parts,
   productId: string,
