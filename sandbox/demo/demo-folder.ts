@@ -36,7 +36,10 @@ export async function fillDemoFolder(config: Config, log: Log, now = () => new D
   }
 }
 
-/** Throws BadConfig for a real collection, which must never get the public password and invented prices of the demo. */
+/**
+ * Throws BadConfig for a real collection, which must never get the public password and invented prices of the
+ * demo.
+ */
 function refuseOwnCollection(dataFolder: string): void {
   if (existsSync(join(dataFolder, markFile))) return
   throw new BadConfig(`${dataFolder} holds a real collection. Set DATA_DIR to another folder, or unset it.`)

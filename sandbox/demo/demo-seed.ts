@@ -75,7 +75,10 @@ export async function seedDemo(partsOfToday: Parts): Promise<void> {
   await readOldNotifications(parts, collector.id)
 }
 
-/** Imports the products under the real sources, so that a later import finds its rows. Returns their ids by external id. */
+/**
+ * Imports the products under the real sources, so that a later import finds its rows. Returns their ids by
+ * external id.
+ */
 async function importCatalogue(parts: Parts): Promise<Map<string, string>> {
   const bySource = Map.groupBy(demoCatalogue, ({ tcgdexId }) =>
     tcgdexId === null ? 'sealed-file' : 'tcgdex',

@@ -28,7 +28,10 @@ const floodListings = 5
 const shortestDays = 4
 const longestDays = 30
 
-/** Returns the listings of a product on a day (YYYY-MM-DD), the same for the same seed. Each was listed on an earlier day. */
+/**
+ * Returns the listings of a product on a day (YYYY-MM-DD), the same for the same seed. Each was listed on an
+ * earlier day.
+ */
 export function listingsOn(product: SandboxProduct, day: string, seed: number): SandboxListing[] {
   const key = sandboxKeyOf(product)
   const market = chanceOf(seed, 'market', key)

@@ -28,7 +28,7 @@ onEachEngine(engine => {
     await setPrices(app.storage, prices)
     await valueQueued(app.parts, running)
   }
-  const told = async ({ token }: TestCollector, query = {}) =>
+  const notificationsOf = async ({ token }: TestCollector, query = {}) =>
     (await app.call('GET /api/notifications', { token, query })).body
   const settings = ({ token }: TestCollector, body: object) =>
     app.call('PUT /api/auth/settings', { token, body })
@@ -38,13 +38,13 @@ onEachEngine(engine => {
       await priced([[card, nearMintKey, 10_000]])
       const collector = await newCollector(app)
       await collector.add({ product_id: card, condition: 'Near Mint', purchase_price: 90 })
-      expect(await told(collector)).toMatchObject({ notifications: [], unread: 0 })
+      expect(await notificationsOf(collector)).toMatchObject({ notifications: [], unread: 0 })
 
       await priced([[card, nearMintKey, 10_999]])
-      expect((await told(collector)).unread).toBe(0)
+      expect((await notificationsOf(collector)).unread).toBe(0)
       // A slow rise counts too: compared with the last notified price, not yesterday's.
       await priced([[card, nearMintKey, 11_000]])
-      expect(await told(collector)).toMatchObject({
+      expect(await notificationsOf(collector)).toMatchObject({
         unread: 1,
         notifications: [
           {
@@ -62,9 +62,11 @@ onEachEngine(engine => {
         ],
       })
       await priced([[card, nearMintKey, 11_000]])
-      expect((await told(collector)).unread).toBe(1)
+      expect((await notificationsOf(collector)).unread).toBe(1)
       await priced([[card, nearMintKey, 9_900]])
-      expect((await told(collector)).notifications.map(note => note.change_percent)).toEqual([-10, 10])
+      expect((await notificationsOf(collector)).notifications.map(note => note.change_percent)).toEqual([
+        -10, 10,
+      ])
     })
 
     it('does not notify of another grade, without a held copy, or with alerts off', async () => {
@@ -78,13 +80,13 @@ onEachEngine(engine => {
       await deaf.add({ product_id: other, condition: 'Near Mint', purchase_price: 5 })
       await settings(deaf, { price_alerts: false })
       await priced([[other, nearMintKey, 900]])
-      for (const collector of [graded, sold, deaf]) expect((await told(collector)).unread).toBe(0)
+      for (const collector of [graded, sold, deaf]) expect((await notificationsOf(collector)).unread).toBe(0)
       // Turned on again, moves in the meantime send nothing.
       await settings(deaf, { price_alerts: true })
       await priced([[other, nearMintKey, 901]])
-      expect((await told(deaf)).unread).toBe(0)
+      expect((await notificationsOf(deaf)).unread).toBe(0)
       await priced([[other, nearMintKey, 1_800]])
-      expect((await told(deaf)).unread).toBe(1)
+      expect((await notificationsOf(deaf)).unread).toBe(1)
     })
 
     it('notifies by the threshold of each collector', async () => {
@@ -96,8 +98,10 @@ onEachEngine(engine => {
       await settings(calm, { price_alert_percent: 50 })
       await settings(keen, { price_alert_percent: 1 })
       await priced([[card, 'graded:cgc:9', 10_100]])
-      expect((await told(calm)).unread).toBe(0)
-      expect((await told(keen)).notifications).toMatchObject([{ label: 'CGC 9', change_percent: 1 }])
+      expect((await notificationsOf(calm)).unread).toBe(0)
+      expect((await notificationsOf(keen)).notifications).toMatchObject([
+        { label: 'CGC 9', change_percent: 1 },
+      ])
     })
   })
 
@@ -116,7 +120,7 @@ onEachEngine(engine => {
       [card, key, 2_000],
       [other, key, 3_000],
     ])
-    const { notifications, pagination } = await told(mine, { limit: 1 })
+    const { notifications, pagination } = await notificationsOf(mine, { limit: 1 })
     expect(pagination).toEqual({ page: 1, totalPages: 2, totalItems: 2, itemsPerPage: 1 })
     const [first] = notifications
     const read = ({ token }: TestCollector, body: object) =>
@@ -125,7 +129,7 @@ onEachEngine(engine => {
     expect((await read(mine, { ids: [first?.id] })).body.unread).toBe(1)
     expect((await read(mine, { ids: [] })).body.unread).toBe(1)
     expect((await read(mine, {})).body.unread).toBe(0)
-    expect((await told(theirs)).unread).toBe(2)
+    expect((await notificationsOf(theirs)).unread).toBe(2)
   })
 
   describe('the daily prices', () => {

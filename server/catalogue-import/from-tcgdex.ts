@@ -37,11 +37,7 @@ export async function importFromTcgdex(
   return plus(briefs, await importDetails(parts, api, report))
 }
 
-async function importSets(
-  parts: ImportParts,
-  api: TcgdexApi,
-  report: ImportProgress,
-): Promise<ImportCounts> {
+async function importSets(parts: ImportParts, api: TcgdexApi, report: ImportProgress): Promise<ImportCounts> {
   const ids = (await api.sets()).flatMap(row => readSet(row)?.id ?? []).toReversed()
   const failures = failureCounter(report)
   let counts = nothingImported

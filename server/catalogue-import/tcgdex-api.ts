@@ -114,9 +114,9 @@ async function jsonOf(response: Response): Promise<Attempt> {
 
 /** Retry-After as seconds or as a date; 0 without one. */
 function retryAfterMs(response: Response): number {
-  const said = response.headers.get('retry-after')
-  if (said === null) return 0
-  if (/^\d+$/.test(said)) return Number(said) * 1_000
-  const until = Date.parse(said)
+  const header = response.headers.get('retry-after')
+  if (header === null) return 0
+  if (/^\d+$/.test(header)) return Number(header) * 1_000
+  const until = Date.parse(header)
   return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now())
 }

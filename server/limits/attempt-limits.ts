@@ -79,7 +79,10 @@ export async function forgivePasswordTries(parts: Parts, door: Door): Promise<vo
   })
 }
 
-/** Deletes the counts of an erased account, including price questions. Counts at other addresses expire with their windows. */
+/**
+ * Deletes the counts of an erased account, including price questions. Counts at other addresses expire with
+ * their windows.
+ */
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
   for (const bucket of [pair, account, known, priceBucket(door.account)]) await deleteAttempts(tx, bucket)

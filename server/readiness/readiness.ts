@@ -20,14 +20,14 @@ interface Obstacle {
 
 /** Returns the readiness check, which throws NotReady. Logs only when readiness changes. */
 export function readiness(parts: Parts): () => Promise<void> {
-  let told: string | null = null
+  let logged: string | null = null
   return async () => {
     const obstacle = await obstacleOf(parts)
     const sentence = obstacle?.sentence ?? null
-    if (sentence !== told) {
+    if (sentence !== logged) {
       if (obstacle) parts.log.error(obstacle.fields, `not ready: ${obstacle.sentence}`)
       else parts.log.info({}, 'ready again')
-      told = sentence
+      logged = sentence
     }
     if (obstacle) throw new NotReady()
   }
