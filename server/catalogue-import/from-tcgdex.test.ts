@@ -107,7 +107,7 @@ onEachEngine(engine => {
     expect(await run()).toMatchObject({ faults: 12, counts: { changed: cardRows.length - 12 } })
   })
 
-  test('when TCGdex goes away the import stops, and what came is kept', async () => {
+  test('stops when TCGdex fails, and keeps imported cards', async () => {
     for (const { id } of cardRows) tcgdex.answers.set(`cards/${id}`, [failing(503)])
     await expect(run()).rejects.toThrow('run this again to continue')
     expect(await products()).toHaveLength(cardRows.length)
