@@ -239,7 +239,7 @@ describe('the server', () => {
       return Number(line.exec(figures)?.[1])
     }
     // Some of these run at start too, so wait for the second run.
-    const jobs = ['tidying', 'daily statistics', 'unused images', 'held prices', 'price digests']
+    const jobs = ['tidying', 'daily statistics', 'unused pictures', 'held prices', 'price digests']
     for (const job of jobs) {
       await expect.poll(() => timesDone(job), { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
     }
