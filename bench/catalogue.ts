@@ -1,7 +1,7 @@
 /**
- * `npm run bench:catalogue -- --file <cards.ndjson[.gz]> [--sealed <sealed.json>]`: how long it takes to import
- * a catalogue into a fresh embedded database, how much memory that needs at the most, what a second import
- * finds to do, and how long searches of it take (medians of 25).
+ * `npm run bench:catalogue -- --file <cards.ndjson[.gz]> [--sealed <sealed.json>]`: measures an
+ * import of a catalogue into a new embedded database: time, peak memory, changes of a second import, and search
+ * times (medians of 25).
  */
 import { parseArgs } from 'node:util'
 import { importCardFile, importSealedFile } from '#server/catalogue-import/from-files'
@@ -11,17 +11,19 @@ import { temporaryStorage } from '#server/testing/storages'
 
 const { values } = parseArgs({ options: { file: { type: 'string' }, sealed: { type: 'string' } } })
 if (!values.file) {
-  process.stderr.write('Name the file of cards: npm run bench:catalogue -- --file <cards.ndjson[.gz]>\n')
+  process.stderr.write(
+    'No file of cards given. Usage: npm run bench:catalogue -- --file <cards.ndjson[.gz]>\n',
+  )
   process.exit(2)
 }
 const { storage, drop } = await temporaryStorage('sqlite')
 const parts = { storage, now: () => new Date() }
-const telling = importProgressOn(process.stdout, process.stderr)
+const report = importProgressOn(process.stdout, process.stderr)
 try {
   for (const turn of ['first', 'second']) {
     const started = performance.now()
-    const cards = await importCardFile(parts, values.file, null, telling)
-    const sealed = values.sealed ? await importSealedFile(parts, values.sealed, telling) : null
+    const cards = await importCardFile(parts, values.file, null, report)
+    const sealed = values.sealed ? await importSealedFile(parts, values.sealed, report) : null
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     const added = cards.added + (sealed?.added ?? 0)
     const changed = cards.changed + (sealed?.changed ?? 0)
@@ -48,7 +50,7 @@ try {
   await drop()
 }
 
-/** The most memory this process has had so far. */
+/** Returns the peak memory of this process. */
 function peakMb(): number {
   return Math.round(process.resourceUsage().maxRSS / 1_024)
 }

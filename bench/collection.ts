@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the calls of a collection cost at 10,000 and at 100,000 copies, over HTTP and without
- * a port, on a fresh database: SQLite, or PostgreSQL where TEST_POSTGRES_URL names a server. Medians of one
- * run; the last column is what ten times the copies cost.
+ * `npm run bench`: measures calls of a collection with 10,000 and 100,000 copies, over HTTP without a port, on a
+ * new database: SQLite, or PostgreSQL if TEST_POSTGRES_URL names a server. Medians of one run; the last column is
+ * the ratio of the two sizes.
  */
 import { testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -55,14 +55,14 @@ async function measured(copies: number): Promise<Medians> {
   }
 }
 
-/** Copies spread over the catalogue, ten of the same bought every so often. */
+/** Adds copies spread over the catalogue, some of them ten of the same. */
 async function fill(app: App, collectorId: string, copies: number): Promise<void> {
   const batch = 5_000
   for (let start = 0; start < copies; start += batch) {
     const added = Array.from({ length: Math.min(batch, copies - start) }, (_, index) => copyOf(start + index))
     await app.storage.write(async tx => {
       const before = await lockTotals(tx, engine, collectorId)
-      if (!before) throw new Error('the collector is not there')
+      if (!before) throw new Error('the collector is missing')
       const now = new Date(app.clock.now.getTime() - (copies - start)).toISOString()
       await insertCopies(tx, collectorId, now, added)
       const entries = added.map(({ id, costBasisCents }) => ({
@@ -140,7 +140,7 @@ async function medianOfEach(app: App, token: string): Promise<Medians> {
       const started = performance.now()
       const { status } = await call()
       times.push(performance.now() - started)
-      if (status >= 300) throw new Error(`${name} was answered with ${status}`)
+      if (status >= 300) throw new Error(`${name} returned ${status}`)
     }
     medians.set(name, times.toSorted((one, other) => one - other)[Math.floor(repetitions / 2)] ?? 0)
   }

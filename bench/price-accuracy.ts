@@ -1,7 +1,7 @@
 /**
- * `node bench/price-accuracy.ts`: how far prices made of listings are from what products are worth, on an
- * imitation of eBay that knows the truth. FAKE_MARKETPLACE names its folder. The imitation is asked over HTTP
- * as the real one would be; its truth only scores the answers.
+ * `node bench/price-accuracy.ts`: measures how far prices from listings are from true values, on a fake eBay that
+ * knows them. FAKE_MARKETPLACE names its folder. The fake is called over HTTP like the real one; its true values
+ * only score the answers.
  *
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
@@ -22,7 +22,7 @@ import { z } from 'zod'
 
 const folder = process.env.FAKE_MARKETPLACE
 if (!folder) {
-  process.stdout.write('FAKE_MARKETPLACE must name the folder of the imitated marketplace.\n')
+  process.stdout.write('FAKE_MARKETPLACE must name the folder of the fake marketplace.\n')
   process.exit(0)
 }
 
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 const askToMarketFactor = Number(options.factor)
 const productsPerSeed = Number(options.products)
 
-/** Every fourth product is a sealed one, or there would be too few to say anything. */
+/** The share of sealed products, high enough for a meaningful result. */
 const sealedShare = 0.25
 const fewestTrueSlabs = 3
 
@@ -67,12 +67,12 @@ const truthShape = z.object({
 })
 type Truth = z.infer<typeof truthShape>
 
-/** One key that was priced, or was not. */
+/** The score of one key. */
 interface Score {
   readonly slice: string
   readonly confidence: Confidence | null
   readonly calls: number
-  /** The price over the truth; null where there was no price. */
+  /** The price divided by the true value; null without a price. */
   readonly ratio: number | null
 }
 
@@ -123,7 +123,7 @@ async function scoresOf(market: Market, seed: number): Promise<Score[]> {
   return found
 }
 
-/** Spread over the catalogue, and other ones for another seed as long as there are enough. */
+/** Picks products evenly from the catalogue, different ones for each seed if possible. */
 function evenlyPicked<T>(all: readonly T[], wanted: number, seed: number): T[] {
   const step = Math.max(1, all.length / Math.max(1, wanted))
   const picked: T[] = []
@@ -134,7 +134,7 @@ function evenlyPicked<T>(all: readonly T[], wanted: number, seed: number): T[] {
   return picked
 }
 
-/** The product as the catalogue has it, in the printing whose worth the truth tells. */
+/** Returns the product as in the catalogue, in the printing of its true value. */
 async function productOf({ url }: Market, { product }: Truth, type: string): Promise<PricedProduct> {
   if (type === 'sealed') {
     return {
@@ -161,7 +161,7 @@ interface Question {
   readonly trueUsd: number
 }
 
-/** What is asked of a product: its conditions, and the grades of which enough slabs are on sale. */
+/** Returns the questions about a product: its conditions, and the grades with enough slabs for sale. */
 function questionsOf({ fairUsd, listings }: Truth): Question[] {
   if (fairUsd.sealed !== undefined) return [{ slice: 'sealed', target: sealed, trueUsd: fairUsd.sealed }]
   const raw = conditions.flatMap(condition => {
@@ -215,7 +215,7 @@ async function found({ url, token }: Market, search: MarketSearch): Promise<List
 
 async function jsonOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const answer = await fetch(url, { headers })
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`)
   return answer.json()
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:refresh`: how long it takes to ask for 1,000 keys at a marketplace that takes 100 ms for each
- * call, against what those calls must take at the least (calls × latency / concurrency). The marketplace is
- * the sandbox in a process of its own; the refresh is the real one, over HTTP, kept in a fresh database.
+ * `npm run bench:refresh`: measures a refresh of 1,000 keys at a marketplace with 100 ms per call, against the
+ * least possible time (calls × latency / concurrency). The marketplace is the sandbox in its own process; the
+ * refresh is the real one, over HTTP, on a new database.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -61,14 +61,14 @@ try {
   const leastMs = (calls * latencyMs) / concurrency
   process.stdout.write(
     `${keys} keys, status ${status}: ${body.updatedCount} priced, ${body.unpricedCount} without a price, ${body.failedCount} failed\n` +
-      `${calls} calls, ${(calls / keys).toFixed(2)} a key; ${(tookMs / 1_000).toFixed(1)} s, at the least ${(leastMs / 1_000).toFixed(1)} s: ${(tookMs / leastMs).toFixed(2)} times\n`,
+      `${calls} calls, ${(calls / keys).toFixed(2)} per key; ${(tookMs / 1_000).toFixed(1)} s, at least ${(leastMs / 1_000).toFixed(1)} s: ${(tookMs / leastMs).toFixed(2)} times\n`,
   )
 } finally {
   await app.close()
   sandbox.kill('SIGTERM')
 }
 
-/** A card of its own name and number, which the sandbox makes a market for. */
+/** Returns a card with a unique name and number, for which the sandbox invents a market. */
 function cardOf(index: number): CatalogueEntry {
   const letters = 'abcdefghijklmnopqrst'
   const places = [index % 20, Math.floor(index / 20) % 20, Math.floor(index / 400)]

@@ -1,4 +1,4 @@
-/** Accounts: register, sign in and out, the profile, the password and the settings. */
+/** Accounts: registration, sign-in, profile, password, settings, sessions, export and deletion. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, count, instant, line, nothing } from './fields.ts'
@@ -10,7 +10,7 @@ export const settings = z.object({
   email_notifications: z.boolean({ error: 'must be true or false' }),
   price_alerts: z.boolean({ error: 'must be true or false' }),
   collection_updates: z.boolean({ error: 'must be true or false' }),
-  /** A price that moved by this much since the last word about it makes a notification. */
+  /** Notify when a price has moved by at least this percentage since the last notification. */
   price_alert_percent: count(1, 1_000),
 })
 
@@ -25,18 +25,19 @@ export const user = z.object({
   settings,
 })
 
-/** Taken as typed: the domain judges usernames, e-mail addresses and passwords, with the specification's sentences. */
+/** Only limits the length: the domain validates usernames, e-mail addresses and passwords. */
 const typed = z.string({ error: 'is required' }).max(2_000, { error: 'is too long' })
 
 const session = z.object({ token: z.string(), user })
 
-/** A place where the collector is signed in. */
+/** A session of the collector. */
 export const signedInPlace = z.object({
   id: z.string(),
-  /** The browser or program, as it named itself; null when it did not. */
+  /** The User-Agent header at sign-in; null without one. */
   device: z.string().nullable(),
   signed_in_at: instant,
   last_seen_at: instant,
+  /** Whether this session made the call. */
   is_this: z.boolean(),
 })
 
@@ -58,19 +59,19 @@ export const accountEndpoints = {
     answer: session,
   }),
   'POST /api/auth/logout': endpoint({
-    summary: 'Sign out: the token is revoked',
+    summary: 'Sign out and revoke the token',
     access: 'collector',
     status: 200,
     answer: nothing,
   }),
   'GET /api/auth/profile': endpoint({
-    summary: 'The signed-in collector',
+    summary: 'Get the signed-in collector',
     access: 'collector',
     status: 200,
     answer: z.object({ user }),
   }),
   'PUT /api/auth/profile': endpoint({
-    summary: 'Change username, e-mail address and names',
+    summary: 'Update username, e-mail address and names',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],
@@ -83,26 +84,26 @@ export const accountEndpoints = {
     answer: z.object({ user }),
   }),
   'PUT /api/auth/password': endpoint({
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password and end all other sessions',
     access: 'collector',
     status: 200,
     body: z.object({ current_password: typed, new_password: typed }),
     answer: nothing,
   }),
   'GET /api/auth/sessions': endpoint({
-    summary: 'Where the collector is signed in, last seen first',
+    summary: 'List sessions, most recently used first',
     access: 'collector',
     status: 200,
     answer: z.object({ sessions: z.array(signedInPlace) }),
   }),
   'DELETE /api/auth/sessions': endpoint({
-    summary: 'Sign out everywhere but here',
+    summary: 'End all other sessions',
     access: 'collector',
     status: 200,
     answer: z.object({ ended: z.number() }),
   }),
   'GET /api/auth/export': endpoint({
-    summary: 'Everything of the collector as a zip: data.json, holdings.csv, and the pictures they uploaded',
+    summary: 'Download all personal data as a zip: data.json, holdings.csv and uploaded images',
     access: 'collector',
     status: 200,
     maxMinutes: 10,
@@ -110,18 +111,18 @@ export const accountEndpoints = {
     answer: z.never(),
   }),
   'DELETE /api/auth/account': endpoint({
-    summary: 'Delete the account and everything personal',
+    summary: 'Delete the account and all personal data',
     access: 'collector',
     status: 200,
     body: z.object({
       password: typed,
-      /** The username, typed again. */
+      /** Must equal the username. */
       confirmation: typed,
     }),
     answer: nothing,
   }),
   'PUT /api/auth/settings': endpoint({
-    summary: 'Change the theme and the notification switches',
+    summary: 'Update the theme and notification settings',
     access: 'collector',
     status: 200,
     body: settings.partial(),

@@ -1,4 +1,4 @@
-/** The shared catalogue: products, their lists for filters, and their pictures. */
+/** The shared catalogue: products, the lists behind its filters, and images. */
 import { cardCategories, productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 
-/** The fields of a product that a holding and a group show too. */
+/** The fields of a product that copies, groups and wishes repeat. */
 export const productFace = {
   name: z.string(),
   product_type: z.enum(productTypes),
@@ -36,14 +36,14 @@ export const product = z.object({
   ...productFace,
   product_description: z.string().nullable(),
   release_date: z.string().nullable(),
-  /** The Near Mint price of a card, or the price of a sealed product; null when unknown. */
+  /** The Near Mint price of a card, or the price of a sealed product. Null when unknown. */
   current_market_price: money.nullable(),
-  /** How many copies the asking collector holds. */
+  /** How many copies the collector owns. */
   quantity: z.number(),
-  /** Grades belong to holdings: always null here. */
+  /** Always null: grades belong to copies. */
   grade: z.null(),
   grading_company: z.null(),
-  /** Counts the edits; send it back with an edit to be told when somebody was faster. */
+  /** Number of edits. Send it with an edit to get a conflict if someone else has edited the product since. */
   revision: z.number(),
   created_at: instant,
   updated_at: instant,
@@ -51,11 +51,11 @@ export const product = z.object({
 
 const productType = z.enum(productTypes, { error: 'must be card or sealed_product' })
 
-/** Without flags, so that the published description can say it too. */
+/** Without flags, so that the published description can repeat it. */
 const imageAddress =
   /^(?:\/uploads\/[A-Za-z0-9_-]+\.[a-z0-9]+|[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?)$/
 
-/** http, https or an own upload, without user name or control characters: the only addresses a page may show. */
+/** An http or https address or an upload of this server, without credentials or control characters. */
 const imageUrl = line(2_048)
   .refine(address => imageAddress.test(address), { error: 'must be a web address or an uploaded image' })
   .meta({ pattern: imageAddress.source })
@@ -69,7 +69,7 @@ const searchQuery = {
 
 export const productEndpoints = {
   'GET /api/products': endpoint({
-    summary: 'Search the catalogue',
+    summary: 'List and search products',
     access: 'collector',
     status: 200,
     query: z.object({
@@ -80,32 +80,32 @@ export const productEndpoints = {
     answer: z.object({ products: z.array(product), pagination }),
   }),
   'GET /api/products/types/list': endpoint({
-    summary: 'The product types in the catalogue',
+    summary: 'List product types',
     access: 'collector',
     status: 200,
     answer: z.object({ types: z.array(z.string()) }),
   }),
   'GET /api/products/sets/list': endpoint({
-    summary: 'The sets in the catalogue, newest first',
+    summary: 'List sets, newest first',
     access: 'collector',
     status: 200,
     answer: z.object({ sets: z.array(z.object({ set_code: z.string().nullable(), set_name: z.string() })) }),
   }),
   'GET /api/products/rarities/list': endpoint({
-    summary: 'The rarities in the catalogue',
+    summary: 'List rarities',
     access: 'collector',
     status: 200,
     answer: z.object({ rarities: z.array(z.string()) }),
   }),
   'GET /api/products/:id': endpoint({
-    summary: 'One product',
+    summary: 'Get a product',
     access: 'collector',
     status: 200,
     params: z.object({ id }),
     answer: z.object({ product }),
   }),
   'POST /api/products': endpoint({
-    summary: 'Add a product to the catalogue',
+    summary: 'Create a product',
     access: 'collector',
     status: 201,
     refusals: ['conflict'],
@@ -122,7 +122,7 @@ export const productEndpoints = {
     answer: z.object({ product }),
   }),
   'PUT /api/products/:id': endpoint({
-    summary: 'Edit a product; the earlier revision is kept',
+    summary: 'Edit a product, keeping the earlier revision',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],
@@ -140,7 +140,7 @@ export const productEndpoints = {
     answer: z.object({ product }),
   }),
   'POST /api/products/upload-image': endpoint({
-    summary: 'Upload a picture (PNG, JPEG, GIF, WebP or AVIF, at most 5 MB)',
+    summary: 'Upload an image (PNG, JPEG, GIF, WebP or AVIF, at most 5 MB)',
     access: 'collector',
     status: 201,
     file: 'image',

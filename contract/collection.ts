@@ -1,4 +1,4 @@
-/** A collector's own holdings: the list, the groups, the figures, and the commands that change them. */
+/** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
 import { conditions, copyKinds } from '#domain/collection/copy'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -41,11 +41,11 @@ export const item = z.object({
   purchase_price: money,
   purchase_date: day,
   current_market_price: money.nullable(),
-  /** The price the collector entered by hand; it never enters current_market_price or the totals. */
+  /** The collector's own price. Never part of current_market_price or the market totals. */
   own_price: money.nullable(),
-  /** What the market price is for: see the prices of the product. */
+  /** The key of the market price among the product's prices. */
   price_key: z.string(),
-  /** When the market price was so; null without one. */
+  /** The time of the market price. Null without a price. */
   price_as_of: instant.nullable(),
   raw_card_cost: money.nullable(),
   grading_cost: money.nullable(),
@@ -53,7 +53,7 @@ export const item = z.object({
   created_at: instant,
 })
 
-/** Copies that stand as one tile; `items` are the newest 20 of `items_total`, or fewer in an answer of over 500 groups. */
+/** Copies of one product in one state. `items` has the newest 20, or fewer in an answer of over 500 groups. */
 export const group = z.object({
   key: z.string(),
   product_id: z.string(),
@@ -65,10 +65,10 @@ export const group = z.object({
   current_market_price: money.nullable(),
   price_key: z.string(),
   price_as_of: instant.nullable(),
-  /** Copies with a price entered by hand, and the sum of those prices. */
+  /** Copies with an own price, and the sum of those prices. */
   own_priced_quantity: z.number(),
   own_price_total: money,
-  /** Market price against the mean investment, for one copy; null without a price. */
+  /** Market price minus mean investment, for one copy. Null without a price. */
   change: money.nullable(),
   change_percent: z.number().nullable(),
   purchase_date: day,
@@ -78,34 +78,34 @@ export const group = z.object({
 
 export const basicStats = z.object({
   total_investment: money,
-  /** Copies that are not sealed. */
+  /** Copies of cards. */
   total_cards: z.number(),
   total_sealed: z.number(),
-  /** All copies. */
+  /** All copies, cards and sealed products. */
   total_quantity: z.number(),
   lifetime_earnings: money,
   realised_profit: money,
-  /** Of the priced copies; 0 when none is priced: read it with priced_quantity. */
+  /** Sum over copies with a market price. 0 if none has one: check priced_quantity. */
   total_market_price: money,
   priced_quantity: z.number(),
-  /** What the priced copies cost. */
+  /** The investment in copies with a market price. */
   priced_investment: money,
   profit_loss_pct: z.number(),
-  /** The same total with the own prices of the copies that have one. */
+  /** The market total, with own prices in place of market prices where there are any. */
   total_with_own_prices: money,
   own_priced_quantity: z.number(),
-  /** Copies with a market price or an own one. */
+  /** Copies with a market price or an own price. */
   valued_quantity: z.number(),
-  /** When market prices were last added up; null before the first time. */
+  /** When the market total was last calculated. Null before the first time. */
   valued_at: instant.nullable(),
-  /** Copies of each kind. */
+  /** Number of copies by kind. */
   quantity_by_kind: z.object({
     raw: z.number(),
     graded: z.number(),
     grading: z.number(),
     sealed: z.number(),
   }),
-  /** False until the first entry of the ledger. */
+  /** False until a copy has been added for the first time. */
   has_history: z.boolean(),
 })
 
@@ -113,7 +113,7 @@ const gradingStatus = z.enum(['grading', 'graded'], { error: 'must be grading or
 
 export const collectionEndpoints = {
   'GET /api/collections': endpoint({
-    summary: 'The copies held, newest first; grouped=true for groups',
+    summary: 'List copies, newest first, or groups of copies with grouped=true',
     access: 'collector',
     status: 200,
     query: z.object({
@@ -132,13 +132,13 @@ export const collectionEndpoints = {
     ]),
   }),
   'GET /api/collections/stats': endpoint({
-    summary: 'The totals of the collection',
+    summary: 'Get collection totals',
     access: 'collector',
     status: 200,
     answer: z.object({ basicStats }),
   }),
   'GET /api/collections/stat-history': endpoint({
-    summary: 'The totals day by day, oldest first',
+    summary: 'List daily totals, oldest first',
     access: 'collector',
     status: 200,
     answer: z.array(
@@ -153,7 +153,7 @@ export const collectionEndpoints = {
     ),
   }),
   'GET /api/collections/sets': endpoint({
-    summary: 'The sets of the copies held',
+    summary: 'List the sets in the collection',
     access: 'collector',
     status: 200,
     answer: z.object({ sets: z.array(z.object({ set_name: z.string() })) }),
@@ -180,7 +180,7 @@ export const collectionEndpoints = {
     answer: z.object({ item, items: z.array(item) }),
   }),
   'PUT /api/collections/:id': endpoint({
-    summary: 'Change the investment, send for grading, or update to graded',
+    summary: 'Update a copy, send it for grading, or record its grade',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],
@@ -201,7 +201,7 @@ export const collectionEndpoints = {
     answer: z.object({ item }),
   }),
   'DELETE /api/collections/:id': endpoint({
-    summary: 'Remove a copy: sold for sold_price, or added by mistake (null)',
+    summary: 'Remove a copy that was sold for sold_price, or added by mistake (null)',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],

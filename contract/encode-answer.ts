@@ -1,6 +1,6 @@
 /**
- * Turns an answer under its names inside into what travels. The schema decides which fields there are and
- * what each is called; what it does not name stays behind. The counterpart of `insideOf` for the server.
+ * Encodes answers: from the names inside and cents to the names of the wire and dollars. The schema lists the
+ * fields and their names; other fields are dropped. The server's counterpart of `insideOf`.
  */
 import { z } from 'zod'
 import { insideName } from './names.ts'
@@ -8,8 +8,8 @@ import { insideName } from './names.ts'
 type Rename = (inside: unknown) => unknown
 
 /**
- * Returns the encoder of one answer; make it once, at start. The encoder throws when an answer does not
- * match its schema: that is a bug.
+ * Returns the encoder of one answer; make it once, at start. The encoder throws if an answer does not match
+ * its schema, which is a bug.
  */
 export function answerEncoder(schema: z.ZodType): (inside: unknown) => unknown {
   const rename = renameOf(schema)
@@ -33,20 +33,22 @@ function renameOf(schema: z.core.$ZodType): Rename {
 function renameFields(def: z.core.$ZodObjectDef): Rename {
   if (def.catchall && def.catchall._zod.def.type === 'unknown') return value => value
   const fields = Object.entries(def.shape).map(
-    ([name, schema]) => [name, insideName(name), renameOf(schema)] as const,
+    ([name, schema]) => [name, insideName(name), isLeaf(schema) ? null : renameOf(schema)] as const,
   )
+  // Copied for each object: filling fields that are there is twice as fast as adding them.
+  const blank = Object.fromEntries(fields.map(([name]) => [name, undefined]))
   return value => {
     if (typeof value !== 'object' || value === null) return value
-    const wire: Record<string, unknown> = {}
+    const wire: Record<string, unknown> = { ...blank }
     for (const [name, inside, rename] of fields) {
       const field = (value as Record<string, unknown>)[inside]
-      if (field !== undefined) wire[name] = rename(field)
+      wire[name] = rename === null ? field : rename(field)
     }
     return wire
   }
 }
 
-/** Of several shapes, the one whose fields are all there. */
+/** Picks the first shape whose fields are all present. */
 function renameOneOf(options: readonly z.core.$ZodType[]): Rename {
   const shapes = options.filter(isObject).map(option => ({
     names: Object.keys(option._zod.def.shape).map(insideName),
@@ -57,6 +59,11 @@ function renameOneOf(options: readonly z.core.$ZodType[]): Rename {
     const shape = shapes.find(({ names }) => names.every(name => name in value))
     return shape ? shape.rename(value) : value
   }
+}
+
+function isLeaf(schema: z.core.$ZodType): boolean {
+  if (isWrapper(schema)) return isLeaf(schema._zod.def.innerType)
+  return !isObject(schema) && !isArray(schema) && !isUnion(schema)
 }
 
 function isObject(schema: z.core.$ZodType): schema is z.core.$ZodObject {

@@ -1,10 +1,7 @@
-/**
- * The answer to every refused or failed call: one sentence for a person, one word for a program, and where
- * fields are at fault a sentence for each.
- */
+/** The answer of a failed call: a sentence for people, a code for programs, and a sentence for each bad field. */
 import { z } from 'zod'
 
-/** The closed list of error codes, with the status each one travels under. */
+/** Every error code with its HTTP status. */
 export const errorStatuses = {
   invalid: 400,
   unauthorized: 401,
@@ -27,9 +24,9 @@ export const errorAnswer = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional(),
-  /** On a 409 for something already there: its id. */
+  /** On a conflict: the id of the existing resource. */
   id: z.string().optional(),
-  /** On a 500: the id under which the log has the whole story. */
+  /** On an internal error: the request id to look up in the log. */
   request_id: z.string().optional(),
 })
 

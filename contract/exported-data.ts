@@ -1,7 +1,4 @@
-/**
- * What a collector finds in data.json when they download their data: everything that is theirs, one list a
- * kind, money in dollars as everywhere on the wire. Removed copies are among the holdings.
- */
+/** The lists of data.json in a data export. Money is in dollars. `holdings` includes removed copies. */
 import { conditions, copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
@@ -32,7 +29,7 @@ const copy = z.object({
   purchase_date: day,
   created_at: instant,
   own_price: money.nullable(),
-  /** Null while it is held. */
+  /** Null while the collector owns the copy. */
   removed_at: instant.nullable(),
   removal: z.enum(['sold', 'mistake', 'traded']).nullable(),
   sold_price: money.nullable(),
@@ -45,7 +42,7 @@ const ledgerEntry = z.object({
   holding_id: z.string().nullable(),
   /** Money in; negative for money out. */
   cash: money,
-  /** What it added to the cost of the copies held. */
+  /** Change of the cost of the copies owned. */
   cost_basis: money,
   realised_profit: money,
 })
@@ -102,7 +99,7 @@ export const exportedLists = {
     mailed_at: instant.nullable(),
   }),
   sessions: z.object({ device: z.string().nullable(), signed_in_at: instant, last_seen_at: instant }),
-  /** What they added to the catalogue that everybody shares. */
+  /** Products the collector added to the shared catalogue. */
   products_added: z.object({ ...product, created_at: instant }),
   products_edited: z.object({ ...product, revision: z.number(), edited_at: instant }),
   images: z.object({ file: z.string(), uploaded_at: instant, byte_size: z.number() }),

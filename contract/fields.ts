@@ -1,7 +1,7 @@
 /**
- * The fields every resource shares: money, text, ids, days and pages. Money travels as a JSON number of US
+ * The fields that resources share: money, text, ids, days and pages. Money travels as a JSON number of US
  * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
- * field is an absent one. What a schema cannot say of itself to the published description, its metadata does.
+ * field counts as absent. `meta` adds what the published description cannot derive from a schema.
  */
 import { conditions } from '#domain/collection/copy'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
@@ -20,7 +20,7 @@ const dollarsToCents = {
   encode: (amountCents: Cents) => dollarsFromCents(amountCents),
 }
 
-/** Money in an answer, signed where the figure is: dollars on the wire, cents inside. */
+/** Money in an answer, possibly negative: dollars on the wire, cents inside. */
 export const money = z.codec(dollarsWithCents, centsInside, dollarsToCents)
 
 const maxDollars = dollarsFromCents(maxEnteredCents)
@@ -43,12 +43,12 @@ export const cashDelta = z.codec(
   dollarsToCents,
 )
 
-/** A text of one line: NFC, trimmed, at least one character, at most `max` code points. */
+/** Text of one line: NFC, trimmed, at least one character, at most `max` code points. */
 export function line(max: number) {
   return text(max, tidyLine, false)
 }
 
-/** A text of several lines, under the same rules. */
+/** Text of several lines, with the same rules. */
 export function lines(max: number) {
   return text(max, tidyLines, true)
 }
@@ -67,8 +67,8 @@ function text(max: number, tidy: (typed: string) => string, ofLines: boolean) {
 }
 
 /**
- * An optional field whose blank ('' or null) means absent. It decodes to undefined when absent. The cast only
- * restores what z.preprocess forgets: which values may come in.
+ * An optional field whose blank ('' or null) means absent. Decodes to undefined when absent. The cast restores
+ * the input type, which z.preprocess loses.
  */
 export function blankable<Schema extends z.ZodType>(schema: Schema) {
   const inner = z.preprocess(value => (isBlank(value) ? undefined : value), schema.optional())
@@ -79,7 +79,7 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
 
 const maxSearch = 200
 
-/** What is looked for, as it was typed or pasted: at most 200 characters, and absent where blank. */
+/** Search text as typed: at most 200 characters, absent when blank. */
 export const searchText = blankable(
   z
     .string({ error: 'must be text' })
@@ -88,9 +88,7 @@ export const searchText = blankable(
     .meta({ maxLength: maxSearch }),
 )
 
-/**
- * An optional field of an edit: undefined when not mentioned, null when mentioned and left blank.
- */
+/** An optional field of an edit. Decodes to undefined when absent, and to null when blank. */
 export function clearable<Schema extends z.ZodType>(schema: Schema) {
   const inner = z.preprocess(value => (isBlank(value) ? null : value), schema.nullable())
   return inner.optional() as unknown as z.ZodOptional<
@@ -102,7 +100,7 @@ function isBlank(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** An id as we make them: opaque text. Whether it exists, and whose it is, is not the schema's business. */
+/** An id: opaque text. The schema does not check that it exists. */
 export const id = z
   .string({ error: 'must be text' })
   .min(1, { error: 'is required' })
@@ -112,7 +110,7 @@ export const id = z
 /** The condition of a raw card. */
 export const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })
 
-/** A grade, or the name of a grading company, as the collector writes it. */
+/** A grade or grading company, as the collector writes it. */
 export const gradeText = line(50)
 
 /** A calendar day in UTC, YYYY-MM-DD, that exists. */
@@ -140,7 +138,7 @@ export function count(min: number, max: number) {
     .max(max, { error: `must be from ${min} to ${max}` })
 }
 
-/** Where a list answer stands: pages count from 1, and totals stay true past the last page. */
+/** The pagination of a list. Pages count from 1; the totals are right past the last page too. */
 export const pagination = z.object({
   page: z.number(),
   totalPages: z.number(),
@@ -148,5 +146,5 @@ export const pagination = z.object({
   itemsPerPage: z.number(),
 })
 
-/** An answer that says nothing but "done". */
+/** An empty answer. */
 export const nothing = z.object({})

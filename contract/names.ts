@@ -1,8 +1,8 @@
 /**
  * The names of the wire and the names inside, and the one rule between them. On the wire a field is
- * snake_case and money is a number of dollars. Inside, on the server as in the page, the same field is
+ * snake_case and money is a number of dollars. Inside, on the server and in the page, the same field is
  * camelCase and money is whole cents under a name that ends in `Cents`: `purchase_price` is
- * `purchasePriceCents`. The server translates in `http/mount`, the page in `api/client`, nobody else.
+ * `purchasePriceCents`. Only `http/mount` on the server and `api/client` in the page translate.
  *
  * Free of zod, so that the page can import it. `names.test.ts` compares it with every schema.
  */
@@ -49,14 +49,14 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name
 
-/** What a field of the wire is called inside. */
+/** The name inside of a field on the wire. */
 export type InsideName<Name> = Name extends MoneyField
   ? `${Camel<Name>}Cents`
   : Name extends string
     ? Camel<Name>
     : Name
 
-/** A shape of the wire as it is inside. */
+/** A shape of the wire under its names inside. */
 export type Inside<Shape> = Shape extends string | number | boolean | null | undefined
   ? Shape
   : Shape extends readonly (infer Each)[]
@@ -76,29 +76,29 @@ const wireMoneyNames: ReadonlyMap<string, string> = new Map(
   Array.from(moneyNames, ([wire, inside]) => [inside, wire]),
 )
 
-/** A field of the wire, by the name a form or an error gives it inside: no unit. `purchase_price` is `purchasePrice`. */
+/** The name of a wire field in forms and errors, without a unit: `purchase_price` is `purchasePrice`. */
 export function fieldNameInside(wireName: string): string {
   return wireName.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The opposite of `fieldNameInside`, for the fields a request may have. */
+/** The inverse of `fieldNameInside`, for fields of requests. Leaves wire names as they are. */
 export function fieldNameOnWire(insideName: string): string {
   return insideName.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** What a field of the wire is called inside, its unit included. */
+/** The name inside of a wire field, with its unit: `purchase_price` is `purchasePriceCents`. */
 export function insideName(wireName: string): string {
   return moneyNames.get(wireName) ?? fieldNameInside(wireName)
 }
 
-/** The same shape under the names inside; every value stays, so money must be cents already. */
+/** Renames fields to their names inside. Values stay, so money must be in cents already. */
 export function withInsideNames(value: unknown): unknown {
   return renamed(value, insideName, (_name, field) => withInsideNames(field))
 }
 
 /**
- * An answer of the wire as it is inside, dollars turned into cents. Throws a TypeError for money that is
- * neither null nor dollars with at most two decimals: the server never sends that.
+ * Decodes an answer: names inside, cents. Throws a TypeError for money that is neither null nor dollars with
+ * at most two decimals; the server never sends that.
  */
 export function insideOf(wire: unknown): unknown {
   return renamed(wire, insideName, (name, field) =>
@@ -106,7 +106,7 @@ export function insideOf(wire: unknown): unknown {
   )
 }
 
-/** A request as it travels, cents turned into dollars. */
+/** Encodes a request: names of the wire, dollars. */
 export function onWire(inside: unknown): unknown {
   return renamed(inside, requestName, (name, field) =>
     wireMoneyNames.has(name) && typeof field === 'number' ? dollarsFromCents(field as Cents) : onWire(field),

@@ -1,4 +1,4 @@
-/** What a collector is told in the app: prices that moved by more than they asked to be told of. */
+/** Notifications: price moves of copies, and wishes at their target price. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, id, instant, money, pagination, wholeNumber } from './fields.ts'
@@ -7,7 +7,7 @@ import { productFace } from './catalogue.ts'
 export const notification = z.object({
   id: z.string(),
   created_at: instant,
-  /** price_move: a price of something held moved. wish: the price of something wished for fell to its target. */
+  /** price_move: the price of a copy moved. wish: the price of a wished-for product fell to its target. */
   kind: z.enum(['price_move', 'wish']),
   product_id: z.string(),
   ...productFace,
@@ -21,7 +21,7 @@ export const notification = z.object({
 
 export const notificationEndpoints = {
   'GET /api/notifications': endpoint({
-    summary: 'What the collector was told, newest first',
+    summary: 'List notifications, newest first',
     access: 'collector',
     status: 200,
     query: z.object({
@@ -31,7 +31,7 @@ export const notificationEndpoints = {
     answer: z.object({ notifications: z.array(notification), unread: z.number(), pagination }),
   }),
   'POST /api/notifications/read': endpoint({
-    summary: 'Mark these as read, or all of them',
+    summary: 'Mark notifications as read, or all without ids',
     access: 'collector',
     status: 200,
     body: z.object({ ids: z.array(id).max(100, { error: 'are too many' }).optional() }),

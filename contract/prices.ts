@@ -1,7 +1,4 @@
-/**
- * What things are worth: prices by condition and grade with what stands behind them, their history, and the
- * refresh that asks the price source for everything a collector holds.
- */
+/** Market prices by condition and grade, their evidence and history, and the refresh of a collection. */
 import { conditions } from '#domain/collection/copy'
 import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'
@@ -9,9 +6,9 @@ import { endpoint } from './endpoint.ts'
 import { blankable, condition, day, gradeText, id, instant, money, nothing } from './fields.ts'
 import { productFace } from './catalogue.ts'
 
-/** What a price is for: a condition, a company with a grade, or (all null) sealed. */
+/** What a price applies to: a condition, or a grading company and grade. All null for a sealed product. */
 const target = {
-  /** The price key; holdings and groups carry the same. */
+  /** The `price_key` of copies and groups with this price. */
   key: z.string(),
   /** "Near Mint", "PSA 10", "Sealed". */
   label: z.string(),
@@ -30,13 +27,13 @@ export const price = z.object({
   kind: z.enum(priceKinds),
   confidence: z.enum(confidences),
   as_of: instant,
-  /** How many listings stand behind it; null where the source counts none. */
+  /** Number of listings the price is based on. Null if the source does not report it. */
   listings: z.number().nullable(),
-  /** An ask scaled down to what things are thought to sell for. */
+  /** True for an asking price scaled to an expected sale price. */
   is_estimate: z.boolean(),
 })
 
-/** Which price of a product is meant; none of them: Near Mint, or sealed. */
+/** Selects a price of a product. Without any: Near Mint, or the price of a sealed product. */
 const targetQuery = z.object({
   condition: blankable(condition),
   grading_company: blankable(gradeText),
@@ -45,13 +42,13 @@ const targetQuery = z.object({
 
 const evidenceListing = z.object({
   title: z.string(),
-  /** Null where it cannot be shown safely. */
+  /** Null if it cannot be shown safely. */
   url: z.string().nullable(),
-  /** As it was compared, shipping beyond the usual included; null without a usable price. */
+  /** The price used for comparison, including shipping above the usual. Null without a usable price. */
   price: money.nullable(),
   country: z.string().nullable(),
   listed_at: instant.nullable(),
-  /** Null when it was used; else why it was left out, in words that follow "left out:". */
+  /** Why the listing was left out, as a phrase. Null if it was used. */
   left_out: z.string().nullable(),
 })
 
@@ -63,18 +60,18 @@ export const evidence = z.object({
 
 const pricePoint = z.object({ date: day, price: money })
 
-/** The end of a refresh; the same object ends the stream. Products are counted, not keys. */
+/** The result of a refresh, also sent as the last event of the stream. Counts products, not price keys. */
 export const refreshResult = z.object({
-  /** Products for which at least one price was obtained, and none failed. */
+  /** Products with at least one new price and no failure. */
   updatedCount: z.number(),
-  /** Products the source could not answer for; what is known of them is kept. */
+  /** Products the source failed for. Their earlier prices are kept. */
   failedCount: z.number(),
-  /** Products the source answered for and knows no price of, or cannot price at all. */
+  /** Products the source has no price for or cannot price. */
   unpricedCount: z.number(),
   total: z.number(),
   source: z.string(),
   cancelled: z.boolean(),
-  /** Why products failed, for a person; null when none did. */
+  /** Why products failed, as a sentence. Null if none failed. */
   failure: z.string().nullable(),
 })
 
@@ -83,7 +80,7 @@ export const refreshProgress = z.object({
   total: z.number(),
   updatedCount: z.number(),
   failedCount: z.number(),
-  /** The product being asked for; null before the first. */
+  /** The product most recently answered for. Null before the first. */
   name: z.string().nullable(),
 })
 
@@ -99,27 +96,27 @@ export const alert = z.object({
 
 export const priceEndpoints = {
   'GET /api/prices/alerts': endpoint({
-    summary: 'What moved most against what was paid, largest change first',
+    summary: 'List the largest price changes against the price paid',
     access: 'collector',
     status: 200,
     answer: z.object({ alerts: z.array(alert) }),
   }),
   'GET /api/prices/source': endpoint({
-    summary: 'Which price source is in use, and what it can price',
+    summary: 'Get the price source and what it can price',
     access: 'collector',
     status: 200,
     answer: z.object({
       source: z.string(),
       label: z.string(),
-      /** One sentence: what it prices. */
+      /** What it can price, as a sentence. */
       prices: z.string(),
-      /** One sentence that must stand beside its prices; null when none must. */
+      /** A sentence that must be shown with its prices. Null if none is required. */
       notice: z.string().nullable(),
       ask_to_market_factor: z.number(),
     }),
   }),
   'GET /api/prices/product/:id': endpoint({
-    summary: 'The prices of a product; a missing or stale one is asked for first',
+    summary: "Get a product's prices, fetching missing or stale ones",
     access: 'collector',
     status: 200,
     refusals: ['disk_full'],
@@ -128,7 +125,7 @@ export const priceEndpoints = {
     answer: z.object({ currentPrice: money.nullable(), prices: z.array(price) }),
   }),
   'GET /api/prices/product/:id/history': endpoint({
-    summary: 'The prices of a product day by day, and what the collector paid for their own copies',
+    summary: "Get a product's daily prices and the collector's purchases",
     access: 'collector',
     status: 200,
     params: z.object({ id }),
@@ -138,7 +135,7 @@ export const priceEndpoints = {
     }),
   }),
   'GET /api/prices/product/:id/evidence': endpoint({
-    summary: 'The listings behind a price, used and left out; null when older than six hours',
+    summary: 'Get the listings behind a price, used and left out, or null after six hours',
     access: 'collector',
     status: 200,
     params: z.object({ id }),
@@ -146,7 +143,7 @@ export const priceEndpoints = {
     answer: z.object({ evidence: evidence.nullable() }),
   }),
   'POST /api/prices/update-ebay-prices': endpoint({
-    summary: 'Ask the price source for everything held; joins a refresh that is running',
+    summary: "Refresh the collection's prices, or join the running refresh",
     access: 'collector',
     status: 200,
     refusals: ['marketplace'],
@@ -155,13 +152,13 @@ export const priceEndpoints = {
     answer: refreshResult,
   }),
   'GET /api/prices/update-ebay-prices': endpoint({
-    summary: 'The refresh that is running, if one is',
+    summary: 'Get the running refresh, or null',
     access: 'collector',
     status: 200,
     answer: z.object({ refresh: refreshProgress.nullable() }),
   }),
   'DELETE /api/prices/update-ebay-prices': endpoint({
-    summary: 'Cancel the running refresh; what it has found is kept',
+    summary: 'Cancel the running refresh, keeping prices already found',
     access: 'collector',
     status: 200,
     answer: nothing,

@@ -1,4 +1,4 @@
-/** Trades: copies given away, copies received, and a cash adjustment; each kept as it was on its day. */
+/** Trades: copies given, copies received and cash. A trade never changes after it is recorded. */
 import { copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 
-/** One copy on one side of a trade, as it was then. */
+/** One copy on one side of a trade, as it was at that time. */
 export const tradeLine = z.object({
   holding_id: z.string(),
   product_id: z.string(),
@@ -30,9 +30,9 @@ export const tradeLine = z.object({
   pokemon_type: z.string().nullable(),
   kind: z.enum(copyKinds),
   label: z.string(),
-  /** What the copy had cost, or what of the trade's basis it took. */
+  /** The cost of a copy given, or the share of the trade's cost of a copy received. */
   cost_basis: money,
-  /** The market price of its own key on that day; null when nobody knew one. */
+  /** The copy's market price at that time. Null without a price. */
   market_price: money.nullable(),
 })
 
@@ -44,9 +44,9 @@ export const trade = z.object({
   cash_delta: money,
   basis_given: money,
   basis_received: money,
-  /** What came back beyond the basis given; 0 or more. */
+  /** Cash received beyond the cost of the copies given. 0 or more. */
   realised_gain: money,
-  /** Null unless every copy of that side had a price. */
+  /** Null unless every copy of the side had a price. */
   market_value_given: money.nullable(),
   market_value_received: money.nullable(),
   given: z.array(tradeLine),
@@ -55,15 +55,15 @@ export const trade = z.object({
 
 export const tradeEndpoints = {
   'POST /api/collections/trades': endpoint({
-    summary: 'Trade copies held for products of the catalogue',
+    summary: 'Record a trade of copies for products',
     access: 'collector',
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
-    // The longest 500 lines against 500 take 354 KiB, and 745 KiB with their grades written as escapes.
+    // The longest 500 lines against 500 take 354 KiB, or 745 KiB with their grades written as escapes.
     maxBodyKiB: 1_024,
     body: z.object({
-      /** Of each only the id counts: prices and costs are the server's own. */
+      /** Copies given, by id. The server uses its own prices and costs. */
       traded_away: z
         .array(z.object({ id }), { error: 'must be a list' })
         .min(1, { error: 'needs at least one copy' })
@@ -76,7 +76,7 @@ export const tradeEndpoints = {
             condition: blankable(condition),
             grading_company: blankable(gradeText),
             grade: blankable(gradeText),
-            /** Kept as the own price of these copies; it never decides how the basis is split. */
+            /** The own price of these copies. Never affects how the cost is split. */
             own_price: blankable(enteredMoney),
           }),
           { error: 'must be a list' },
@@ -88,7 +88,7 @@ export const tradeEndpoints = {
     answer: z.object({ trade, received: z.array(item) }),
   }),
   'GET /api/trades': endpoint({
-    summary: 'The trades, newest first',
+    summary: 'List trades, newest first',
     access: 'collector',
     status: 200,
     query: z.object({

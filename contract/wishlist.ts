@@ -1,4 +1,4 @@
-/** What a collector is looking for, and the price at which they want to hear of it. */
+/** The wishlist: products a collector wants, and their target prices. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -18,17 +18,17 @@ export const wish = z.object({
   product_id: z.string(),
   ...productFace,
   wished_at: instant,
-  /** Told of when the Near Mint or sealed price falls to it; null for no telling. */
+  /** Notify when the Near Mint or sealed price falls to this. Null for no notification. */
   target_price: money.nullable(),
   current_market_price: money.nullable(),
   price_as_of: instant.nullable(),
-  /** Whether the market price is at the target or below it. */
+  /** Whether the market price is at or below the target. */
   is_reached: z.boolean(),
 })
 
 export const wishlistEndpoints = {
   'GET /api/wishlist': endpoint({
-    summary: 'The products wished for: those at their target price first, then the newest',
+    summary: 'List wishes, those at their target price first, then newest first',
     access: 'collector',
     status: 200,
     query: z.object({
@@ -38,13 +38,13 @@ export const wishlistEndpoints = {
     answer: z.object({ wishes: z.array(wish), reached: z.number(), pagination }),
   }),
   'GET /api/wishlist/ids': endpoint({
-    summary: 'The ids of all products wished for, at most 5,000',
+    summary: 'List the product ids on the wishlist (at most 5,000)',
     access: 'collector',
     status: 200,
     answer: z.object({ ids: z.array(z.string()) }),
   }),
   'PUT /api/wishlist/:id': endpoint({
-    summary: 'Wish for a product, or change its target price; :id is the product',
+    summary: 'Add a product to the wishlist, or change its target price',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],
@@ -53,7 +53,7 @@ export const wishlistEndpoints = {
     answer: z.object({ wish }),
   }),
   'DELETE /api/wishlist/:id': endpoint({
-    summary: 'Wish for it no more',
+    summary: 'Remove a product from the wishlist',
     access: 'collector',
     status: 200,
     params: z.object({ id }),

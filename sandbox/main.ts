@@ -1,5 +1,5 @@
 /**
- * `node sandbox/main.ts [--port N] [--seed N] [--latency MS]`: the sandbox marketplace as a process of its own, trading the
+ * `node sandbox/main.ts [--port N] [--seed N] [--latency MS]`: runs the sandbox marketplace with the
  * products of the demo. Ends on SIGTERM and SIGINT.
  */
 import { parseArgs } from 'node:util'
@@ -19,6 +19,6 @@ process.stdout.write(`Sandbox marketplace on ${sandbox.url}\n`)
 
 function wholeOf(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  process.stderr.write(`--${name} takes a whole number, not "${text}".\n`)
+  process.stderr.write(`--${name} must be a whole number, not "${text}".\n`)
   process.exit(2)
 }

@@ -1,4 +1,4 @@
-/** The application: parts in, an HTTP server out that has not opened a port yet. */
+/** Builds the HTTP server from its parts, without opening a port. */
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -30,9 +30,9 @@ import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
 export interface AppOptions {
   /** The built page; null serves the API alone. */
   readonly pageFolder: string | null
-  /** Addresses and networks whose X-Forwarded-… headers are believed; null for nobody's. */
+  /** Addresses and networks whose X-Forwarded-… headers are trusted; null for none. */
   readonly trustProxy: readonly string[] | null
-  /** What /metrics is read with; null: there is no such address. */
+  /** The bearer token of /metrics; null disables it. */
   readonly metricsToken: string | null
 }
 
@@ -69,7 +69,7 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => {
     const failed = failureOf(error, request.id)
-    // Why it is not ready was logged once, not for each probe.
+    // The readiness check logs changes itself, not each probe.
     if (failed.status >= 500 && !(error instanceof NotReady))
       parts.log.error({ err: error, request_id: request.id }, 'a call failed')
     return sendFailure(reply, failed)

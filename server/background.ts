@@ -1,13 +1,13 @@
-/** Work that goes on after its call was answered; the server waits for it, briefly, before it closes. */
+/** Work that continues after its call was answered. The server waits for it briefly before closing. */
 import { type Metrics, watched } from './metrics.ts'
 import type { Log } from './log.ts'
 
 export interface Background {
-  /** Starts the work, counted under its name; `signal` aborts when the server stops. A failure is logged. */
+  /** Starts work and counts it under its name. `signal` aborts when the server stops; failures are logged. */
   start(name: string, work: (signal: AbortSignal) => Promise<void>): void
   /** Resolves when nothing is running. */
   settled(): Promise<void>
-  /** Aborts everything and waits for it to end. */
+  /** Aborts all work and waits for it to end. */
   stop(): Promise<void>
 }
 

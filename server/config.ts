@@ -1,4 +1,4 @@
-/** The environment, read once at start. A wrong value stops the start with one sentence that names it. */
+/** Reads the environment once at start. An invalid value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
@@ -12,22 +12,22 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataFolder: string
-  /** What must stay free on the disk of the data folder; 0 asks for nothing. */
+  /** Bytes that must stay free on the disk of the data folder; 0 disables the check. */
   readonly diskFloorBytes: number
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
   readonly sessionLifetime: SessionLifetime
   readonly rateLimits: boolean
   readonly logLevel: LogLevel
-  /** Addresses and networks whose X-Forwarded-… headers are believed. */
+  /** Addresses and networks whose X-Forwarded-… headers are trusted. */
   readonly trustProxy: readonly string[] | null
   /** Where the catalogue import gets cards. */
   readonly tcgdexApiUrl: string
   readonly prices: PricesConfig
-  /** Where mail is handed over; null: none is sent. */
+  /** The SMTP server; null sends no mail. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** What /metrics is read with; null: there is no such address. */
+  /** The bearer token of /metrics; null disables it. */
   readonly metricsToken: string | null
 }
 
@@ -86,7 +86,7 @@ function diskFloorOf(text: string): number {
   return Number(text) * 1_000_000
 }
 
-/** The address may hold a password, so it is never repeated. */
+/** Never repeats the address, which may contain a password. */
 function databaseUrlOf(text: string | null): string | null {
   if (text === null) return null
   const url = URL.parse(text)
@@ -132,7 +132,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  // A network of all addresses would let anybody say where they come from.
+  // Trusting every address would let any caller forge theirs.
   return (
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
@@ -151,7 +151,7 @@ function factorOf(text: string): number {
   return factor
 }
 
-/** The address may hold a password, so it is never repeated. */
+/** Never repeats the address, which may contain a password. */
 function smtpUrlOf(text: string | null): string | null {
   if (text === null) return null
   const url = URL.parse(text)
@@ -166,7 +166,7 @@ function mailFromOf(text: string): string {
   return text
 }
 
-/** Long enough that nobody guesses it, and fit for a header. It is a secret, so it is never repeated. */
+/** Requires a token that is hard to guess and valid in a header. Never repeats it. */
 function metricsTokenOf(text: string | null): string | null {
   if (text !== null && !/^[\x21-\x7e]{16,512}$/.test(text))
     throw new BadConfig('METRICS_TOKEN must be 16 to 512 letters, digits and signs without spaces.')

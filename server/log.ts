@@ -1,4 +1,4 @@
-/** The server's log: one JSON object a line, in UTC. Errors keep their type, message and stack, and no data. */
+/** The server's log: one JSON object per line, in UTC. Errors are logged by type, message and stack only. */
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './config.ts'
 
@@ -28,7 +28,7 @@ interface Story {
   readonly cause?: Story
 }
 
-/** Drivers hang the row at fault onto their errors, so only what is named here is written down. */
+/** Logs only these fields: drivers attach the failing row to their errors. */
 function storyOf(error: unknown): Story {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   return {

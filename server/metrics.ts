@@ -1,33 +1,33 @@
 /**
- * The figures of a running server, all of them, by the names they are read under. What happens is counted
- * where it happens; what can be looked up is looked up when somebody reads. No label says whom a figure is
- * about, and none takes its values from outside: routes go by their pattern, work by the name the code gives it.
+ * All metrics of the server. Events are counted where they happen; everything else is read when the metrics are
+ * scraped. Labels never identify a collector and never take values from outside: routes are labelled by their
+ * pattern, work by its name in the code.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { appliedVersion } from './db/migrate.ts'
 import { type Storage, StorageUnavailable } from './db/storage.ts'
 import { callOutcomes, type ReportCall } from './price-sources/outside-call.ts'
 
-/** What the figures are looked up in. */
+/** The sources of metrics that are read when scraped. */
 export interface LookedUp {
   readonly storage: Storage
-  /** How many calls the price source's quota leaves for today; null for a source without one. */
+  /** Returns the calls left of the price source's daily quota; null for a source without one. */
   readonly callsLeft: (() => Promise<number>) | null
 }
 
 export type Metrics = ReturnType<typeof openMetrics>
 
 /**
- * - `complete`: the source answered for everything.
- * - `incomplete`: the source failed for some of it.
- * - `stopped`: by the collector, by the end of the server, or for taking too long.
- * - `failed`: something went wrong on this side.
+ * - `complete`: the source answered every question.
+ * - `incomplete`: the source failed for some questions.
+ * - `stopped`: by the collector, by server shutdown, or by timeout.
+ * - `failed`: an error in this server.
  */
 export type RefreshOutcome = 'complete' | 'incomplete' | 'stopped' | 'failed'
 
 const refreshOutcomes: readonly RefreshOutcome[] = ['complete', 'incomplete', 'stopped', 'failed']
 
-/** Work whose failures are worth an alert: it counts from 0, since a rise from nothing looks like none. */
+/** Work to alert on. Its counters start at 0: Prometheus sees no increase when a counter first appears. */
 const watchedWork = [
   'tidying',
   'daily statistics',
@@ -41,7 +41,7 @@ const watchedWork = [
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const outsideBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Figures of their own for each application: two in one process count apart. */
+/** Opens a registry of its own, so that two applications in one process count separately. */
 export function openMetrics(lookedUp: LookedUp) {
   const registry = new Registry()
   const registers = [registry]
@@ -49,43 +49,43 @@ export function openMetrics(lookedUp: LookedUp) {
     registry,
     callsInFlight: new Gauge({
       name: 'holofolio_http_requests_in_flight',
-      help: 'Calls that are being answered.',
+      help: 'Calls in progress.',
       registers,
     }),
     callSeconds: new Histogram({
       name: 'holofolio_http_request_duration_seconds',
-      help: 'How long calls took, by method, pattern of the route and status.',
+      help: 'Duration of calls, by method, route pattern and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: callBuckets,
       registers,
     }),
     priceSourceSeconds: new Histogram({
       name: 'holofolio_price_source_call_duration_seconds',
-      help: 'How long calls to the price source took, each try for itself, by outcome.',
+      help: 'Duration of calls to the price source, each attempt separately, by outcome.',
       labelNames: ['outcome'],
       buckets: outsideBuckets,
       registers,
     }),
     refreshesStarted: new Counter({
       name: 'holofolio_price_refreshes_started_total',
-      help: 'Refreshes of all that a collector holds that were started.',
+      help: 'Started refreshes of a collection.',
       registers,
     }),
     refreshesEnded: new Counter({
       name: 'holofolio_price_refreshes_ended_total',
-      help: 'Refreshes of all that a collector holds that ended, by outcome.',
+      help: 'Ended refreshes of a collection, by outcome.',
       labelNames: ['outcome'],
       registers,
     }),
     workEnded: new Counter({
       name: 'holofolio_background_runs_total',
-      help: 'Runs of jobs and of other work in the background, by outcome.',
+      help: 'Runs of jobs and other background work, by outcome.',
       labelNames: ['name', 'outcome'],
       registers,
     }),
     workSucceeded: new Gauge({
       name: 'holofolio_background_last_success_timestamp_seconds',
-      help: 'When jobs and other work in the background last ended well in this process.',
+      help: 'Last successful run of jobs and other background work in this process.',
       labelNames: ['name'],
       registers,
     }),
@@ -100,12 +100,12 @@ export function openMetrics(lookedUp: LookedUp) {
   return metrics
 }
 
-/** What is asked comes after what is only looked at: the question itself takes a connection. */
+/** Reads pool figures before querying, because the query itself takes a connection. */
 function lookAtDatabase(storage: Storage, registry: Registry): void {
   const registers = [registry]
   new Gauge({
     name: 'holofolio_database_connections',
-    help: 'Connections to PostgreSQL, by state; none with the embedded database.',
+    help: 'Connections to PostgreSQL, by state. Absent with the embedded database.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -117,7 +117,7 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
   })
   new Gauge({
     name: 'holofolio_database_waiting',
-    help: 'Pieces of work that wait for a connection to PostgreSQL.',
+    help: 'Work waiting for a connection to PostgreSQL.',
     registers,
     collect() {
       this.set(storage.load().pool?.waiting ?? 0)
@@ -125,7 +125,7 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
   })
   new Gauge({
     name: 'holofolio_database_file_bytes',
-    help: 'Size of the embedded database with its log; not a number with PostgreSQL.',
+    help: 'Size of the embedded database with its log. NaN with PostgreSQL.',
     registers,
     collect() {
       this.set(storage.load().fileBytes ?? Number.NaN)
@@ -133,7 +133,7 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
   })
   new Gauge({
     name: 'holofolio_database_up',
-    help: '1 while the database can be used, else 0.',
+    help: '1 if the database is available, else 0.',
     registers,
     async collect() {
       const version = await unlessUnavailable(() => storage.read(appliedVersion))
@@ -145,7 +145,7 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
 function lookAtQuota(callsLeft: () => Promise<number>, registry: Registry): void {
   new Gauge({
     name: 'holofolio_price_source_calls_left',
-    help: "Calls to the price source that are left of today's quota; not a number while nobody can say.",
+    help: "Calls left of today's quota of the price source. NaN if unknown.",
     registers: [registry],
     async collect() {
       this.set((await unlessUnavailable(callsLeft)) ?? Number.NaN)
@@ -153,7 +153,7 @@ function lookAtQuota(callsLeft: () => Promise<number>, registry: Registry): void
   })
 }
 
-/** Null while the database cannot be used, which is when the other figures are wanted most. */
+/** Returns null while the database is unavailable, so that the other metrics can still be read. */
 async function unlessUnavailable<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
     return await look()
@@ -163,12 +163,12 @@ async function unlessUnavailable<Found>(look: () => Promise<Found>): Promise<Fou
   }
 }
 
-/** Adds the process's own figures: event loop, memory, CPU, handles. Once in a process, since it goes on measuring. */
+/** Adds metrics of the process: event loop, memory, CPU, handles. Call it once per process. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry })
 }
 
-/** Counts how a piece of work ends and when it last ended well; passes on what it gives or throws. */
+/** Runs work, counting its outcome and last success. Returns or throws what the work does. */
 export async function watched<Result>(
   { workEnded, workSucceeded }: Metrics,
   name: string,
@@ -185,7 +185,7 @@ export async function watched<Result>(
   }
 }
 
-/** What a price source is handed to tell of its calls. */
+/** Returns the callback a price source reports its calls to. */
 export function countingCalls({ priceSourceSeconds }: Metrics): ReportCall {
   return (outcome, durationMs) => priceSourceSeconds.observe({ outcome }, durationMs / 1_000)
 }

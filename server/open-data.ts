@@ -1,4 +1,4 @@
-/** Opens the data of a configuration: the folder, private to its owner, and the database in it or beside it. */
+/** Opens the data folder, private to its owner, and the database. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const ownerOnly = 0o700
 
 export const databaseFile = 'holofolio.db'
 
-/** Makes the data folder, readable by nobody else, as is everything this process will put into it. */
+/** Creates the data folder, readable by its owner only, like every file this process creates. */
 export function prepareFolder(folder: string): void {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
@@ -25,14 +25,14 @@ export function uploadsFolderOf({ dataFolder }: Config): string {
   return folder
 }
 
-/** What this process may still write to the disk of a folder; null where the file system does not say. */
+/** Returns the bytes free on the disk of a folder; null if the file system does not report them. */
 export async function freeBytesUnder(folder: string): Promise<number | null> {
   const { blocks, bavail, bsize } = await statfs(folder)
-  // Some that lie on a network, or in another program, give no size at all.
+  // Some network and FUSE file systems report no size at all.
   return blocks === 0 ? null : bavail * bsize
 }
 
-/** The database is not migrated yet. */
+/** Opens the database without migrating it. */
 export function openStorage({ databaseUrl, dataFolder }: Config, log: Log): Storage {
   if (databaseUrl === null) return openSqlite(join(dataFolder, databaseFile))
   return openPostgres(databaseUrl, err => log.warn({ err }, 'a database connection was lost'))

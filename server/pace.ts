@@ -1,7 +1,7 @@
-/** The clock an outside caller lives by; tests hand in their own. */
+/** The clock of outside calls; tests pass their own. */
 export interface Clock {
   readonly nowMs: () => number
-  /** Ends early, without an error, when the signal aborts. */
+  /** Resolves early when the signal aborts. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
@@ -20,14 +20,14 @@ export const realClock: Clock = {
     }),
 }
 
-/** Gives each caller a turn, never more than so many a second: a turn a fifth of a second for five. */
+/** Returns a function that waits for the caller's turn, evenly spaced: every 200 ms for five turns a second. */
 export function paceOf(turnsPerSecond: number, clock: Clock): (signal?: AbortSignal) => Promise<void> {
   const gapMs = 1_000 / turnsPerSecond
   let nextMs = Number.NEGATIVE_INFINITY
   return async signal => {
     const turnMs = Math.max(clock.nowMs(), nextMs)
     nextMs = turnMs + gapMs
-    // A timer may fire early by a fraction of a millisecond.
+    // A timer may fire a fraction of a millisecond early.
     for (let left = turnMs - clock.nowMs(); left > 0 && !signal?.aborted; left = turnMs - clock.nowMs())
       await clock.wait(Math.ceil(left), signal)
   }

@@ -1,4 +1,4 @@
-/** What the application is built from: everything that routes, commands and jobs are handed and never reach for. */
+/** The dependencies that routes, commands and jobs receive. */
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
@@ -10,27 +10,24 @@ import type { PriceSource } from './price-sources/price-source.ts'
 
 export interface Parts {
   readonly storage: Storage
-  /** The server's clock; tests hand in their own. */
+  /** The server's clock; tests pass their own. */
   readonly now: () => Date
-  /** The folder uploaded pictures live in. */
+  /** The folder of uploaded images. */
   readonly uploadsFolder: string
-  /** What is free on the disk of the data folder, in bytes; null where the disk does not say. */
+  /** Returns the bytes free on the disk of the data folder; null if the file system does not report them. */
   readonly freeDiskBytes: () => Promise<number | null>
-  /** With less than this free the server is not ready and stores no picture; 0 asks for nothing. */
+  /** With less than this free the server is not ready and rejects uploads; 0 disables the check. */
   readonly diskFloorBytes: number
   readonly sessionLifetime: SessionLifetime
   readonly passwords: Passwords
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly log: Log
-  /** Where market prices come from. */
   readonly priceSource: PriceSource
-  /** What an ask is multiplied by to become a market price; 1 takes asks as they are. */
+  /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number
-  /** Null where no mail is sent. */
+  /** Null if no mail is sent. */
   readonly mailer: Mailer | null
-  /** What goes on after a call was answered. */
   readonly background: Background
-  /** Where what happens is counted. */
   readonly metrics: Metrics
 }

@@ -1,10 +1,10 @@
 /**
- * A refusal on its way up: thrown by commands and routes, caught once at the HTTP edge, so that a transaction
- * in between is rolled back. A bug is never thrown as one of these.
+ * The error that commands and routes throw to refuse a request. Throwing rolls back the transaction; http/errors
+ * turns it into an answer. Bugs are never thrown as this.
  */
 import type { Refusal } from '#domain/refusal'
 
-/** Why a call was refused; the words of the wire's closed list that a command can mean. */
+/** The error codes that commands and routes use. */
 export type RefusalCode =
   | 'invalid'
   | 'unauthorized'
@@ -20,11 +20,11 @@ export type RefusalCode =
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly code: RefusalCode
-  /** A sentence for each field at fault, by wire name. */
+  /** A sentence for each invalid field, by its name inside: `purchasePrice`. */
   readonly fields: Readonly<Record<string, string>>
-  /** The id of what is there already, on a conflict about it. */
+  /** The id of the existing resource, on a conflict with it. */
   readonly existingId: string | null
-  /** When trying again makes sense, on too_many_requests. */
+  /** When to retry, on too_many_requests. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -44,12 +44,12 @@ export class Refused extends Error {
   }
 }
 
-/** The one answer for an id that is unknown, malformed or somebody else's. */
+/** The same error for an id that is unknown, malformed or another collector's. */
 export function notFound(): Refused {
   return new Refused('not_found', 'Not found.')
 }
 
-/** The domain's refusal as a thrown one. */
+/** Turns the domain's refusal into an error to throw. */
 export function refusedBy(refusal: Refusal): Refused {
   const fields = refusal.field === undefined ? {} : { [refusal.field]: refusal.sentence }
   return new Refused(refusal.refused, refusal.sentence, { fields })

@@ -1,4 +1,4 @@
-/** The server in this process: from a configuration to an open port, and from a signal to a clean end. */
+/** Runs the server in this process, from its configuration to a clean shutdown. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -23,18 +23,18 @@ import { openPasswords, todaysCost } from './passwords/passwords.ts'
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
 const standardError = 2
-/** Calls still running after this are cut off … */
+/** Calls still running after this are cut off. */
 const patienceMs = 10_000
-/** … and after this the process ends whatever happens. */
+/** The process exits after this in any case. */
 const endMs = 13_000
 
 /**
- * Serves until SIGTERM or SIGINT, and then ends the process; the parts are for work of the caller's own, which
- * stops with them when it runs in their background.
+ * Serves until SIGTERM or SIGINT, then exits the process. Returns the parts for the caller's own work; work
+ * started in their background stops with the server.
  */
 export async function serve(config: Config): Promise<Parts> {
   const log = openLog(config.logLevel, destination({ fd: standardError, sync: true }))
-  process.on('unhandledRejection', err => log.error({ err }, 'a promise was left to fail'))
+  process.on('unhandledRejection', err => log.error({ err }, 'unhandled rejection'))
   prepareFolder(config.dataFolder)
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
@@ -97,7 +97,7 @@ function stopOnSignal(running: Running): void {
   }
 }
 
-/** Takes no new calls, lets the running ones finish, and leaves everything on the disk. */
+/** Stops accepting calls, lets running calls finish, and closes the database. */
 async function stop({ app, parts, jobs, lock }: Running): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
   setTimeout(() => process.exit(0), endMs).unref()
@@ -113,6 +113,6 @@ async function orLog(log: Log, work: PromiseLike<unknown>): Promise<void> {
   try {
     await work
   } catch (err) {
-    log.error({ err }, 'stopping did not go as planned')
+    log.error({ err }, 'could not stop cleanly')
   }
 }

@@ -1,35 +1,35 @@
 /**
- * A shape of the contract as JSON Schema (draft 2020-12, which OpenAPI 3.1 speaks), as it travels: dollars
- * and not cents, blanks where they are taken, and in an answer nothing but what is named.
+ * Converts shapes of the contract to JSON Schema (draft 2020-12, as OpenAPI 3.1 uses it), as they travel: in
+ * dollars, with blanks where they are accepted, and without additional properties in answers.
  */
 import { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Where a shape travels: a query has only text, a body may have more than is read, an answer never has. */
+/** Where a shape travels: queries are text, bodies may have additional properties, answers may not. */
 export type Place = 'query' | 'body' | 'answer'
 
-/** A shape, and the shapes with a name that it points at. */
+/** A shape, and the named shapes it references. */
 export interface DescribedShape {
   readonly schema: JsonSchema
   readonly shared: Readonly<Record<string, JsonSchema>>
 }
 
-/** Where a shape with a name stands in the document. */
+/** The path of named shapes in the document. */
 export const sharedPath = '#/components/schemas/'
 
-/** The name under which `blankSchema` must stand wherever a body is described. */
+/** The name of `blankSchema` in the document. */
 export const blankName = 'Blank'
 
-/** What stands for nothing in a body, for fields that are blankable or clearable. */
+/** A blank in a body, for fields that are blankable or clearable. */
 export const blankSchema: JsonSchema = {
   description:
-    'Nothing: null, or a text of blanks. Where something is added it is the same as leaving the field out; in an edit it empties the field.',
+    'Null or blank text. The same as leaving the field out when creating; clears the field when editing.',
   type: ['string', 'null'],
   pattern: '^\\s*$',
 }
 
-/** Throws for a shape of which neither zod nor its metadata can say what travels. */
+/** Throws for a shape that neither zod nor its metadata can describe. */
 export function jsonSchemaOf(schema: z.ZodType, place: Place): DescribedShape {
   const {
     $schema: _,
@@ -41,18 +41,18 @@ export function jsonSchemaOf(schema: z.ZodType, place: Place): DescribedShape {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       if (def.type === 'object') closeOrOpen(jsonSchema, def, place)
-      // The format says it, and the pattern of every day that exists is a wall of digits.
+      // The format is enough; the pattern of every valid day is very long.
       if (jsonSchema.format === 'date') delete jsonSchema.pattern
       if (def.type !== 'pipe') return
       if (def.in._zod.def.type === 'transform' && place === 'body') takeBlank(jsonSchema)
-      // The metadata says what the text becomes; how it is spelled is the business of query strings.
+      // The metadata describes the value; the pattern describes its spelling in a query string.
       if (def.out._zod.def.type === 'transform') delete jsonSchema.pattern
     },
   })
   return { schema: inDocument(rest), shared: inDocument($defs) }
 }
 
-/** What a request has too much is left unread, so nothing is said about it. */
+/** Requests stay open: unknown fields are ignored. */
 function closeOrOpen(schema: JsonSchema, { catchall }: z.core.$ZodObjectDef, place: Place): void {
   if (catchall) schema.additionalProperties = true
   else if (place === 'answer') schema.additionalProperties = false

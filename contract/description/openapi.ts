@@ -1,6 +1,6 @@
 /**
- * The published description of the API: an OpenAPI 3.1 document made from the endpoints and from nothing
- * else, so that it cannot say what the server does not do. Only the server makes it; the page never does.
+ * The published API description: an OpenAPI 3.1 document generated from the endpoints alone, so that it always
+ * matches the server. The page never imports it.
  */
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint'
@@ -8,49 +8,49 @@ import { errorAnswer, errorStatuses } from '#contract/errors'
 import { blankName, blankSchema, type JsonSchema, jsonSchemaOf, type Place } from './json-schema.ts'
 import { nameShapes } from './shape-names.ts'
 
-/** The version of what is described: that of the program. */
+/** The version of the program. */
 export const apiVersion = '0.1.0'
 
-const overview = `Every call of Holofolio.
+const overview = `The Holofolio API.
 
-**Signing in.** Register or sign in, and send the token of the answer as \`Authorization: Bearer …\`.
+**Authentication.** Register or sign in, then send the returned token as \`Authorization: Bearer …\`.
 
-**Money** is a JSON number of US dollars with at most two decimals; a third decimal is refused and never rounded. A price nobody knows is null.
+**Money** is a JSON number of US dollars with at most two decimals. A third decimal is rejected, never rounded. An unknown price is null.
 
-**Time.** Days are YYYY-MM-DD and instants ISO 8601, both in UTC.
+**Time.** Days are YYYY-MM-DD and instants are ISO 8601, both in UTC.
 
-**Requests.** JSON in UTF-8, not compressed. Fields that are not described are left unread. In a query an empty parameter is an absent one, and of a repeated one the first counts. Lengths count characters after outer blanks are trimmed.
+**Requests.** Send JSON in UTF-8, uncompressed. Unknown fields are ignored. An empty query parameter counts as absent; the first of a repeated parameter counts. Lengths are in characters, after trimming.
 
-**Answers.** Every GET answers HEAD too. A refused or failed call answers with an \`Error\`: a sentence for a person, a code for a program. A known path with another method is refused with 405 and \`Allow\`.`
+**Responses.** Every GET also supports HEAD. A failed call returns an \`Error\` with a sentence for people and a code for programs. An unsupported method on a known path returns 405 with \`Allow\`.`
 
-/** What calls are about: the first word of their path after /api. */
+/** The tags, by the first word of a path after /api. */
 const tags: Readonly<Record<string, string>> = {
-  auth: 'The account: signing in and out, profile, settings, sessions, and leaving with everything',
-  products: 'The catalogue, shared by all collectors',
-  collections: 'The copies a collector holds, what they cost, and trades',
-  prices: 'Market prices, and what stands behind them',
-  notifications: 'What a collector was told',
-  trades: 'Trades that were made',
-  wishlist: 'What a collector is looking for',
-  server: 'Whether the server serves, and what it can be asked',
+  auth: 'Accounts: sign-in, profile, settings, sessions, data export and deletion',
+  products: 'The product catalogue, shared by all collectors',
+  collections: 'Copies a collector owns, their cost, and recording trades',
+  prices: 'Market prices, their history and their evidence',
+  notifications: 'Notifications about prices',
+  trades: 'Recorded trades',
+  wishlist: 'Products a collector wants, with target prices',
+  server: 'Server health and this description',
 }
 
-/** A method that the path has not is no call of this document, and so neither is its refusal. */
+/** Without method_not_allowed: an unsupported method is not a call of this document. */
 type DescribedCode = NonNullable<Endpoint['refusals']>[number]
 
 const refusals: Readonly<Record<DescribedCode, string>> = {
-  invalid: 'The request cannot be right. `fields` has a sentence for each field at fault.',
-  unauthorized: 'No token, or one that is not valid (any more); when signing in, a wrong name or password.',
-  not_found: 'There is nothing of this id, or it is somebody else’s.',
-  conflict: 'It would have been right for another state of things. `id` names what is there already.',
-  too_large: 'More bytes than this call takes.',
-  unsupported_type: 'The body is of another type, another alphabet, or compressed.',
-  key_reused: 'The Idempotency-Key was used for another request.',
-  too_many_requests: 'Too many calls or tries. Try again after Retry-After.',
-  internal: 'A fault of the server. The log has the story under `request_id`.',
-  marketplace: 'The price source could not answer. What is known is kept.',
-  unavailable: 'The database cannot be used right now, or the call took too long. Try again.',
-  disk_full: 'There is no room to store this. Nothing was changed.',
+  invalid: 'Invalid request. `fields` explains each field.',
+  unauthorized: 'Missing, invalid or expired token. At sign-in: wrong username or password.',
+  not_found: 'No such resource, or it belongs to another collector.',
+  conflict: 'Conflicts with the current state. `id` is the existing resource.',
+  too_large: 'Request body too large.',
+  unsupported_type: 'Unsupported content type, charset or compression.',
+  key_reused: 'The Idempotency-Key was already used for a different request.',
+  too_many_requests: 'Too many requests. Retry after `Retry-After` seconds.',
+  internal: 'Server error. The log has the details under `request_id`.',
+  marketplace: 'The price source did not answer. Known prices are kept.',
+  unavailable: 'The database is unavailable, or the call took too long. Try again.',
+  disk_full: 'No space left to store this. Nothing was changed.',
 }
 
 const retryLater: readonly DescribedCode[] = ['too_many_requests', 'unavailable']
@@ -70,7 +70,7 @@ interface Parameter {
   readonly schema?: JsonSchema
 }
 
-/** One call; what is left out it has not. */
+/** One call. */
 export interface Operation {
   readonly operationId: string
   readonly summary: string
@@ -93,7 +93,7 @@ export interface OpenApi {
   }
 }
 
-/** Describes a shape and keeps the named shapes it points at. */
+/** Describes a shape and collects the named shapes it references. */
 type Describe = (schema: z.ZodType, place: Place) => JsonSchema
 
 export function openApi(endpoints: Readonly<Record<string, Endpoint>>): OpenApi {
@@ -131,7 +131,7 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>>): OpenApi 
   }
 }
 
-/** Two shapes under one name would be a document that lies about one of them. */
+/** Throws when two different shapes share a name. */
 function keep(schemas: Record<string, JsonSchema>, name: string, shape: JsonSchema): void {
   const known = schemas[name]
   if (known && JSON.stringify(known) !== JSON.stringify(shape)) throw new Error(`two shapes named ${name}`)
@@ -157,7 +157,7 @@ function operation(method: string, path: string, endpoint: Endpoint, describe: D
   }
 }
 
-/** getProductsById for GET /api/products/:id: it changes only when the call does. */
+/** getProductsById for GET /api/products/:id; stable as long as method and path are. */
 function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + pascalCase(path.replace('/api/', '').replaceAll(':', 'by-'))
 }
@@ -198,12 +198,12 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Any text of your own. The same call sent again under the same key within 24 hours changes nothing and gets the first answer.',
+    'A unique value of your choice. Repeating a request with the same key within 24 hours changes nothing and returns the first response.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
 }
 
 const retryAfter = {
-  description: 'In how many seconds to try again.',
+  description: 'Seconds to wait before retrying.',
   schema: { type: 'integer', minimum: 1 },
 }
 
@@ -220,7 +220,7 @@ function requestBodyOf({ body, file }: Endpoint, describe: Describe): Operation[
 const binary = { type: 'string', format: 'binary' }
 
 function answerOf({ status, answer, download, events }: Endpoint, describe: Describe): Described {
-  const description = status === 201 ? 'Created' : 'Done'
+  const description = status === 201 ? 'Created' : 'OK'
   if (download) {
     const headers = {
       'Content-Disposition': {
@@ -238,18 +238,18 @@ function answerOf({ status, answer, download, events }: Endpoint, describe: Desc
   }
 }
 
-/** OpenAPI 3.1 has no word for what is in a stream: the events are described in a field of our own. */
+/** OpenAPI 3.1 cannot describe events of a stream, so they are in an extension field. */
 function eventStream({ shape }: z.ZodObject, describe: Describe): object {
   const events = Object.entries(shape).map(([name, data]) => [name, describe(data as z.ZodType, 'answer')])
   const description =
-    'For callers that accept text/event-stream: server-sent events, each with a name and one line of JSON, shaped as x-events says. `done` has the answer and ends the stream; so does `error`, with a failure that came after the first byte.'
+    'Server-sent events for callers that accept text/event-stream. Each has a name and one line of JSON; x-events has their schemas. `done` carries the answer and ends the stream. `error` reports a failure after the first byte and ends it too.'
   return {
     schema: { type: 'string', description },
     'x-events': { ...Object.fromEntries(events), error: describe(errorAnswer, 'answer') },
   }
 }
 
-/** What any call of the kind may be refused with, and what the endpoint says of itself. */
+/** The error codes of every call of this kind, and the endpoint's own. */
 function refusalsOf(method: string, endpoint: Endpoint): DescribedCode[] {
   const { access, params, query, body, file, idempotent, refusals: own = [] } = endpoint
   const kinds: [DescribedCode, unknown][] = [

@@ -1,7 +1,4 @@
-/**
- * The names under which shapes stand once in the published description, wherever they are used. A shape
- * that has none is written out where it is.
- */
+/** Shapes that appear once, by name, in the published description. Other shapes are written out in place. */
 import { z } from 'zod'
 import { settings, signedInPlace, user } from '#contract/accounts'
 import { basicStats, group, item } from '#contract/collection'
@@ -34,7 +31,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Error: errorAnswer,
 }
 
-/** Tells zod the names, so that it points at these shapes instead of repeating them. */
+/** Registers the names with zod, so that it references these shapes instead of repeating them. */
 export function nameShapes(): void {
   for (const [id, shape] of Object.entries(namedShapes)) z.globalRegistry.add(shape, { id })
 }

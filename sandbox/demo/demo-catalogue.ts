@@ -1,12 +1,12 @@
 /**
- * The products of the demo: cards of every era and a few sealed products, as TCGdex and the list of sealed
- * products name them, so that a later import finds them there. What each is worth is made up, if plausible.
+ * The products of the demo: cards of every era and a few sealed products, named as in TCGdex and the list of
+ * sealed products, so that a later import finds them. Their values are invented but plausible.
  */
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import type { CardCategory } from '#domain/catalogue/product'
 import type { SandboxProduct } from '#sandbox/marketplace/fair-value'
 
-/** A product that the catalogue can take and the sandbox trades. */
+/** A product for the catalogue and the sandbox. */
 export interface DemoProduct extends CatalogueEntry, SandboxProduct {}
 
 type SetRow = readonly [name: string, officialCount: number, releaseDate: string, series: string]
@@ -163,7 +163,7 @@ const sealedRows: readonly SealedRow[] = [
   ['chaos-rising-booster-pack', 'Chaos Rising Booster Pack', 'me04', 480],
 ]
 
-/** What people talk about: trends stronger than a product has by itself. */
+/** Popular products, with stronger trends than usual. */
 const drifts: Readonly<Record<string, number>> = {
   'swsh7-215': 0.45,
   'base1-4': 0.22,

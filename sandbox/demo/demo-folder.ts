@@ -1,4 +1,4 @@
-/** The folder of the demo: filled once, and never mistaken for a folder with somebody's own collection. */
+/** The folder of the demo. Filled once, and never mixed up with a folder of a real collection. */
 import { defaultSessionLifetime } from '#domain/accounts/session'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ import { seedDemo } from './demo-seed.ts'
 
 const markFile = 'demo.txt'
 const markText =
-  'This folder holds the demo of Holofolio. Anybody can sign in to it, and its prices are made up.\n' +
-  'Remove the folder, and the next "npm run demo" starts afresh.\n'
+  'This folder holds the demo of Holofolio. Anyone can sign in to it, and its prices are invented.\n' +
+  'Delete the folder to start over with the next "npm run demo".\n'
 const unfinishedFolder = 'unfinished'
 
-/** Fills the folder unless that was done before; true when it was done now. */
+/** Fills the folder once. True if it was filled now. */
 export async function fillDemoFolder(config: Config, log: Log, now = () => new Date()): Promise<boolean> {
   const { dataFolder } = config
   prepareFolder(dataFolder)
@@ -36,15 +36,16 @@ export async function fillDemoFolder(config: Config, log: Log, now = () => new D
   }
 }
 
-/** The demo has a password everybody knows and made-up prices: neither may come to a real collection. */
+/**
+ * Throws BadConfig for a real collection, which must never get the public password and invented prices of the
+ * demo.
+ */
 function refuseOwnCollection(dataFolder: string): void {
   if (existsSync(join(dataFolder, markFile))) return
-  throw new BadConfig(
-    `${dataFolder} holds a collection of its own: set DATA_DIR to another folder, or unset it.`,
-  )
+  throw new BadConfig(`${dataFolder} holds a real collection. Set DATA_DIR to another folder, or unset it.`)
 }
 
-/** The database comes to its place when it is complete, so that a demo broken off while it is made is made again. */
+/** Moves the database into place once complete, so that an interrupted demo is made again. */
 async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
   const { dataFolder } = config
   const unfinished = join(dataFolder, unfinishedFolder)

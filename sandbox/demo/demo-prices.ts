@@ -1,4 +1,4 @@
-/** What the demo's products were worth on every day of its story: the history a price source would have left. */
+/** The price history of the demo's products, as a price source would have left it. */
 import { type PriceTarget, defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
 import type { Storage } from '#server/db/storage'
@@ -6,16 +6,16 @@ import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'
 import { type Bought, story, storyDays, trades } from './demo-story.ts'
 import { sandboxFairCents } from '#sandbox/marketplace/fair-value'
 
-/** Prices of longer ago are kept for each week, newer ones for each day. */
+/** Prices of the last days are daily, older ones weekly. */
 const dailyDays = 60
 
-/** How many days ago prices were found, oldest first. Those of today come from the sandbox itself. */
+/** How many days ago prices were found, oldest first. Today's come from the sandbox itself. */
 export const pricedDaysAgo: readonly number[] = Array.from(
   { length: storyDays },
   (_, index) => storyDays - index,
 ).filter(daysAgo => daysAgo <= dailyDays || (storyDays - daysAgo) % 7 === 0)
 
-/** What a copy bought like this is priced by. */
+/** Returns the price target of a copy. */
 export function targetOf(bought: Bought): PriceTarget {
   switch (bought.as) {
     case 'raw':
@@ -34,9 +34,9 @@ interface Priced {
   readonly target: PriceTarget
 }
 
-/** Every product as it is plainly sold, and whatever else of it was ever held. */
+/** Every product in its plain target, and in the other targets that the story holds. */
 const priced: readonly Priced[] = demoCatalogue.flatMap(product => {
-  const isOf = (told: { readonly product: string }) => told.product === product.externalId
+  const isOf = (part: { readonly product: string }) => part.product === product.externalId
   const held = story
     .filter(isOf)
     .flatMap(({ bought, turns }) => [
@@ -49,7 +49,7 @@ const priced: readonly Priced[] = demoCatalogue.flatMap(product => {
   return [...byKey.values()].map(target => ({ product, target }))
 })
 
-/** Saves the prices of a day, found at that instant, of all that was out by then. */
+/** Saves the prices of a day, found at that instant, of all products released by then. */
 export async function savePricesOf(
   storage: Storage,
   { day, at }: { readonly day: string; readonly at: string },

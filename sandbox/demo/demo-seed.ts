@@ -1,6 +1,6 @@
 /**
- * Plays the demo's story through the product's own commands, by a clock of the past: ledger, groups, totals,
- * days and price history come out as if somebody had kept their collection here for eighteen months.
+ * Plays the demo's story through the real commands with a clock in the past, so that ledger, groups, totals, days
+ * and price history look like eighteen months of use.
  */
 import { dayOf } from '#domain/day'
 import { changeSettings } from '#server/commands/accounts/change-settings'
@@ -19,14 +19,14 @@ import { tradeStep } from './demo-trades.ts'
 import { wishStep } from './demo-wishes.ts'
 import { dayMs } from '#sandbox/marketplace/fair-value'
 
-/** The account that anybody can sign in to. */
+/** The public account of the demo. */
 export const demoAccount = { username: 'demo', email: 'demo@example.com', password: 'demo-password' } as const
 
-/** Of each kind the collector has not looked at the last thing they were told. */
+/** The newest notifications of each kind stay unread. */
 const unreadOfEachKind = 1
 /**
- * Most grades have a few listings in the sandbox, so that the prices of today are off by more than those of the
- * story: at the usual 10 % the first refresh would tell of a dozen moves that were none.
+ * Higher than the usual 10 %: most grades have few listings in the sandbox, so today's prices differ from the
+ * story's, and the first refresh would send a dozen false notifications.
  */
 const priceAlertPercent = 30
 const mostNotifications = 10_000
@@ -38,7 +38,7 @@ interface Act {
   readonly run: () => Promise<void>
 }
 
-/** Fills an empty database with the demo as it stands today by the clock of the parts. */
+/** Fills an empty database with the demo as of today, by the clock of the parts. */
 export async function seedDemo(partsOfToday: Parts): Promise<void> {
   const today = partsOfToday.now()
   const hourOf = (daysAgo: number, hours: number) =>
@@ -51,7 +51,7 @@ export async function seedDemo(partsOfToday: Parts): Promise<void> {
   const { collector } = await register(parts, demoAccount, visitor)
   await changeSettings(parts, collector.id, { priceAlertPercent })
 
-  // Prices are found in the morning, and what people do they do later in the day.
+  // Prices are found in the morning, the collector acts later in the day.
   const mornings = pricedDaysAgo.map((daysAgo): Act => {
     const at = hourOf(daysAgo, 6)
     return { at, run: () => findPrices(parts, collector.id, productIds) }
@@ -75,7 +75,10 @@ export async function seedDemo(partsOfToday: Parts): Promise<void> {
   await readOldNotifications(parts, collector.id)
 }
 
-/** As the importer does it, so that a later import finds its own rows. The ids of the products by their external ids. */
+/**
+ * Imports the products under the real sources, so that a later import finds its rows. Returns their ids by
+ * external id.
+ */
 async function importCatalogue(parts: Parts): Promise<Map<string, string>> {
   const bySource = Map.groupBy(demoCatalogue, ({ tcgdexId }) =>
     tcgdexId === null ? 'sealed-file' : 'tcgdex',

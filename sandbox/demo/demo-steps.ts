@@ -1,4 +1,4 @@
-/** The steps of one chapter of the demo's story, as the commands that a collector would have given. */
+/** Turns one chapter of the demo's story into commands. */
 import { dayOf } from '#domain/day'
 import type { AddRequest } from '#domain/collection/add-copy'
 import { type Cents, cents } from '#domain/money/money'
@@ -19,7 +19,7 @@ export interface Step {
   readonly run: () => Promise<void>
 }
 
-/** The purchase, and what then came of the first copy; each step works by the clock of `parts`. */
+/** Returns the purchase and the later changes of its first copy, as steps by the clock of `parts`. */
 export function stepsOf(
   parts: Parts,
   collectorId: string,
@@ -38,7 +38,7 @@ export function stepsOf(
     ;[copy] = await addCopies(parts, collectorId, null, bought)
   }
   const take = async (turn: Turn) => {
-    if (!copy) throw new Error(`nothing of ${chapter.product} is held`)
+    if (!copy) throw new Error(`no copy of ${chapter.product} is held`)
     const target = parsePriceKey(copy.priceKey) ?? defaultPriceTarget(product.productType)
     const fairCents = fairOf(product, today(), target)
     const remove = (id: string, soldPriceCents: Cents | null) =>
@@ -53,7 +53,7 @@ export function stepsOf(
   ]
 }
 
-/** A product of the catalogue, and the id it was imported under. */
+/** Finds a product of the demo, and the id it was imported under. */
 export function demoProduct(
   externalId: string,
   productIds: ReadonlyMap<string, string>,
@@ -64,12 +64,12 @@ export function demoProduct(
   return { product, productId }
 }
 
-/** What it is worth on a day; for a grade nobody offers, what the card is worth in Near Mint. */
+/** Returns the fair value on a day; for a grade without listings, the Near Mint value. */
 export function fairOf(product: DemoProduct, day: string, target: PriceTarget): Cents {
   return sandboxFairCents(product, day, target) ?? sandboxFairCents(product, day)
 }
 
-/** Mostly a little under what it is worth, now and then a bargain or too much. */
+/** Returns the price paid: mostly a little under fair value, sometimes a bargain or too much. */
 function paidFor(fairCents: Cents, chance: Chance): Cents {
   const [least, most] = chance.weigh([
     [[75, 105], 16],
@@ -79,20 +79,20 @@ function paidFor(fairCents: Cents, chance: Chance): Cents {
   return tidyPrice((fairCents * chance.whole(least, most)) / 100)
 }
 
-/** At what it is worth, as far as the outcome that the story wants allows. */
+/** Returns the price of a sale: fair value, adjusted to the outcome of the story. */
 function soldFor(fairCents: Cents, costBasisCents: Cents, outcome: 'profit' | 'loss'): Cents {
   return outcome === 'profit'
     ? tidyPrice(Math.max(fairCents, costBasisCents * 1.12))
     : tidyPrice(Math.min(fairCents, costBasisCents * 0.84))
 }
 
-/** As people say prices: by whole dollars, small ones by quarters, and never for nothing. */
+/** Rounds to whole dollars, or quarters for small prices. Never 0. */
 export function tidyPrice(exactCents: number): Cents {
   const stepCents = exactCents < 2_000 ? 25 : 100
   return cents(Math.max(stepCents, Math.round(exactCents / stepCents) * stepCents))
 }
 
-const nothingSaid: AddRequest = {
+const noFields: AddRequest = {
   purchasePriceCents: null,
   condition: null,
   gradingCompany: null,
@@ -103,20 +103,20 @@ const nothingSaid: AddRequest = {
   predictedGrade: null,
 }
 
-/** What is said of a copy that cost so much. */
+/** Returns the request to add a copy at this price. */
 export function requestOf(bought: Bought, paidCents: Cents): AddRequest {
   switch (bought.as) {
     case 'raw':
-      return { ...nothingSaid, purchasePriceCents: paidCents, condition: bought.condition }
+      return { ...noFields, purchasePriceCents: paidCents, condition: bought.condition }
     case 'graded': {
       const { gradingCompany, grade } = bought
-      return { ...nothingSaid, purchasePriceCents: paidCents, gradingCompany, grade }
+      return { ...noFields, purchasePriceCents: paidCents, gradingCompany, grade }
     }
     case 'sealed':
-      return { ...nothingSaid, purchasePriceCents: paidCents }
+      return { ...noFields, purchasePriceCents: paidCents }
     case 'in grading':
       return {
-        ...nothingSaid,
+        ...noFields,
         condition: 'Near Mint',
         gradingStatus: 'grading',
         rawCardCostCents: paidCents,

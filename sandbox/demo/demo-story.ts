@@ -1,22 +1,21 @@
 /**
- * What happened to the demo's collection in its eighteen months, copy by copy: bought, sent for grading,
- * sold; then traded and wished for. Prices are no part of it: they follow from what things were worth in the
- * sandbox on the day.
+ * The eighteen months of the demo's collection: copies bought, sent for grading and sold, then trades and wishes.
+ * Has no prices: they follow from the fair values of the sandbox.
  */
 import type { Condition } from '#domain/collection/copy'
 import type { GradingCompany } from '#domain/collection/grading-company'
 
-/** How far back it goes: eighteen months. */
+/** The length of the story: eighteen months. */
 export const storyDays = 548
 
-/** One purchase of one or more equal copies, and what came of the first of them. */
+/** One purchase of equal copies, and the later changes of the first one. */
 export interface Chapter {
   /** The product's externalId in the demo's catalogue. */
   readonly product: string
   readonly bought: Bought
   readonly daysAgo: number
   readonly quantity: number
-  /** In the order they happened. */
+  /** In order. */
   readonly turns: readonly Turn[]
 }
 
@@ -24,7 +23,7 @@ export type Bought =
   | { readonly as: 'raw'; readonly condition: Condition }
   | { readonly as: 'graded'; readonly gradingCompany: GradingCompany; readonly grade: string }
   | { readonly as: 'sealed' }
-  /** Bought in Near Mint and sent in at once. */
+  /** Bought in Near Mint and sent for grading at once. */
   | { readonly as: 'in grading'; readonly predictedGrade: string }
 
 export type Turn = { readonly daysAgo: number } & (
@@ -32,17 +31,17 @@ export type Turn = { readonly daysAgo: number } & (
   | { readonly what: 'added by mistake' }
   | { readonly what: 'sent for grading'; readonly predictedGrade: string }
   | { readonly what: 'graded'; readonly gradingCompany: GradingCompany; readonly grade: string }
-  /** The collector's own price, as a share of what its kind is fairly worth. */
+  /** An own price, as a share of fair value. */
   | { readonly what: 'own price'; readonly share: number }
 )
 
-/** Copies given away for others. The cash follows from what both sides were worth. */
+/** A trade. The cash follows from the fair values of both sides. */
 export interface StoryTrade {
   readonly daysAgo: number
-  /** One copy each; held on that day. */
+  /** One copy each, held on that day. */
   readonly given: readonly StoryCopy[]
   readonly received: readonly StoryCopy[]
-  /** Whether the cash evens out the two sides, or is more than the copies given had cost. */
+  /** Whether the cash balances both sides, or exceeds the cost of the copies given. */
   readonly settled: 'evenly' | 'with a gain'
 }
 
@@ -54,7 +53,7 @@ export interface StoryCopy {
 export interface StoryWish {
   readonly product: string
   readonly daysAgo: number
-  /** The target price as a share of what the product was worth on that day; null for no telling. */
+  /** The target price as a share of fair value on that day; null without a target. */
   readonly targetShare: number | null
 }
 
@@ -117,7 +116,7 @@ const gradedChapters: readonly Chapter[] = [
   chapter('swsh11-186', slab('BGS', '9.5'), 249),
   chapter('sv02-269', slab('PSA', '10'), 204),
   chapter('sv08-238', slab('CGC', '10'), 171),
-  // Nobody in the sandbox offers this grade: its market price is unknown.
+  // The sandbox has no listings of this grade, so its market price is unknown.
   chapter('bw4-103', slab('CGC', '8.5'), 160, 1, ownPrice(35, 1.05)),
   chapter('me01-188', slab('PSA', '10'), 70),
 ]
@@ -138,7 +137,7 @@ const sealedChapters: readonly Chapter[] = [
   chapter('chaos-rising-booster-pack', sealed, 47, 4),
 ]
 
-/** Everything the demo's collector ever bought. */
+/** All purchases. */
 export const story: readonly Chapter[] = [
   ...rawChapters,
   ...gradedChapters,
@@ -146,7 +145,7 @@ export const story: readonly Chapter[] = [
   ...sealedChapters,
 ]
 
-/** On days with a morning of prices, so that the basis is split by what is shown for that day. */
+/** On days with prices, so that the basis is split by the prices shown for that day. */
 export const trades: readonly StoryTrade[] = [
   {
     daysAgo: 261,

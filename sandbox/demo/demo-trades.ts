@@ -1,4 +1,4 @@
-/** A trade of the demo's story, as the command that a collector would have given. */
+/** Turns a trade of the demo's story into a command. */
 import { dayOf } from '#domain/day'
 import { groupKey } from '#domain/collection/grouping'
 import { type Cents, cents, minus, sumCents, zeroCents } from '#domain/money/money'
@@ -11,7 +11,7 @@ import { targetOf } from './demo-prices.ts'
 import { demoProduct, fairOf, requestOf, type Step, tidyPrice } from './demo-steps.ts'
 import type { StoryCopy, StoryTrade } from './demo-story.ts'
 
-/** Gives and receives by the clock of `parts`. */
+/** Records the trade by the clock of `parts`. */
 export function tradeStep(
   parts: Parts,
   collectorId: string,
@@ -34,7 +34,7 @@ export function tradeStep(
 
 interface Line extends ReceivedRequest {
   readonly productId: string
-  /** What it is worth on the day. */
+  /** The fair value on the day. */
   readonly fairCents: Cents
 }
 
@@ -62,7 +62,7 @@ function bodyLine({ productId, condition, gradingCompany, grade }: Line): Receiv
   }
 }
 
-/** A copy held of each of these, the one added last. */
+/** Returns the newest held copy for each line. */
 async function heldCopies(parts: Parts, collectorId: string, lines: readonly Line[]): Promise<HeldCopy[]> {
   const decided = decideReceived(lines)
   if (isRefusal(decided)) throw new Error(decided.sentence)
@@ -70,7 +70,7 @@ async function heldCopies(parts: Parts, collectorId: string, lines: readonly Lin
   const byGroup = await parts.storage.read(db => newestCopiesOf(db, collectorId, groupKeys, 1))
   return groupKeys.map(key => {
     const [copy] = byGroup.get(key) ?? []
-    if (!copy) throw new Error(`nothing of ${key} is held`)
+    if (!copy) throw new Error(`no copy of ${key} is held`)
     return copy
   })
 }
@@ -82,10 +82,10 @@ interface Settlement {
   readonly settled: StoryTrade['settled']
 }
 
-/** What a gain is at least, beside the cost. */
+/** The least cash of a trade with a gain, relative to the cost. */
 const leastGain = 1.12
 
-/** The cash the collector pays; below 0 they are paid. */
+/** Returns the cash the collector pays; negative if they are paid. */
 function cashFor({ given, received, copies, settled }: Settlement): Cents {
   const worth = (lines: readonly Line[]) => sumCents(lines.map(({ fairCents }) => fairCents))
   const deltaCents = minus(worth(received), worth(given))

@@ -1,4 +1,4 @@
-/** A wish of the demo's story, as the command that a collector would have given. */
+/** Turns a wish of the demo's story into a command. */
 import { dayOf } from '#domain/day'
 import { defaultPriceTarget } from '#domain/prices/price-target'
 import { saveWish } from '#server/commands/wishlist/save-wish'
@@ -6,7 +6,7 @@ import type { Parts } from '#server/parts'
 import { demoProduct, fairOf, type Step, tidyPrice } from './demo-steps.ts'
 import type { StoryWish } from './demo-story.ts'
 
-/** Wishes by the clock of `parts`. */
+/** Saves the wish by the clock of `parts`. */
 export function wishStep(
   parts: Parts,
   collectorId: string,

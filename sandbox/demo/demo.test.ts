@@ -1,4 +1,4 @@
-// The demo: what its folder holds, that it is filled once and never mixed up with a real one, and its process.
+// The demo: its folder, which is filled once and never mixed up with a real one, and its process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -31,8 +31,8 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'holofolio-test-'))
 const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 describe.each([
-  ['on the day it was made for', '2026-11-21T09:30:00.000Z'],
-  ['in the first minute of a day of the next year', '2027-08-01T00:00:30.000Z'],
+  ['on its reference day', '2026-11-21T09:30:00.000Z'],
+  ['in the first minute of a day in the next year', '2027-08-01T00:00:30.000Z'],
 ])('the folder, filled %s', (_, today) => {
   let storage: Storage
   let collectorId: string
@@ -51,7 +51,7 @@ describe.each([
   const daysBefore = (day: string) => Math.floor(Date.parse(today) / dayMs) - dayNumberOf(day)
   const copies = () => storage.read(db => db.selectFrom('holdings').selectAll().execute())
 
-  it('holds copies of all four kinds, the totals of which agree to the cent', async () => {
+  it('has copies of all four kinds, with totals that agree to the cent', async () => {
     const totals = await storage.read(db => totalsById(db, collectorId))
     expect(totals).toMatchObject({
       rawQuantity: 32,
@@ -77,7 +77,7 @@ describe.each([
     expect(all.filter(({ own_price_cents }) => own_price_cents !== null)).toHaveLength(3)
   })
 
-  it('has copies that came back graded, and some of which a grade is only predicted', async () => {
+  it('has graded copies, and copies in grading with a predicted grade', async () => {
     const held = (await copies()).filter(({ removed_at }) => removed_at === null)
     const returned = held.filter(
       ({ kind, grading_cost_cents }) => kind === 'graded' && grading_cost_cents !== null,
@@ -89,7 +89,7 @@ describe.each([
     expect(predicted.toSorted()).toEqual(['10', '10', '9', '9.5'])
   })
 
-  it('has three trades: cash paid, cash received, and more cash received than the copies had cost', async () => {
+  it('has three trades: cash paid, cash received, and cash beyond the cost of the copies', async () => {
     const shown = (await storage.read(db => tradesPage(db, collectorId, { limit: 10, offset: 0 }, 100))) ?? []
     const labels = (lines: readonly TradeLine[]) => lines.map(({ name, label }) => `${name}, ${label}`)
     expect(shown.map(({ given, received }) => [labels(given), labels(received)])).toEqual([
@@ -106,7 +106,7 @@ describe.each([
     expect(lines.filter(({ marketPriceCents }) => marketPriceCents === null)).toEqual([])
   })
 
-  it('wishes for five cards, two of them at a target price, of which one is reached', async () => {
+  it('has five wishes, two with a target price, one of them reached', async () => {
     const shown = await storage.read(db => wishesPage(db, collectorId, { limit: 10, offset: 0 }))
     expect(shown.map(({ product }) => product.name)).toEqual([
       'Pikachu ex',
@@ -120,7 +120,7 @@ describe.each([
     expect(await storage.read(db => wishCounts(db, collectorId))).toEqual({ total: 5, reached: 1 })
   })
 
-  it('values the last day at the prices of what is held', async () => {
+  it('values the last day at the prices of the held copies', async () => {
     const held = (await copies()).filter(({ removed_at }) => removed_at === null).map(({ id }) => id)
     const shown = await storage.read(db => copiesById(db, collectorId, held))
     const marketPrices = shown.flatMap(({ marketPriceCents }) => marketPriceCents ?? [])
@@ -129,7 +129,7 @@ describe.each([
     expect(days.at(-1)).toMatchObject({ marketValueCents: sumCents(marketPrices), pricedQuantity: 63 })
   })
 
-  it('goes back eighteen months, in prices and in figures, and ends yesterday', async () => {
+  it('has eighteen months of prices and figures, up to yesterday', async () => {
     const days = await storage.read(db => statDays(db, collectorId))
     const [oldest] = await copies()
     const points = await storage.read(db => pointsOfProduct(db, oldest?.product_id ?? ''))
@@ -141,7 +141,7 @@ describe.each([
     expect(days.every(({ marketValueCents }) => marketValueCents > 0)).toBe(true)
   })
 
-  it('has told of prices that moved and of a wish, and leaves the newest of each unread', async () => {
+  it('has notifications of moves and a wish, the newest of each unread', async () => {
     const notified = await storage.read(db => notificationsPage(db, collectorId, { limit: 50, offset: 0 }))
     expect(notified.length).toBeGreaterThan(3)
     const newest = ['price_move', 'wish'].map(kind =>
@@ -151,7 +151,7 @@ describe.each([
     expect(unread.map(({ id }) => id).toSorted()).toEqual(newest.map(one => one?.id).toSorted())
   })
 
-  it('is not filled again', async () => {
+  it('is filled only once', async () => {
     await storage.close()
     const before = digestOf(join(folder, 'holofolio.db'))
     expect(await fillDemoFolder(configOf(folder), silentLog)).toBe(false)
@@ -164,13 +164,13 @@ describe('a folder that is not empty', () => {
   beforeEach(() => void (folder = newFolder()))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('is refused when it holds a collection of its own', async () => {
+  it('is rejected if it holds a real collection', async () => {
     writeFileSync(join(folder, 'holofolio.db'), 'somebody’s')
-    await expect(fillDemoFolder(configOf(folder), silentLog)).rejects.toThrow(/holds a collection of its own/)
+    await expect(fillDemoFolder(configOf(folder), silentLog)).rejects.toThrow(/holds a real collection/)
     expect(readFileSync(join(folder, 'holofolio.db'), 'utf8')).toBe('somebody’s')
   })
 
-  it('is filled from the start when filling it was broken off', async () => {
+  it('is filled from the start after an interruption', async () => {
     mkdirSync(join(folder, 'unfinished'))
     writeFileSync(join(folder, 'unfinished', 'holofolio.db'), 'half a demo')
     writeFileSync(join(folder, 'demo.txt'), '')
@@ -187,8 +187,8 @@ describe('the process', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('serves the demo from a folder of its own whatever DATABASE_URL says, and ends with 0', async () => {
-    // A server that nobody runs: whoever asks it for anything fails.
+  it('serves the demo from its own folder, ignores DATABASE_URL, and ends with 0', async () => {
+    // No server runs there, so any use of it would fail.
     const env = {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -204,7 +204,7 @@ describe('the process', () => {
     const lines: string[] = []
     for await (const line of createInterface(started.stdout)) if (lines.push(line) === 4) break
     expect(lines).toEqual([
-      'DATABASE_URL is left alone: the demo keeps to ./data-demo.',
+      'DATABASE_URL is ignored: the demo uses ./data-demo.',
       'A demo collection is in ./data-demo.',
       expect.stringMatching(/^Holofolio is ready on http:\/\/localhost:\d+$/),
       'Sign in as demo with the password demo-password.',

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the server as `npm start` runs it, on a folder of its own with a demo account in it, and
- * with a sandbox marketplace in the same process to ask for prices. Nothing of it leaves the machine.
+ * `npm run demo`: runs the server on its own folder with a demo account, and a sandbox marketplace for prices in
+ * the same process. Nothing leaves the machine.
  */
 import { once } from 'node:events'
 import { destination } from 'pino'
@@ -30,13 +30,13 @@ await runOrExit(async () => {
     DATABASE_URL: undefined,
     SMTP_URL: undefined,
   })
-  if (databaseUrl?.trim()) say(`DATABASE_URL is left alone: the demo keeps to ${folder}.`)
+  if (databaseUrl?.trim()) say(`DATABASE_URL is ignored: the demo uses ${folder}.`)
   const isNew = await fillDemoFolder(config, openLog(config.logLevel, destination(standardError)))
   if (isNew) say(`A demo collection is in ${folder}.`)
   const parts = await serve(config)
   say(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}.`)
   closeWithServer(parts, sandbox)
-  await askForPrices(parts)
+  await refreshPrices(parts)
 })
 
 function say(sentence: string): void {
@@ -50,8 +50,8 @@ function closeWithServer({ background }: Parts, sandbox: Sandbox): void {
   })
 }
 
-/** Today's prices with the listings behind them; those of an earlier run lead to a marketplace that is gone. */
-async function askForPrices(parts: Parts): Promise<void> {
+/** Refreshes today's prices and their listings, because links of an earlier run are dead. */
+async function refreshPrices(parts: Parts): Promise<void> {
   const collector = await parts.storage.read(db => collectorBySignInName(db, demoAccount.username))
   if (collector) await startRefresh(parts, collector.id)
 }

@@ -1,4 +1,4 @@
-/** Calls a sandbox as a price source would, and reads its answers without believing their shape. */
+/** Calls a sandbox like a price source, and reads its answers without trusting their shape. */
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import type { Sandbox } from './marketplace.ts'
 
@@ -10,12 +10,12 @@ export interface Answer {
 }
 
 export interface SearchAnswer extends Answer {
-  /** None where the answer has no list. */
+  /** Empty if the answer has no list. */
   readonly items: readonly Fields[]
 }
 
 export const charizard = { q: 'Charizard 4/102' }
-/** A search as a careful caller asks it. */
+/** A search with all filters. */
 export const nearMintCharizard = {
   ...charizard,
   category_ids: '183454',
@@ -42,7 +42,7 @@ export async function tokenOf(sandbox: Sandbox): Promise<string> {
   return String((await askToken(sandbox)).json['access_token'])
 }
 
-/** Searches 200 at a time unless the query says otherwise, with a token of its own unless one is given. */
+/** Searches with a limit of 200 and a new token by default. */
 export async function search(
   sandbox: Sandbox,
   query: Readonly<Record<string, string>>,
@@ -66,12 +66,12 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, json: parseRecord(await response.json()) ?? {} }
 }
 
-/** What is asked for an item, in cents; NaN without a price. */
+/** Returns the asking price in cents; NaN without a price. */
 export function askCentsOf(item: Fields): number {
   return Math.round(Number(parseRecord(item['price'])?.['value'] ?? Number.NaN) * 100)
 }
 
-/** What its fixed shipping costs; 0 where it is calculated. */
+/** Returns the fixed shipping cost in cents; 0 if calculated. */
 export function shippingCentsOf(item: Fields): number {
   const options = item['shippingOptions']
   const cost = parseRecord(parseRecord(Array.isArray(options) ? options[0] : null)?.['shippingCost'])

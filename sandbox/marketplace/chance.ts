@@ -1,9 +1,9 @@
 /**
- * Chance that comes out the same every time: a stream of numbers that depends on nothing but the words it was
- * seeded with. Good enough for an invented market, and for nothing that must not be guessed.
+ * Deterministic random numbers: a stream that depends only on its seed words. Good enough for an invented market,
+ * not for secrets.
  */
 
-/** At least one thing to choose from. */
+/** At least one choice. */
 export type Choices<T> = readonly [T, ...T[]]
 
 export interface Chance {
@@ -13,13 +13,13 @@ export interface Chance {
   whole(least: number, most: number): number
   happens(probability: number): boolean
   pick<T>(choices: Choices<T>): T
-  /** Picks by weight; the weights need no particular sum. */
+  /** Picks by weight. The weights may have any sum. */
   weigh<T>(choices: Choices<readonly [T, number]>): T
   /** About a standard normal: 0 on average, seldom beyond ±2, never beyond ±3. */
   bell(): number
 }
 
-/** The stream of these words; the same words always give the same stream. */
+/** Returns the stream of these seed words. */
 export function chanceOf(...seeds: readonly (string | number)[]): Chance {
   let state = hashOf(seeds.join('\u0000'))
   const fraction = () => {
@@ -37,12 +37,12 @@ export function chanceOf(...seeds: readonly (string | number)[]): Chance {
       const found = choices.find(([, weight]) => (left -= weight) < 0)
       return (found ?? choices[0])[0]
     },
-    // The sum of three fractions spreads by a half around its mean: twice that spreads by one.
+    // The sum of three fractions has a standard deviation of a half, so twice that has one.
     bell: () => (fraction() + fraction() + fraction() - 1.5) * 2,
   }
 }
 
-/** A text as a whole number of 32 bits (FNV-1a over its code units). */
+/** Hashes a text to a 32-bit integer (FNV-1a over its code units). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -1,4 +1,4 @@
-/** eBay's side of the sandbox: tokens that run out, calls that are counted by the day, and the search. */
+/** eBay's part of the sandbox: expiring tokens, a daily quota of calls, and the search. */
 import { dayOf } from '#domain/day'
 import { chanceOf } from './chance.ts'
 import type { Reply } from './reply.ts'
@@ -12,9 +12,9 @@ export interface SandboxEbay {
 }
 
 const tokenSeconds = 7_200
-/** Older tokens are forgotten, however long they would still be good. */
+/** The most tokens kept. Older ones are forgotten before they expire. */
 const mostTokens = 1_000
-/** eBay's day of calls begins at midnight in California, here without summer time. */
+/** eBay's day begins at midnight in California; here without daylight saving time. */
 const quotaDayOffsetMs = 8 * 3_600_000
 
 export function sandboxEbay(seed: number, now: () => Date, dailyCalls: number): SandboxEbay {
@@ -28,8 +28,8 @@ export function sandboxEbay(seed: number, now: () => Date, dailyCalls: number): 
       if (secret === null || secret === 'wrong')
         return tokenRefusal(401, 'invalid_client', 'client authentication failed')
       if (form.get('grant_type') !== 'client_credentials')
-        return tokenRefusal(400, 'unsupported_grant_type', 'this grant is not given here')
-      if (!form.get('scope')) return tokenRefusal(400, 'invalid_scope', 'a scope is needed')
+        return tokenRefusal(400, 'unsupported_grant_type', 'this grant type is not supported')
+      if (!form.get('scope')) return tokenRefusal(400, 'invalid_scope', 'a scope is required')
       const token = `v^1.1#sandbox#${tokens.whole(0, 2 ** 31)}${tokens.whole(0, 2 ** 31)}`
       endsAtMs.set(token, now().getTime() + tokenSeconds * 1_000)
       const [oldest] = endsAtMs.keys()
@@ -53,7 +53,7 @@ export function sandboxEbay(seed: number, now: () => Date, dailyCalls: number): 
   }
 }
 
-/** The secret of "Basic base64(id:secret)"; null for anything else. */
+/** Returns the secret of "Basic base64(id:secret)"; null for anything else. */
 function secretOf(authorization: string | undefined): string | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null

@@ -29,11 +29,11 @@ describe('the fair value', () => {
     [{ kind: 'graded', gradingCompany: 'CGC', grade: '9.5' }, 64_260],
     [{ kind: 'graded', gradingCompany: 'PSA', grade: '3' }, null],
     [{ kind: 'graded', gradingCompany: 'ACE', grade: '10' }, null],
-  ] as const)('of %j is on the day it is given for %j', (target, fairCents) => {
+  ] as const)('of %j is %j on the reference day', (target, fairCents) => {
     expect(sandboxFairCents(charizard, fairValueDay, target)).toBe(fairCents)
   })
 
-  test('is what the product says on that day, for every product of the demo', () => {
+  test('is the given one on that day, for every product of the demo', () => {
     for (const product of demoCatalogue) {
       expect(sandboxFairCents(product, fairValueDay)).toBe(product.fairCents)
     }
@@ -50,7 +50,7 @@ describe('the fair value', () => {
   })
 
   // Three years of trend (at most 0.6) and all waves at their heights on both days (0.27): e^0.87 is 2.39.
-  test('stays between two fifths and two and a half times what it was given as, however far the day', () => {
+  test('stays between 0.4 and 2.5 times the given value on any day', () => {
     fc.assert(
       fc.property(day, fc.string({ minLength: 1, maxLength: 20 }), (today, name) => {
         const fairCents = sandboxFairCents({ ...charizard, name, fairCents: 1_000_000 }, today)
@@ -60,12 +60,12 @@ describe('the fair value', () => {
     )
   })
 
-  test('is never nothing', () => {
+  test('is at least one cent', () => {
     const poor = { ...charizard, fairCents: 1 }
     expect(sandboxFairCents(poor, '2024-05-05', { kind: 'raw', condition: 'Damaged' })).toBe(1)
   })
 
-  test('follows the trend it is given', () => {
+  test('follows a given trend', () => {
     const rising = { ...charizard, drift: 0.5 }
     const falling = { ...charizard, drift: -0.5 }
     expect(sandboxFairCents(rising, '2025-11-20')).toBeLessThan(sandboxFairCents(falling, '2025-11-20'))

@@ -1,6 +1,6 @@
 /**
- * What things are worth in the sandbox. Every product has a fair value a day, a pure function of the product
- * and the day: the market of today and a price history written for the past agree without knowing each other.
+ * Fair values in the sandbox: a pure function of product and day, so that today's market and an invented price
+ * history agree.
  */
 import { type Cents, cents } from '#domain/money/money'
 import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
@@ -8,9 +8,9 @@ import type { Condition } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
 import { chanceOf } from './chance.ts'
 
-/** A product that is traded in the sandbox. */
+/** A product of the sandbox. */
 export interface SandboxProduct {
-  /** TCGdex's id of the card; null for sealed products and for what TCGdex does not know. */
+  /** TCGdex's id of the card; null for sealed products and cards unknown to TCGdex. */
   readonly tcgdexId: string | null
   readonly name: string
   readonly setName: string
@@ -19,16 +19,16 @@ export interface SandboxProduct {
   readonly setCardCount: number | null
   readonly productType: ProductType
   readonly printing: string | null
-  /** What one in Near Mint or sealed is worth on `fairValueDay`, in US cents. */
+  /** The fair value in Near Mint or sealed on `fairValueDay`, in US cents. */
   readonly fairCents: number
-  /** How it trends: 0.2 is about 20 % up a year. Left out, each product has a trend of its own. */
+  /** The yearly trend: 0.2 is about 20 % up. By default, derived from the product. */
   readonly drift?: number
 }
 
-/** The day on which every product is worth exactly its `fairCents`. */
+/** The day on which every fair value equals `fairCents`. */
 export const fairValueDay = '2026-11-20'
 
-/** Shares of Near Mint, as a rule of thumb among collectors. */
+/** Shares of the Near Mint value, a rule of thumb among collectors. */
 export const conditionShares: Readonly<Record<Condition, number>> = {
   'Near Mint': 1,
   'Lightly Played': 0.8,
@@ -37,14 +37,14 @@ export const conditionShares: Readonly<Record<Condition, number>> = {
   Damaged: 0.25,
 }
 
-/** What a grade makes of a Near Mint card; companies other than PSA sell for less. */
+/** Multiples of the Near Mint value by grade. Companies other than PSA sell for less. */
 export const gradeMultiples = { '8': 0.9, '9': 1.2, '9.5': 1.8, '10': 3.5 } as const
 export const companyShares = { PSA: 1, BGS: 0.95, CGC: 0.85 } as const
 
 /**
- * What the product is fairly worth on a day (YYYY-MM-DD), by default in Near Mint or sealed; at least one
- * cent, rounded half up. From one day to the next it moves by less than 2 % (and the rounding), mostly by
- * less than 1 %. Null for grades nobody offers in the sandbox.
+ * Returns the fair value of a product on a day (YYYY-MM-DD), by default in Near Mint or sealed: at least one cent,
+ * rounded half up. Moves by less than 2 % a day before rounding, mostly by less than 1 %. Null for grades that
+ * the sandbox does not have.
  */
 export function sandboxFairCents(product: SandboxProduct, day: string): Cents
 export function sandboxFairCents(product: SandboxProduct, day: string, target: PriceTarget): Cents | null
@@ -59,7 +59,7 @@ export function sandboxFairCents(
   return cents(Math.max(1, Math.round(product.fairCents * moved * share)))
 }
 
-/** What tells one product of the sandbox from another. */
+/** Returns a key that is unique among the products of the sandbox. */
 export function sandboxKeyOf(product: SandboxProduct): string {
   return [product.name, product.setName, product.cardNumber ?? '', product.printing ?? ''].join('|')
 }
@@ -85,7 +85,7 @@ function shareOf(target: PriceTarget): number | null {
   }
 }
 
-/** Waves of chance, each turning about once in its days by up to its share: a walk that never runs away. */
+/** Random waves by period in days and amplitude. Their sum is a bounded random walk. */
 const waves = [
   { days: 1, share: 0.003 },
   { days: 7, share: 0.012 },
@@ -94,10 +94,10 @@ const waves = [
 ] as const
 
 const yearDays = 365
-/** Beyond these years a trend has had its day, so that a sandbox of long ago or far ahead stays sensible. */
+/** A trend ends after these years, so that distant dates have plausible values. */
 const maxTrendYears = 3
 
-/** How far the product has wandered by a day, as a logarithm. */
+/** Returns the logarithm of the change until a day. */
 function wander(product: SandboxProduct, dayNumber: number): number {
   const key = sandboxKeyOf(product)
   const years = (dayNumber - dayNumberOf(fairValueDay)) / yearDays
@@ -106,7 +106,7 @@ function wander(product: SandboxProduct, dayNumber: number): number {
   return waves.reduce((sum, wave) => sum + wave.share * heightOf(key, wave.days, dayNumber), trend)
 }
 
-/** A wave's height on a day, −1 to 1: points of chance joined by smooth steps. */
+/** Returns the height of a wave on a day, −1 to 1: random points joined by smooth steps. */
 function heightOf(key: string, days: number, dayNumber: number): number {
   const before = Math.floor(dayNumber / days)
   const part = dayNumber / days - before

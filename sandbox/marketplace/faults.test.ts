@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const unavailable: Misbehaviour = { kind: 'status', status: 503 }
 
-/** Asks for a card on such a day, with so much patience. */
+/** Requests a card under this misbehaviour, with a timeout. */
 function spoilCard(what: Misbehaviour, patienceMs = 10_000): Promise<Response> {
   sandbox.misbehave({ on: 'card', what })
   return fetch(`${sandbox.url}/v2/en/cards/base1-4`, {
@@ -28,7 +28,7 @@ describe('a fault', () => {
     ['search', [200, 503, 200]],
     ['card', [200, 200, 503]],
     ['any', [503, 503, 503]],
-  ])('on %s is on nothing else', async (on, statuses) => {
+  ])('on %s affects nothing else', async (on, statuses) => {
     const token = await tokenOf(sandbox)
     sandbox.misbehave({ on, what: unavailable })
     const answers = [await askToken(sandbox), await search(sandbox, charizard, token)]
@@ -36,7 +36,7 @@ describe('a fault', () => {
     expect(answers.map(({ status }) => status)).toEqual(statuses)
   })
 
-  test('happens as often as ordered, one order after the other', async () => {
+  test('happens the given number of times, oldest fault first', async () => {
     sandbox.misbehave({ on: 'card', times: 2, what: unavailable })
     sandbox.misbehave({ on: 'any', times: 1, what: { kind: 'status', status: 429 } })
     const statuses: number[] = []
@@ -44,7 +44,7 @@ describe('a fault', () => {
     expect(statuses).toEqual([503, 503, 429, 200])
   })
 
-  test('happens until it is called off', async () => {
+  test('happens until cleared', async () => {
     sandbox.misbehave({ on: 'card', what: unavailable })
     expect((await cardOf(sandbox, 'base1-4')).status).toBe(503)
     expect((await cardOf(sandbox, 'base1-4')).status).toBe(503)
@@ -53,8 +53,8 @@ describe('a fault', () => {
   })
 })
 
-describe('a bad day', () => {
-  test('of a status has its headers and its body', async () => {
+describe('misbehaviour', () => {
+  test('answers with a status, headers and body', async () => {
     const response = await spoilCard({
       kind: 'status',
       status: 429,
@@ -88,7 +88,7 @@ describe('a bad day', () => {
     expect(performance.now() - started).toBeGreaterThan(35)
   })
 
-  test('is slower than the caller waits', async () => {
+  test('is slower than the timeout', async () => {
     await expect(spoilCard({ kind: 'slow', ms: 60_000 }, 100)).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
@@ -98,7 +98,7 @@ describe('a bad day', () => {
     expect(await response.text()).toContain('<html>')
   })
 
-  test('answers with half of it', async () => {
+  test('answers with half of the JSON', async () => {
     const response = await spoilCard({ kind: 'half-json' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
     await expect(response.json()).rejects.toThrow(SyntaxError)
@@ -112,7 +112,7 @@ describe('a bad day', () => {
     expect(Object.keys(JSON.parse(text))).toEqual(['padding'])
   })
 
-  test('sends elsewhere', async () => {
+  test('redirects', async () => {
     const response = await spoilCard({ kind: 'redirect', to: 'http://127.0.0.1:1/elsewhere' })
     expect([response.status, response.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/elsewhere'])
   })
@@ -136,7 +136,7 @@ describe('a bad day', () => {
     expect((await askToken(sandbox)).json).toMatchObject({ id: 'other', expires_in: 7_200 })
   })
 
-  test('has nothing to tell', async () => {
+  test('answers with empty results', async () => {
     const token = await tokenOf(sandbox)
     sandbox.misbehave({ on: 'any', what: { kind: 'empty' } })
     const { status, json } = await search(sandbox, charizard, token)
@@ -151,7 +151,7 @@ describe('a bad day', () => {
 })
 
 describe('the sandbox', () => {
-  test('remembers its calls', async () => {
+  test('records its calls', async () => {
     const token = await tokenOf(sandbox)
     await search(sandbox, { ...charizard, limit: '3' }, token)
     sandbox.misbehave({ on: 'card', times: 1, what: unavailable })
@@ -170,7 +170,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  test('closes with calls under way', async () => {
+  test('closes while calls are pending', async () => {
     sandbox.misbehave({ on: 'any', what: { kind: 'never' } })
     const asked = fetch(`${sandbox.url}/v2/en/cards/base1-4`).catch((error: unknown) => error)
     const probe = await fetch(`${sandbox.url}/item/1`)
@@ -179,12 +179,12 @@ describe('the sandbox', () => {
     expect(await asked).toBeInstanceOf(TypeError)
   })
 
-  test('does not share its port', async () => {
+  test('rejects a port in use', async () => {
     const port = Number(new URL(sandbox.url).port)
     await expect(startSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  test('answers as late as it is told', async () => {
+  test('delays answers by the given latency', async () => {
     const slow = await startSandbox({ latencyMs: 40 })
     const started = performance.now()
     await tokenOf(slow)

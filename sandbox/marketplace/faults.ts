@@ -1,14 +1,14 @@
-/** Bad days of a marketplace, to be had on order. */
+/** Faults that tests inject into the sandbox. */
 import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { contentTypeOf, type Reply, textOf } from './reply.ts'
 
-/** The calls that can go wrong. */
+/** The calls that can fail. */
 export type Service = 'token' | 'search' | 'card'
 
 export interface Fault {
   readonly on: Service | 'any'
-  /** How often; for ever when left out. */
+  /** How often; forever by default. */
   readonly times?: number
   readonly what: Misbehaviour
 }
@@ -20,7 +20,7 @@ export type Misbehaviour =
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: Reply['body']
     }
-  /** The call is taken and never answered. */
+  /** Accepts the call and never answers. */
   | { readonly kind: 'never' }
   /** The right answer, a byte at a time. */
   | { readonly kind: 'drip'; readonly everyMs: number }
@@ -29,25 +29,25 @@ export type Misbehaviour =
   | { readonly kind: 'html'; readonly status: number }
   /** 200 and the first half of the right answer. */
   | { readonly kind: 'half-json' }
-  /** JSON of so many bytes, and none of it of use. */
+  /** JSON of this many useless bytes. */
   | { readonly kind: 'large'; readonly bytes: number }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'hang-up' }
-  /** The right answer with each item (of a card or a token: itself) changed. */
+  /** The right answer with each item changed; a card or token itself is the item. */
   | { readonly kind: 'edit'; readonly edit: (item: Record<string, unknown>) => Record<string, unknown> }
-  /** The right answer with nothing in it: no item, no price, no token. */
+  /** The right answer without items, prices or token. */
   | { readonly kind: 'empty' }
 
-/** Runs an action after some milliseconds, unless the sandbox closes before. */
+/** Runs an action after some milliseconds, unless the sandbox closes first. */
 export type Later = (ms: number, action: () => void) => void
 
-/** Faults that were ordered and still have a use left. */
+/** The injected faults that have not been used up. */
 export function faultOrders() {
   let orders: { readonly fault: Fault; left: number }[] = []
   return {
     add: (fault: Fault) => void orders.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
     clear: () => void (orders = []),
-    /** What goes wrong with this call, the oldest order first; null for nothing. Uses it up. */
+    /** Takes the next fault of this call, oldest first; null without one. */
     next: (service: Service): Misbehaviour | null => {
       const order = orders.find(({ fault, left }) => left > 0 && [service, 'any'].includes(fault.on))
       if (!order) return null
@@ -57,7 +57,7 @@ export function faultOrders() {
   }
 }
 
-/** The status a call gets to see; null when it sees none. */
+/** Returns the status that the caller sees; null if none. */
 export function statusUnder(what: Misbehaviour, right: Reply): number | null {
   switch (what.kind) {
     case 'status':
@@ -76,7 +76,7 @@ export function statusUnder(what: Misbehaviour, right: Reply): number | null {
   }
 }
 
-/** Answers a call as the fault will have it, given the right answer. */
+/** Answers a call with a fault, given the right answer. */
 export function answerBadly(what: Misbehaviour, right: Reply, response: ServerResponse, later: Later): void {
   switch (what.kind) {
     case 'status':
@@ -124,7 +124,7 @@ function drip(bytes: Buffer, everyMs: number, response: ServerResponse, later: L
 
 const pieceBytes = 65_536
 
-/** {"padding":"     …"} of exactly so many bytes, but never shorter than its braces. */
+/** Yields {"padding":"     …"} of this many bytes, but never less than its braces. */
 function* largeJson(bytes: number): Generator<string> {
   const [before, after] = ['{"padding":"', '"}']
   yield before

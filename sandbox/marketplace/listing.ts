@@ -1,14 +1,14 @@
-/** One listing as the sandbox keeps it, before it is told as eBay tells it. */
+/** A listing of the sandbox, before it takes eBay's format. */
 
-/** One ask in the sandbox, with what only its seller's form knows (`aspects`). */
+/** One listing, with the item specifics of its seller (`aspects`). */
 export interface SandboxListing {
   /** Twelve digits. */
   readonly id: string
   readonly title: string
-  /** Null where the seller's price is missing. */
+  /** Null if the price is missing. */
   readonly askCents: number | null
   readonly currency: 'USD' | 'GBP'
-  /** Null where shipping is calculated by the buyer's address. */
+  /** Null if shipping depends on the buyer's address. */
   readonly shippingCents: number | null
   /** eBay's: 2750 graded, 4000 ungraded, 1000 new. */
   readonly conditionId: '2750' | '4000' | '1000'
@@ -17,7 +17,7 @@ export interface SandboxListing {
   readonly sellerFeedback: number
   readonly country: string
   readonly categoryId: string
-  /** Card Condition, Professional Grader, Grade: eBay filters by them and does not show them in a search. */
+  /** Card Condition, Professional Grader, Grade. eBay filters by them but does not return them in a search. */
   readonly aspects: Readonly<Record<string, string>>
   readonly hasVariations: boolean
   readonly listedAt: string

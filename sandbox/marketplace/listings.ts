@@ -1,6 +1,6 @@
 /**
- * The market of one product on one day: twelve to forty listings, most of them honest copies around the fair
- * value, the rest what one finds on any marketplace. Listings come, stay some days at their price and go.
+ * The listings of one product on one day: twelve to forty, most of them honest copies around fair value, the rest
+ * typical noise. A listing stays for some days at its price.
  */
 import type { Condition } from '#domain/collection/copy'
 import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
@@ -20,15 +20,18 @@ import { rawTitle, sealedTitle, slabTitle } from './titles.ts'
 
 const fewestListings = 12
 const mostListings = 40
-/** However thin a market, this many honest copies in Near Mint or sealed are on it. */
+/** Every market has this many honest copies in Near Mint or sealed. */
 const steadyListings = 5
-/** Nearly every third product has a seller who puts up the same thing this many times. */
+/** The share of products with a seller who lists the same item several times. */
 const floodShare = 0.3
 const floodListings = 5
 const shortestDays = 4
 const longestDays = 30
 
-/** The listings of a product on a day (YYYY-MM-DD), the same for the same seed; each put up on an earlier day. */
+/**
+ * Returns the listings of a product on a day (YYYY-MM-DD), the same for the same seed. Each was listed on an
+ * earlier day.
+ */
 export function listingsOn(product: SandboxProduct, day: string, seed: number): SandboxListing[] {
   const key = sandboxKeyOf(product)
   const market = chanceOf(seed, 'market', key)
@@ -44,7 +47,7 @@ export function listingsOn(product: SandboxProduct, day: string, seed: number): 
     const turn = Math.floor((dayNumberOf(day) + offset) / days)
     const chance = chanceOf(seed, 'listing', key, place, turn)
     const noise = isSteady || isFlood ? null : pickNoise(product, chance)
-    // Where a parked price is the only one, it would be the price: it stands where there are others.
+    // A parked price is listed for the plain target, where there are others. Alone, it would be the price.
     const isPlain = isSteady || noise === 'parked'
     const listing = copyOf(product, {
       id: idOf(`${seed}|${key}|${slot}|${turn}`),
@@ -56,7 +59,7 @@ export function listingsOn(product: SandboxProduct, day: string, seed: number): 
   })
 }
 
-/** Twelve digits that two listings hardly ever share. */
+/** Returns twelve digits that two listings hardly ever share. */
 function idOf(key: string): string {
   const high = 100_000 + (hashOf(`${key}|high`) % 900_000)
   return `${high}${String(hashOf(`${key}|low`) % 1_000_000).padStart(6, '0')}`
@@ -70,7 +73,7 @@ interface Copy {
   readonly chance: Chance
 }
 
-/** An honest copy at an honest ask. */
+/** Returns an honest copy at a fair asking price. */
 function copyOf(product: SandboxProduct, { id, target, listedOn, chance }: Copy): SandboxListing {
   const listedAt = new Date(listedOn * dayMs + chance.whole(0, dayMs / 1_000 - 1) * 1_000).toISOString()
   const fairCents = sandboxFairCents(product, listedAt.slice(0, 10), target) ?? 1
@@ -114,7 +117,7 @@ const otherGrades: Choices<readonly [keyof typeof gradeMultiples, number]> = [
   ['9', 30],
   ['8', 15],
 ]
-/** Nobody pays to have a cheap card graded. */
+/** The share of slabs by the value of the card: cheap cards are rarely graded. */
 const slabShares = { dear: 0.35, middling: 0.2, cheap: 0.05 } as const
 const dearFromCents = 5_000
 const cheapUnderCents = 1_000
@@ -133,7 +136,7 @@ function pickTarget(product: SandboxProduct, chance: Chance): PriceTarget {
   }
 }
 
-/** Sellers who fill in no form are found by their titles alone. */
+/** The share of sellers who fill in item specifics. Others are found only by title. */
 const formShare = 0.85
 
 function faceOf(product: SandboxProduct, target: PriceTarget, chance: Chance) {
@@ -154,7 +157,7 @@ function faceOf(product: SandboxProduct, target: PriceTarget, chance: Chance) {
   }
 }
 
-/** eBay knows four conditions: the two worst are one. */
+/** eBay has four conditions; the two worst are one. */
 const conditionAspects: Readonly<Record<Condition, string>> = {
   'Near Mint': 'Near Mint or Better',
   'Lightly Played': 'Lightly Played (Excellent)',
@@ -172,7 +175,7 @@ const medianAsk = 1.05
 const askSpread = 0.12
 const leastAskCents = 99
 
-/** Around 5 % above fair, seldom beyond a quarter off that, and never under 99 cents. */
+/** Returns an asking price around 5 % above fair value, rarely more than a quarter off, at least 99 cents. */
 function askFor(fairCents: number, chance: Chance): number {
   const ask = fairCents * medianAsk * Math.exp(askSpread * chance.bell())
   const isRound = ask >= 1_000 && chance.happens(0.7)

@@ -8,7 +8,7 @@ const noon = new Date('2026-11-20T12:00:00Z')
 let now = noon
 let sandbox: Sandbox
 
-/** A sandbox that the test closes; others of a test are closed with it. */
+/** The sandboxes to close after each test. */
 const opened: Sandbox[] = []
 async function open(options: SandboxOptions = {}): Promise<Sandbox> {
   const more = await startSandbox({ products: demoCatalogue, now: () => now, ...options })
@@ -38,21 +38,21 @@ describe('the market', () => {
     expect(strangers.fairCentsOf('base1-4')).toBe(sandbox.fairCentsOf('base1-4'))
   })
 
-  test('shows auctions to those who ask for them', async () => {
+  test('returns auctions only on request', async () => {
     expect((await everywhere('')).filter(isAuction)).toEqual([])
     const auctions = await everywhere('buyingOptions:{AUCTION}')
     expect(auctions.length).toBeGreaterThan(0)
     expect(auctions.every(isAuction)).toBe(true)
   })
 
-  test('has sellers in pounds, for those who do not ask for dollars', async () => {
+  test('has listings in pounds, unless filtered by dollars', async () => {
     expect(JSON.stringify(await everywhere(''))).toContain('GBP')
     const inDollars = await everywhere('priceCurrency:USD')
     expect(inDollars.length).toBeGreaterThan(0)
     expect(JSON.stringify(inDollars)).not.toContain('GBP')
   })
 
-  test('turns over day by day', async () => {
+  test('changes from day to day', async () => {
     const idsOn = async (day: string) => {
       now = new Date(`${day}T12:00:00Z`)
       return (await search(sandbox, { q: 'Charizard Base Set' })).items.map(({ itemId }) => itemId)
@@ -78,7 +78,7 @@ describe('the market', () => {
     expect(items.some(item => item['itemGroupType'] === 'SELLER_DEFINED_VARIATIONS')).toBe(true)
   })
 
-  test('has empty boxes, loose packs and cases among the sealed', async () => {
+  test('has empty boxes, loose packs and cases among sealed products', async () => {
     const found = await Promise.all(
       demoCatalogue
         .filter(({ productType }) => productType === 'sealed_product')
@@ -88,7 +88,7 @@ describe('the market', () => {
     for (const pattern of [/empty|box only|no packs/i, /loose/i, /case of/i]) expect(titles).toMatch(pattern)
   })
 
-  test('shows a listing as what it is', async () => {
+  test('marks a listing as invented', async () => {
     const { items } = await search(sandbox, nearMintCharizard)
     const page = await fetch(String(items[0]?.['itemWebUrl']))
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -97,7 +97,7 @@ describe('the market', () => {
 })
 
 describe("TCGdex's card", () => {
-  test('comes with its prices in dollars and in euros', async () => {
+  test('has prices in dollars and euros', async () => {
     expect(await cardOf(sandbox, 'base1-4')).toMatchObject({
       status: 200,
       json: {
@@ -128,7 +128,7 @@ describe("TCGdex's card", () => {
     expect(Object.keys(prices).toSorted()).toEqual([...printings, 'unit', 'updated'].toSorted())
   })
 
-  test('that is unknown is not found', async () => {
+  test('is not found if unknown', async () => {
     expect(await cardOf(sandbox, 'base1-404')).toMatchObject({
       status: 404,
       json: { status: 404, method: 'GET' },
@@ -137,7 +137,7 @@ describe("TCGdex's card", () => {
   })
 })
 
-/** What all products of the demo find under a filter. */
+/** Searches all products of the demo with a filter. */
 async function everywhere(filter: string): Promise<Fields[]> {
   const token = await tokenOf(sandbox)
   const items: Fields[] = []
@@ -151,7 +151,7 @@ function isAuction(item: Fields): boolean {
   return JSON.stringify(item['buyingOptions']) === '["AUCTION"]'
 }
 
-/** A listing without the addresses, which differ from sandbox to sandbox. */
+/** Removes the addresses, which differ between sandboxes. */
 function asListed({ itemWebUrl: _web, itemHref: _api, ...listed }: Fields): Fields {
   return listed
 }

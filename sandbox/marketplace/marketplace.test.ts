@@ -17,7 +17,7 @@ const noon = new Date('2026-11-20T12:00:00Z')
 let now = noon
 let sandbox: Sandbox
 
-/** A sandbox that the test closes; others of a test are closed with it. */
+/** The sandboxes to close after each test. */
 const opened: Sandbox[] = []
 async function open(options: SandboxOptions = {}): Promise<Sandbox> {
   const more = await startSandbox({ products: demoCatalogue, now: () => now, ...options })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('a token', () => {
-  test('is given for any credentials', async () => {
+  test('is issued for any credentials', async () => {
     const { status, json } = await askToken(sandbox, 'somebody:secret')
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -44,18 +44,18 @@ describe('a token', () => {
     })
   })
 
-  test.each(['somebody:wrong', 'somebody', ''])('is not given for %j', async credentials => {
+  test.each(['somebody:wrong', 'somebody', ''])('is not issued for %j', async credentials => {
     const { status, json } = await askToken(sandbox, credentials)
     expect(status).toBe(401)
     expect(json).toMatchObject({ error: 'invalid_client' })
   })
 
-  test('is given for one grant only', async () => {
+  test('is issued for one grant type only', async () => {
     const { status, json } = await askToken(sandbox, 'somebody:secret', 'password')
     expect([status, json]).toMatchObject([400, { error: 'unsupported_grant_type' }])
   })
 
-  test('is good for two hours', async () => {
+  test('is valid for two hours', async () => {
     const token = await tokenOf(sandbox)
     now = new Date(noon.getTime() + 7_199_999)
     expect((await search(sandbox, charizard, token)).status).toBe(200)
@@ -64,13 +64,13 @@ describe('a token', () => {
     expect([status, json]).toMatchObject([401, { errors: [{ errorId: 1001 }] }])
   })
 
-  test('is needed to search', async () => {
+  test('is required to search', async () => {
     expect((await search(sandbox, charizard, 'made up')).status).toBe(401)
   })
 })
 
 describe('a search', () => {
-  test('answers with listings as eBay tells them', async () => {
+  test("answers with listings in eBay's format", async () => {
     const { json, items } = await search(sandbox, nearMintCharizard)
     expect(json).toMatchObject({ limit: 200, offset: 0, total: items.length })
     expect(items.length).toBeGreaterThanOrEqual(5)
@@ -106,7 +106,7 @@ describe('a search', () => {
     }
   })
 
-  test('makes up what it does not know, the same each time, and graded the same card', async () => {
+  test('invents unknown products, the same each time and in any grade', async () => {
     const q = 'Snorunt 37/101'
     const [first, second] = [await search(sandbox, { q }), await search(sandbox, { q })]
     expect(first.items.length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(sandbox.fairCentsOf('Snorunt 38/101')).not.toBe(fairCents)
   })
 
-  test('takes words in brackets for one or another of them', async () => {
+  test('treats words in brackets as alternatives', async () => {
     for (const q of ['Charizard (4/102, 004/102)', 'Snorunt (37/101, 037/101)']) {
       const plain = { q: q.replace(/\((.*),.*/, '$1') }
       expect((await search(sandbox, { q })).items).toEqual((await search(sandbox, plain)).items)
@@ -141,20 +141,20 @@ describe('a search', () => {
     expect((await search(sandbox, { q })).items.length).toBeGreaterThan(0)
   })
 
-  test('makes up no card without a number: it would be another than the one with it', async () => {
+  test('invents no card without a number', async () => {
     expect((await search(sandbox, { q: 'Snorunt EX Dragon', category_ids: '183454' })).items).toEqual([])
     expect((await search(sandbox, { q: 'Snorunt 151', category_ids: '183454' })).items).toEqual([])
     const sealed = await search(sandbox, { q: 'EX Dragon Booster Box' })
     expect(sealed.items.length).toBeGreaterThan(0)
   })
 
-  test('has no list where nothing is found', async () => {
+  test('has no list without results', async () => {
     const { status, json } = await search(sandbox, { ...charizard, category_ids: '183459' })
     expect([status, json]).toMatchObject([200, { total: 0 }])
     expect(json).not.toHaveProperty('itemSummaries')
   })
 
-  test('takes a word with a minus for one that must not be there', async () => {
+  test('excludes words with a minus', async () => {
     const q = 'Charizard Base Set'
     const titles = titlesOf((await search(sandbox, { q: `${q} -psa -lot` })).items)
     expect(titles.length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('a search', () => {
     expect(tens.filter(({ title }) => !String(title).includes('PSA 10'))).toEqual([])
   })
 
-  test('sorts by price with shipping, and turns pages', async () => {
+  test('sorts by price with shipping, and paginates', async () => {
     const q = 'Umbreon VMAX Evolving Skies'
     const all = (await search(sandbox, { q, sort: 'price' })).items
     const costs = all.filter(item => item['price']).map(item => askCentsOf(item) + shippingCentsOf(item))
@@ -195,11 +195,11 @@ describe('a search', () => {
     { q: 'charizard', limit: '10', offset: '5' },
     { q: 'charizard', offset: '10000' },
     { q: 'x'.repeat(101) },
-  ])('refuses %j', async query => {
+  ])('rejects %j', async query => {
     expect((await search(sandbox, query)).status).toBe(400)
   })
 
-  test('is refused beyond the calls of a day, until the next day in California', async () => {
+  test('is rejected beyond the daily quota, until the next day in California', async () => {
     const few = await open({ dailyCalls: 2 })
     const statuses = async (times: number) => {
       const token = await tokenOf(few)

@@ -1,6 +1,6 @@
 /**
- * An offline marketplace on 127.0.0.1: the calls of eBay and TCGdex that prices come from, answered from an
- * invented market. For the demo and for tests; it looks nothing up and no price of it is real.
+ * An offline marketplace on 127.0.0.1 for the demo and tests: answers the calls of eBay and TCGdex from an invented
+ * market. None of its prices are real.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,15 +25,15 @@ import { finderOf, type ProductFinder } from './search-words.ts'
 import { answerCard, notFound } from './tcgdex.ts'
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   readonly port?: number
-  /** Another seed is another set of listings; what things are worth stays. */
+  /** Another seed gives other listings with the same fair values. */
   readonly seed?: number
   readonly now?: () => Date
   readonly latencyMs?: number
-  /** Searches a day before 429. */
+  /** Searches per day before 429. */
   readonly dailyCalls?: number
-  /** What is traded; everything else is made up as it is searched for. */
+  /** The products with listings. Others are invented when searched for. */
   readonly products?: readonly SandboxProduct[]
 }
 
@@ -41,21 +41,21 @@ export interface SandboxCall {
   readonly service: Service | 'other'
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Null when the call was not answered. */
+  /** Null if the call was not answered. */
   readonly status: number | null
 }
 
 export interface Sandbox {
   readonly url: string
-  /** The calls so far, oldest first; of very many the last 20,000. */
+  /** The calls so far, oldest first, at most the last 20,000. */
   readonly calls: readonly SandboxCall[]
-  /** From now on calls go wrong in this way, after those ordered before. */
+  /** Injects a fault, after those injected before. */
   misbehave(fault: Fault): void
-  /** Calls off all faults. */
+  /** Clears all faults. */
   behave(): void
   /**
-   * What the product is worth today that has this TCGdex id or that a search for these words is about, in
-   * Near Mint or sealed unless said otherwise. Null when there is none, or nobody offers that grade.
+   * Returns today's fair value of the product with this TCGdex id or found by these words, by default in Near Mint
+   * or sealed. Null for an unknown product, or a grade without listings.
    */
   fairCentsOf(idOrWords: string, target?: PriceTarget): Cents | null
   close(): Promise<void>
@@ -64,7 +64,7 @@ export interface Sandbox {
 const mostCalls = 20_000
 const longestFormBytes = 10_000
 
-/** Starts a sandbox; rejects when the port is taken. */
+/** Starts a sandbox. Rejects if the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, now = () => new Date(), latencyMs = 0, products = [] } = options
   const find = finderOf(products)
@@ -91,7 +91,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     else answer()
   }
 
-  // A call that breaks off while it is read has nobody left to answer.
+  // Ignore a call that is cut off while it is read.
   const server = createServer(
     (request, response) => void serve(request, response).catch(() => response.destroy()),
   )
@@ -127,7 +127,7 @@ interface World {
   readonly find: ProductFinder
 }
 
-/** What is answered on a good day. */
+/** Returns the answer without faults. */
 function rightAnswers({ seed, now, dailyCalls, products, find }: World) {
   const ebay = sandboxEbay(seed, now, dailyCalls)
   return async (request: IncomingMessage, address: URL, service: Service | 'other'): Promise<Reply> => {
@@ -176,14 +176,14 @@ function decoded(part: string): string {
   }
 }
 
-/** Where the listings link to. */
+/** The page that listings link to. */
 function itemPage(): Reply {
-  const sentence = 'This listing belongs to the sandbox marketplace. It is made up, and nothing is for sale.'
+  const sentence = 'This listing belongs to the sandbox marketplace. It is invented, and nothing is for sale.'
   const body = `<!doctype html><html lang="en"><title>Sandbox listing</title><p>${sentence}</p></html>`
   return { status: 200, body }
 }
 
-/** Timers that can all be stopped at once. */
+/** Timers that can be stopped together. */
 function timersOf(): { readonly later: Later; readonly stop: () => void } {
   const running = new Set<NodeJS.Timeout>()
   return {

@@ -1,4 +1,4 @@
-/** What makes a market noisy: an honest copy turned into one of the listings a price must not be made of. */
+/** Noise of a market: turns an honest copy into a listing that must not count for a price. */
 import type { Chance, Choices } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
 import type { SandboxListing } from './listing.ts'
@@ -9,7 +9,7 @@ type SealedNoise = 'emptyBox' | 'loosePacks' | 'case'
 type AnyNoise = 'auction' | 'parked' | 'pounds' | 'unpriced'
 export type Noise = CardNoise | SealedNoise | AnyNoise
 
-/** In per cent of all listings; the rest are honest copies. */
+/** Percentages of all listings; the rest are honest copies. */
 const anyNoise = [
   ['auction', 3],
   ['parked', 2],
@@ -33,12 +33,12 @@ const sealedNoise: Choices<readonly [Noise | null, number]> = [
   ...anyNoise,
 ]
 
-/** What is wrong with the next listing; null for nothing. */
+/** Picks the noise of the next listing; null for an honest copy. */
 export function pickNoise({ productType }: SandboxProduct, chance: Chance): Noise | null {
   return chance.weigh(productType === 'card' ? cardNoise : sealedNoise)
 }
 
-/** The listing with that wrong with it. */
+/** Returns the listing with this noise. */
 export function noisy(
   noise: Noise,
   listing: SandboxListing,

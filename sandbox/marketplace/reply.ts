@@ -1,11 +1,11 @@
-/** An answer of the sandbox before it is sent: JSON, or a page where the body is a text. */
+/** An answer of the sandbox: JSON, or a page if the body is text. */
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>> | readonly unknown[] | string
 }
 
-/** The body as it goes over the wire. */
+/** Returns the body as it is sent. */
 export function textOf({ body }: Reply): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }

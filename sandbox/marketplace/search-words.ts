@@ -1,21 +1,21 @@
 /**
- * What a search is about: the listed products that its words name, or else one invented from those words, so
- * that any catalogue finds a market here.
+ * Finds the products a search names, or invents one from its words, so that any catalogue finds a market in the
+ * sandbox.
  */
 import { productWords, queryWords } from '#domain/catalogue/catalogue-words'
 import type { ProductType } from '#domain/catalogue/product'
 import { chanceOf } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
 
-/** What a search asks of a title. */
+/** What a title must have to match a search. */
 export interface SearchWords {
-  /** One word or another of each must be there. */
+  /** At least one word of each group must be in the title. */
   readonly wanted: readonly (readonly string[])[]
-  /** None of these may be there. */
+  /** None of these may be in the title. */
   readonly unwanted: readonly string[]
 }
 
-/** Reads a search as eBay does: blanks mean and, "(4/102, 004/102)" means or, a minus means not. */
+/** Parses a search like eBay: a space means and, "(4/102, 004/102)" means or, a minus means not. */
 export function searchWordsOf(q: string): SearchWords {
   const typed = q.replace(anyOf, ' ').split(/\s+/)
   const each = typed.filter(word => !isUnwanted(word)).flatMap(queryWords)
@@ -36,8 +36,8 @@ function isUnwanted(word: string): boolean {
 export type ProductFinder = (q: string) => readonly SandboxProduct[]
 
 /**
- * A finder for these products. A search names a product when it has its name and its number (or, for want of
- * a number, its set), and no word that is somebody else's.
+ * Returns a finder for these products. A search names a product if it has its name and its number (or its set, if
+ * there is no number), and no foreign word.
  */
 export function finderOf(products: readonly SandboxProduct[]): ProductFinder {
   const known = products.map(product => {
@@ -64,14 +64,14 @@ function namesNumber(words: ReadonlySet<string>, { cardNumber, setCardCount }: S
   return [cardNumber, `${cardNumber}/${setCardCount}`].flatMap(queryWords).some(word => words.has(word))
 }
 
-/** The cheapest and the dearest thing that is made up. */
+/** The range of invented values. */
 const leastInventedCents = 100
 const mostInventedCents = 8_000
 
 /**
- * A product made up from the words of a search; the same words always make the same product, whatever order
- * they come in and whatever condition or grade is asked for. Null when no word is left to name it by, and for a card
- * without a number: a search by name and set must not find another card than the one by name and number.
+ * Invents a product from the words of a search, the same for the same words in any order, condition or grade. Null
+ * without a name, and for a card without a number: a search by name and set must not find another card than a
+ * search by name and number.
  */
 export function inventedProduct(q: string, productType: ProductType): SandboxProduct | null {
   const subject = subjectOf(q).filter(word => !queryWords(word).every(isSmallTalk))
@@ -79,7 +79,7 @@ export function inventedProduct(q: string, productType: ProductType): SandboxPro
   const name = subject.filter(word => word !== printed)
   if (name.length === 0 || (productType === 'card' && printed === undefined)) return null
   const [cardNumber, count] = (printed ?? '').replace('#', '').split('/')
-  const telling = subject.flatMap(queryWords).toSorted()
+  const seeds = subject.flatMap(queryWords).toSorted()
   const spread = mostInventedCents / leastInventedCents
   return {
     tcgdexId: null,
@@ -89,11 +89,11 @@ export function inventedProduct(q: string, productType: ProductType): SandboxPro
     setCardCount: count && /^\d+$/.test(count) ? Number(count) : null,
     productType,
     printing: null,
-    fairCents: Math.round(leastInventedCents * spread ** chanceOf('invented', ...telling).fraction()),
+    fairCents: Math.round(leastInventedCents * spread ** chanceOf('invented', ...seeds).fraction()),
   }
 }
 
-/** What a search says of the thing itself: neither what it must not be nor its grade, and one word for several. */
+/** Returns the words about the product itself: without exclusions and grades, and one word of each group. */
 function subjectOf(q: string): string[] {
   const withoutGrade = q
     .replace(anyOf, ' $1 ')
@@ -101,7 +101,7 @@ function subjectOf(q: string): string[] {
   return withoutGrade.split(/\s+/).filter(word => word !== '' && !isUnwanted(word))
 }
 
-/** "4/102", "#215", "TG12"; digits alone may as well belong to the name of a set. */
+/** Matches "4/102", "#215", "TG12", but not digits alone, which may be part of a set name. */
 function isNumber(word: string): boolean {
   return /^(#?[a-z]{0,4}\d+[a-z]?\/[a-z]{0,4}\d+|#\d+|[a-z]{1,5}\d+[a-z]?)$/i.test(word)
 }
@@ -110,17 +110,17 @@ function isSmallTalk(word: string): boolean {
   return smallTalk.has(word)
 }
 
-/** Signs of a name that people leave out or spell otherwise when they search. */
+/** Symbols in names that people omit or spell out when they search. */
 const spokenSymbols = new Set(queryWords('★ δ ♀ ♂ ◇ &'))
 
-/** Words that say how a thing is or that it is one, and not which. */
+/** Words that describe a product but do not identify it. */
 const smallTalk = new Set([
   ...queryWords('pokemon tcg card cards english sealed new factory'),
   ...queryWords('near mint nm lightly played lp moderately mp heavily hp damaged dmg raw'),
   ...queryWords('psa bgs cgc beckett graded grade slab gem'),
 ])
 
-/** Words that may stand in a search for a product that is not called so. */
+/** Words that a search may have beyond the words of a product. */
 const allowedWords = new Set([
   ...smallTalk,
   ...spokenSymbols,

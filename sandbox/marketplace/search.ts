@@ -1,4 +1,4 @@
-/** A search of listings as eBay's Browse API answers it: filters, order, pages and item summaries. */
+/** Searches listings like eBay's Browse API: filters, order, pages and item summaries. */
 import { indexWords, queryWords } from '#domain/catalogue/catalogue-words'
 import { cents, textFromCents } from '#domain/money/money'
 import type { SandboxProduct } from './fair-value.ts'
@@ -7,9 +7,9 @@ import { categories } from './listing.ts'
 import type { Reply } from './reply.ts'
 import { inventedProduct, type ProductFinder, searchWordsOf } from './search-words.ts'
 
-/** Where a search looks. */
+/** The market that a search runs on. */
 export interface SearchMarket {
-  /** The sandbox's own address, for the links. */
+  /** The address of the sandbox, for links. */
   readonly url: string
   readonly find: ProductFinder
   readonly listingsOf: (product: SandboxProduct) => readonly SandboxListing[]
@@ -39,7 +39,7 @@ export function answerSearch(query: URLSearchParams, market: SearchMarket): Repl
   return { status: 200, body: pageOf(found, { limit, offset, query, url: market.url }) }
 }
 
-/** The products a search is about; one made up where the list knows none. */
+/** Returns the products of a search; an invented one if the list has none. */
 export function productsFor(
   q: string,
   categoryId: string | null,
@@ -69,7 +69,7 @@ function answersTo(listing: SandboxListing, query: URLSearchParams): boolean {
   const allows = (name: string, ...values: readonly string[]) =>
     filters.get(name)?.some(allowed => values.includes(allowed)) ?? true
   const buyingOption = listing.isAuction ? 'AUCTION' : 'FIXED_PRICE'
-  // eBay leaves auctions out unless they are asked for.
+  // eBay returns auctions only on request.
   if (!filters.has('buyingOptions') && listing.isAuction) return false
   return (
     allows('buyingOptions', buyingOption) &&
@@ -86,7 +86,7 @@ function hasAspects({ aspects, categoryId }: SandboxListing, asked: ReadonlyMap<
   )
 }
 
-/** "conditionIds:{2750|4000},priceCurrency:USD" as names with their values. */
+/** Parses "conditionIds:{2750|4000},priceCurrency:USD" into names and values. */
 function clausesOf(filter: string | null): Map<string, string[]> {
   const clauses = (filter ?? '').matchAll(/([^,:{}[\]]+):(\{[^}]*\}|\[[^\]]*\]|[^,]+)/g)
   return new Map(
@@ -97,7 +97,7 @@ function clausesOf(filter: string | null): Map<string, string[]> {
   )
 }
 
-/** By price with shipping where that is asked for, without a price last; else as they come. */
+/** Sorts by price with shipping on request, without a price last. */
 function inOrder(listings: readonly SandboxListing[], sort: string | null): readonly SandboxListing[] {
   if (sort !== 'price' && sort !== '-price') return listings
   const sign = sort === 'price' ? 1 : -1
@@ -127,7 +127,7 @@ function pageOf(found: readonly SandboxListing[], { limit, offset, query, url }:
     ...(offset > 0 && { prev: addressFrom(Math.max(0, offset - limit)) }),
     limit,
     offset,
-    // Where nothing is found, eBay leaves the key out.
+    // Without results, eBay omits the key.
     ...(shown.length > 0 && { itemSummaries: shown.map(listing => summaryOf(listing, url)) }),
   }
 }

@@ -1,12 +1,12 @@
-/** TCGdex's side of the sandbox: a card by its id, with the prices TCGplayer and Cardmarket put on it. */
+/** TCGdex's part of the sandbox: a card by id, with prices of TCGplayer and Cardmarket. */
 import { cents, dollarsFromCents } from '#domain/money/money'
 import { hashOf } from './chance.ts'
 import { sandboxFairCents, type SandboxProduct } from './fair-value.ts'
 import type { Reply } from './reply.ts'
 
-/** What Cardmarket's euros are of TCGplayer's dollars: never the same, and not by the exchange rate alone. */
+/** Cardmarket's euros relative to TCGplayer's dollars; differs from the exchange rate. */
 const cardmarketShare = 0.62
-/** What a first edition is of an unlimited card. */
+/** The price of a first edition relative to the unlimited card. */
 const firstEditionShare = 3
 
 /** The answer to /v2/en/cards/{id}. */
@@ -78,7 +78,7 @@ function cardmarketPrices(id: string, fairCents: number, product: SandboxProduct
 function tcgplayerPrices(id: string, setId: string, fairCents: number, printing: string | null) {
   const finish = finishOf(printing)
   if (!isUnlimited(printing)) return { [finish]: rowOf(id, fairCents) }
-  // TCGplayer keeps the unlimited Base Set as a set of its own, without a word about the edition.
+  // TCGplayer has the unlimited Base Set as a separate set, without an edition in its names.
   if (setId === 'base1') return { [finish]: rowOf(id, fairCents) }
   const named = (edition: string) => (finish === 'normal' ? edition : `${edition}-${finish}`)
   return {
@@ -97,7 +97,7 @@ function rowOf(id: string, marketCents: number) {
     productId: hashOf(`tcgplayer ${id}`) % 1_000_000,
     lowPrice: dollars(marketCents * 0.72),
     midPrice: dollars(marketCents * 1.12),
-    // Parked prices: nobody pays them, TCGplayer shows them.
+    // A parked price, which TCGplayer shows although nobody pays it.
     highPrice: dollars(marketCents * 4),
     marketPrice: dollars(marketCents),
     directLowPrice: dollars(marketCents * 0.95),

@@ -1,11 +1,11 @@
-/** Titles as sellers write them: no two alike, the number in several spellings, at most 80 characters. */
+/** Titles in the style of sellers: varied, with several spellings of the number, at most 80 characters. */
 import type { Condition } from '#domain/collection/copy'
 import type { Chance, Choices } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
 
 const maxTitleLength = 80
 
-const spokenConditions: Readonly<Record<Condition, Choices<string>>> = {
+const conditionSpellings: Readonly<Record<Condition, Choices<string>>> = {
   'Near Mint': ['NM', 'Near Mint', 'NM/M', 'Pack Fresh NM', 'Near Mint!'],
   'Lightly Played': ['LP', 'Lightly Played', 'Light Play'],
   'Moderately Played': ['MP', 'Moderately Played', 'Moderate Play'],
@@ -13,25 +13,25 @@ const spokenConditions: Readonly<Record<Condition, Choices<string>>> = {
   Damaged: ['Damaged', 'DMG', 'Damaged - Creased'],
 }
 
-/** The title of a raw card; few sellers forget the condition, and only for Near Mint. */
+/** Returns the title of a raw card. Some omit the condition, only for Near Mint. */
 export function rawTitle(product: SandboxProduct, condition: Condition, chance: Chance): string {
-  const isUnsaid = condition === 'Near Mint' && chance.happens(0.2)
-  return cardTitle(product, isUnsaid ? '' : chance.pick(spokenConditions[condition]), chance)
+  const isOmitted = condition === 'Near Mint' && chance.happens(0.2)
+  return cardTitle(product, isOmitted ? '' : chance.pick(conditionSpellings[condition]), chance)
 }
 
-/** The title of a card in a slab. */
+/** Returns the title of a slab. */
 export function slabTitle(product: SandboxProduct, company: string, grade: string, chance: Chance): string {
   const words = grade === '10' && company === 'PSA' ? ` ${chance.pick(['GEM MINT', 'Gem Mt', ''])}` : ''
   const slab = `${company} ${grade}${words}`
   if (chance.happens(0.4)) return cardTitle(product, slab, chance)
-  return titleOf(slab, spokenName(product), numberOf(product, chance), product.setName, printingOf(product))
+  return titleOf(slab, typedName(product), numberOf(product, chance), product.setName, printingOf(product))
 }
 
-/** A card's title with a word about it, such as its condition, where such words stand. */
+/** Returns the title of a card with a remark, such as its condition. */
 export function cardTitle(product: SandboxProduct, remark: string, chance: Chance): string {
   const number = numberOf(product, chance)
   const printing = printingOf(product)
-  const name = spokenName(product)
+  const name = typedName(product)
   const { setName } = product
   return chance.pick([
     () => titleOf(name, number, setName, printing, remark),
@@ -51,7 +51,7 @@ export function sealedTitle({ name }: SandboxProduct, chance: Chance): string {
   ])()
 }
 
-/** Joins the parts that are there, as far as they fit: a word that does not fit is left out, and all after it. */
+/** Joins the non-empty parts, cut before the first word that does not fit. */
 export function titleOf(...parts: readonly string[]): string {
   let title = ''
   for (const word of parts.flatMap(part => part.split(' ')).filter(word => word !== '')) {
@@ -62,12 +62,12 @@ export function titleOf(...parts: readonly string[]): string {
   return title
 }
 
-/** Nobody finds ☆ or δ on a keyboard. */
-function spokenName({ name }: SandboxProduct): string {
+/** Spells out ☆ and δ, which keyboards lack. */
+function typedName({ name }: SandboxProduct): string {
   return name.replace(/[★☆]/g, 'Gold Star').replace('δ', 'Delta Species')
 }
 
-/** Most copy the number with its count; some drop the count. */
+/** Returns the number, mostly with the count of the set. */
 function numberOf({ cardNumber, setCardCount }: SandboxProduct, chance: Chance): string {
   if (cardNumber === null) return ''
   const hasCount = setCardCount !== null && /^\d+$/.test(cardNumber)

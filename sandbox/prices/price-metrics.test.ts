@@ -18,7 +18,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  /** What the figures have gained while the work was done, zeros left out. */
+  /** Returns the increase of the figures during the work, without zeros. */
   async function gainedBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await countsOf(app)
     await work()
@@ -40,7 +40,7 @@ onEachEngine(engine => {
     }
   }
 
-  it('counts a question to the price source, with the token it needs first', async () => {
+  it('counts a question to the price source, and the token before it', async () => {
     const { ask } = await collectorOf(app)
     const gained = await gainedBy(() => ask('Near Mint'))
     expect(Object.keys(gained)).toEqual([`${calls}{outcome="ok"}`])
@@ -81,7 +81,7 @@ onEachEngine(engine => {
     expect(gained).toMatchObject({ [`${refreshes}_ended_total{outcome="stopped"}`]: 1 })
   })
 
-  it("knows what is left of today's quota, and of none where there is none", async () => {
+  it("shows the calls left of today's quota, if there is one", async () => {
     const now = () => new Date('2026-03-14T12:00:00Z')
     const left = async (environment: Record<string, string>) => {
       const metrics = openMetrics({

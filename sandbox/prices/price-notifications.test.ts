@@ -29,23 +29,23 @@ onEachEngine(engine => {
     await setPrices(app.storage, prices)
     await valueQueued(app.parts, running)
   }
-  const told = async ({ token }: TestCollector, query = {}) =>
+  const notificationsOf = async ({ token }: TestCollector, query = {}) =>
     (await app.call('GET /api/notifications', { token, query })).body
   const settings = ({ token }: TestCollector, body: object) =>
     app.call('PUT /api/auth/settings', { token, body })
 
   describe('a price that moves', () => {
-    it('is told of from the threshold on, against the price last told of', async () => {
+    it('notifies from the threshold on, compared with the last notified price', async () => {
       await priced([[card, nearMintKey, 10_000]])
       const collector = await newCollector(app)
       await collector.add({ product_id: card, condition: 'Near Mint', purchase_price: 90 })
-      expect(await told(collector)).toMatchObject({ notifications: [], unread: 0 })
+      expect(await notificationsOf(collector)).toMatchObject({ notifications: [], unread: 0 })
 
       await priced([[card, nearMintKey, 10_999]])
-      expect((await told(collector)).unread).toBe(0)
-      // Slowly is also a rise: the price last told of counts, not yesterday's.
+      expect((await notificationsOf(collector)).unread).toBe(0)
+      // A slow rise counts too: compared with the last notified price, not yesterday's.
       await priced([[card, nearMintKey, 11_000]])
-      expect(await told(collector)).toMatchObject({
+      expect(await notificationsOf(collector)).toMatchObject({
         unread: 1,
         notifications: [
           {
@@ -63,12 +63,14 @@ onEachEngine(engine => {
         ],
       })
       await priced([[card, nearMintKey, 11_000]])
-      expect((await told(collector)).unread).toBe(1)
+      expect((await notificationsOf(collector)).unread).toBe(1)
       await priced([[card, nearMintKey, 9_900]])
-      expect((await told(collector)).notifications.map(note => note.change_percent)).toEqual([-10, 10])
+      expect((await notificationsOf(collector)).notifications.map(note => note.change_percent)).toEqual([
+        -10, 10,
+      ])
     })
 
-    it('is not told of for another grade, to nobody who holds it no more, nor with the alerts off', async () => {
+    it('does not notify of another grade, without a held copy, or with alerts off', async () => {
       await priced([[other, nearMintKey, 500]])
       const graded = await newCollector(app)
       await graded.add({ product_id: other, grading_company: 'PSA', grade: '10', purchase_price: 90 })
@@ -79,16 +81,16 @@ onEachEngine(engine => {
       await deaf.add({ product_id: other, condition: 'Near Mint', purchase_price: 5 })
       await settings(deaf, { price_alerts: false })
       await priced([[other, nearMintKey, 900]])
-      for (const collector of [graded, sold, deaf]) expect((await told(collector)).unread).toBe(0)
-      // Switched on again, what has moved meanwhile is no news.
+      for (const collector of [graded, sold, deaf]) expect((await notificationsOf(collector)).unread).toBe(0)
+      // Turned on again, moves in the meantime send nothing.
       await settings(deaf, { price_alerts: true })
       await priced([[other, nearMintKey, 901]])
-      expect((await told(deaf)).unread).toBe(0)
+      expect((await notificationsOf(deaf)).unread).toBe(0)
       await priced([[other, nearMintKey, 1_800]])
-      expect((await told(deaf)).unread).toBe(1)
+      expect((await notificationsOf(deaf)).unread).toBe(1)
     })
 
-    it('is told of by the threshold of each collector', async () => {
+    it('notifies by the threshold of each collector', async () => {
       await priced([[card, priceKeyOf(gradedTarget('CGC', '9')), 10_000]])
       const slab = { product_id: card, grading_company: 'cgc', grade: '9.0', purchase_price: 90 }
       const [calm, keen] = [await newCollector(app), await newCollector(app)]
@@ -97,12 +99,14 @@ onEachEngine(engine => {
       await settings(calm, { price_alert_percent: 50 })
       await settings(keen, { price_alert_percent: 1 })
       await priced([[card, 'graded:cgc:9', 10_100]])
-      expect((await told(calm)).unread).toBe(0)
-      expect((await told(keen)).notifications).toMatchObject([{ label: 'CGC 9', change_percent: 1 }])
+      expect((await notificationsOf(calm)).unread).toBe(0)
+      expect((await notificationsOf(keen)).notifications).toMatchObject([
+        { label: 'CGC 9', change_percent: 1 },
+      ])
     })
   })
 
-  it('notifications are read one by one or all at once, and only by their collector', async () => {
+  it('marks notifications as read one by one or all at once, only for their collector', async () => {
     const [mine, theirs] = [await newCollector(app), await newCollector(app)]
     for (const { add } of [mine, theirs]) {
       await add({ product_id: card, condition: 'Damaged', purchase_price: 1 })
@@ -117,7 +121,7 @@ onEachEngine(engine => {
       [card, key, 2_000],
       [other, key, 3_000],
     ])
-    const { notifications, pagination } = await told(mine, { limit: 1 })
+    const { notifications, pagination } = await notificationsOf(mine, { limit: 1 })
     expect(pagination).toEqual({ page: 1, totalPages: 2, totalItems: 2, itemsPerPage: 1 })
     const [first] = notifications
     const read = ({ token }: TestCollector, body: object) =>
@@ -126,11 +130,11 @@ onEachEngine(engine => {
     expect((await read(mine, { ids: [first?.id] })).body.unread).toBe(1)
     expect((await read(mine, { ids: [] })).body.unread).toBe(1)
     expect((await read(mine, {})).body.unread).toBe(0)
-    expect((await told(theirs)).unread).toBe(2)
+    expect((await notificationsOf(theirs)).unread).toBe(2)
   })
 
   describe('the daily prices', () => {
-    it('ask for what anybody holds, each key once, and not again the same day', async () => {
+    it('check each held key once a day', async () => {
       const collector = await newCollector(app)
       await collector.add({
         product_id: await app.idOf('blastoise 2/102'),
@@ -149,12 +153,12 @@ onEachEngine(engine => {
         refreshHeldPrices(app.parts, running),
         refreshHeldPrices(app.parts, running),
       ])
-      // One of the two found the work taken.
+      // One of the two found the lease taken.
       expect(twice.toSorted()).toEqual([0, asked])
       expect(answered().length - before).toBeLessThanOrEqual(2 * asked)
     })
 
-    it('stop when the source does, and go on an hour later', async () => {
+    it('stop with the source, and continue an hour later', async () => {
       app.clock.advance(dayMs)
       app.sandbox.misbehave({
         on: 'token',
@@ -168,7 +172,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('the quota is counted over processes and starts anew at midnight on the Pacific coast', async () => {
+  it('the quota is shared by processes and resets at midnight Pacific time', async () => {
     let now = new Date('2026-03-14T06:59:00Z')
     const quota = (): CallQuota => dailyQuota(app.storage, 'ebay', ebayLimit, () => now)
     expect(await quota().take(4_499)).toBe(true)
@@ -179,7 +183,7 @@ onEachEngine(engine => {
     expect(await quota().take(1)).toBe(true)
   })
 
-  it('an own price stands beside the market price and never enters the market total', async () => {
+  it('an own price is next to the market price and never in the market total', async () => {
     await priced([[card, nearMintKey, 20_000]])
     const { add, edit, stats, list, groups } = await newCollector(app)
     const { item } = await add({ product_id: card, condition: 'Near Mint', purchase_price: 90 })
@@ -204,7 +208,7 @@ onEachEngine(engine => {
       { label: 'Heavily Played', own_priced_quantity: 1, own_price_total: 0, current_market_price: null },
       { label: 'Near Mint', own_priced_quantity: 1, own_price_total: 250, quantity: 2 },
     ])
-    // Another edit leaves it, a blank takes it back, and a copy that becomes something else loses it.
+    // Another edit keeps it, a blank removes it, and a change of kind drops it.
     await edit(item.id, { purchase_price: 91 })
     expect(await stats()).toMatchObject({ total_with_own_prices: 450 })
     await edit(item.id, { grading_status: 'grading', raw_card_cost: 91, grading_cost: 20 })

@@ -12,7 +12,7 @@ onEachEngine(engine => {
   let app: PricedApp
   afterEach(() => app.close())
 
-  /** The application on a day of so many calls, of which `renew` begins another. */
+  /** The application with this daily quota; `renew` starts another day. */
   async function appWithCalls(perDay: number) {
     let today = quotaOf(perDay)
     const quota = { perDay, left: () => today.left(), take: (calls: number) => today.take(calls) }
@@ -20,7 +20,7 @@ onEachEngine(engine => {
     return { left: quota.left, renew: () => (today = quotaOf(perDay)) }
   }
 
-  /** Holds one copy each of ten cards; `from` says which. */
+  /** Adds one copy each of ten cards, starting at `from`. */
   async function holderOfTen(from = 0) {
     const collector = await newCollector(app)
     const query = { product_type: 'card', limit: 10, page: from / 10 + 1 }
@@ -35,7 +35,7 @@ onEachEngine(engine => {
     (await app.call('POST /api/prices/update-ebay-prices', { token })).body
 
   describe('the hourly job', () => {
-    it('leaves two fifths of the day to people', async () => {
+    it('leaves two fifths of the quota to collectors', async () => {
       const { left } = await appWithCalls(10)
       const collector = await holderOfTen()
       await refreshHeldPrices(app.parts, running)
@@ -45,7 +45,7 @@ onEachEngine(engine => {
       expect(searches()).toBe(6)
     })
 
-    it('asks first on the next day for what it had no calls for', async () => {
+    it('starts the next day with the keys it had no calls for', async () => {
       const { renew } = await appWithCalls(20)
       const collector = await holderOfTen()
       const other = await holderOfTen(10)
@@ -62,7 +62,7 @@ onEachEngine(engine => {
       expect(searches() - before).toBeLessThanOrEqual(12)
     })
 
-    it('asks again within hours for what failed', async () => {
+    it('retries failed keys within hours', async () => {
       await appWithCalls(1_000)
       const collector = await holderOfTen()
       app.sandbox.misbehave({ on: 'search', what: { kind: 'status', status: 400 } })
@@ -76,7 +76,7 @@ onEachEngine(engine => {
   })
 
   describe("a collector's refresh", () => {
-    it('uses half of what is left where others hold something, and says so', async () => {
+    it('uses half of the calls left if others hold copies, and reports it', async () => {
       const { left } = await appWithCalls(10)
       const [collector, other] = [await holderOfTen(), await holderOfTen(10)]
       const result = await refresh(collector)
@@ -90,7 +90,7 @@ onEachEngine(engine => {
       expect((await refresh(other)).updatedCount).toBeGreaterThan(0)
     })
 
-    it('goes on with what it had no calls for', async () => {
+    it('continues with the keys it had no calls for', async () => {
       const { renew } = await appWithCalls(12)
       const [collector] = [await holderOfTen(), await holderOfTen(10)]
       await refresh(collector)
@@ -100,7 +100,7 @@ onEachEngine(engine => {
       expect((await collector.stats()).priced_quantity).toBeGreaterThan(priced_quantity)
     })
 
-    it('may use all where nobody else holds anything', async () => {
+    it('uses all calls if nobody else holds a copy', async () => {
       const { left } = await appWithCalls(10)
       const result = await refresh(await holderOfTen())
       expect(await left()).toBe(0)

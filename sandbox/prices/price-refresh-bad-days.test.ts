@@ -11,7 +11,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  describe('on a bad day', () => {
+  describe('with a failing source', () => {
     const price = (value: unknown) => ({ price: { value, currency: 'USD' } })
     const failing: [day: string, what: Misbehaviour][] = [
       ['500', { kind: 'status', status: 500 }],
@@ -27,7 +27,7 @@ onEachEngine(engine => {
       ['a hang-up', { kind: 'hang-up' }],
       ['a way to this machine', { kind: 'redirect', to: 'http://127.0.0.1:9/' }],
     ]
-    const telling: [day: string, what: Misbehaviour][] = [
+    const unusable: [day: string, what: Misbehaviour][] = [
       ['nothing for sale', { kind: 'empty' }],
       ['prices that are no numbers', { kind: 'edit', edit: item => ({ ...item, ...price('NaN') }) }],
       ['prices of zero', { kind: 'edit', edit: item => ({ ...item, ...price('0.00') }) }],
@@ -47,9 +47,7 @@ onEachEngine(engine => {
       before = await held.prices()
     })
 
-    it.each(
-      failing,
-    )('%s: it says so, the old prices stay, and the day after is a good one', async (_, what) => {
+    it.each(failing)('%s: reports it, keeps the old prices, and recovers', async (_, what) => {
       app.sandbox.misbehave({ on: 'search', what })
       const { status, refusal } = await held.refresh()
       app.sandbox.behave()
@@ -59,7 +57,7 @@ onEachEngine(engine => {
       expect((await held.refresh()).body).toMatchObject({ updatedCount: 3 })
     })
 
-    it.each(telling)('%s: no price is taken, and the old ones stay', async (_, what) => {
+    it.each(unusable)('%s: saves no price and keeps the old ones', async (_, what) => {
       app.sandbox.misbehave({ on: 'search', what })
       const { status, body } = await held.refresh()
       app.sandbox.behave()
@@ -68,7 +66,7 @@ onEachEngine(engine => {
       expect(await held.prices()).toEqual(before)
     })
 
-    it('keeps what it got when only some calls fail, and says what failed', async () => {
+    it('saves prices when only some calls fail, and reports the failure', async () => {
       app.sandbox.misbehave({ on: 'search', times: 1, what: { kind: 'status', status: 400 } })
       const { status, body } = await held.refresh()
       app.sandbox.behave()
@@ -79,13 +77,13 @@ onEachEngine(engine => {
       expect(body.failure).toMatch(/^\S.*\.$/)
     })
 
-    it('renews a token that ends in the middle', async () => {
+    it('renews a token that expires during the refresh', async () => {
       app.sandbox.misbehave({ on: 'search', times: 1, what: { kind: 'status', status: 401 } })
       expect((await held.refresh()).body).toMatchObject({ updatedCount: 3, failedCount: 0 })
     })
 
-    it('believes a price a hundred times the last only when it comes twice', async () => {
-      // Of one seller, so that nobody can be sure of it.
+    it('saves a price a hundred times the last only when found twice', async () => {
+      // From one seller, so that its confidence is low.
       const dear = (item: Record<string, unknown>) => {
         const asked = item['price'] as { value: string } | undefined
         const value = (Number(asked?.value ?? 1) * 100).toFixed(2)

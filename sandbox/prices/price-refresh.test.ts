@@ -14,7 +14,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('prices everything held, each kind by its own evidence, and adds it up to the cent', async () => {
+  it('prices every held copy by its own kind, and adds up to the cent', async () => {
     const { refresh, list, stats, history } = await variedCollector(app)
     const { status, body } = await refresh()
     expect({ status, body }).toEqual({
@@ -47,7 +47,7 @@ onEachEngine(engine => {
     expect(differing).toEqual([])
   })
 
-  it('values everybody else who holds what was priced', async () => {
+  it('values the other holders too', async () => {
     const asker = await variedCollector(app)
     const other = await newCollector(app)
     await other.add({ product_id: asker.charizard, condition: 'Near Mint', purchase_price: 1 })
@@ -58,7 +58,7 @@ onEachEngine(engine => {
     expect(await other.stats()).toMatchObject({ total_market_price: price, priced_quantity: 1 })
   })
 
-  it('tells how far it is on the way, and ends with the answer', async () => {
+  it('streams its progress, and ends with the answer', async () => {
     const { token } = await variedCollector(app)
     const response = await app.app.inject({
       method: 'POST',
@@ -77,7 +77,7 @@ onEachEngine(engine => {
     expect(JSON.parse(events.at(-2)?.[1] ?? '')).toMatchObject({ done: 3, total: 3, updatedCount: 3 })
   })
 
-  it('needs a token before it says anything', async () => {
+  it('requires a token', async () => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/api/prices/update-ebay-prices',
@@ -86,7 +86,7 @@ onEachEngine(engine => {
     expect(response.statusCode).toBe(401)
   })
 
-  it('is one refresh however often the button is pressed', async () => {
+  it('joins the running refresh when started again', async () => {
     const { refresh } = await variedCollector(app)
     const before = app.sandbox.calls.length
     const answers = await Promise.all([refresh(), refresh(), refresh()])
@@ -95,7 +95,7 @@ onEachEngine(engine => {
     expect(app.sandbox.calls.length - before).toBeLessThanOrEqual(8)
   })
 
-  it('can be cancelled; what it has found is kept, and the next one runs', async () => {
+  it('can be cancelled, keeps its prices, and can be started again', async () => {
     const { refresh, token, stats } = await variedCollector(app)
     app.sandbox.misbehave({ on: 'search', what: { kind: 'never' } })
     const waiting = refresh()
@@ -110,7 +110,7 @@ onEachEngine(engine => {
     expect(await stats()).toMatchObject({ priced_quantity: 5 })
   })
 
-  it('a refresh that died with its process gives its place free, whichever way the clock was set', async () => {
+  it('replaces a refresh that died with its process, even if the clock was set', async () => {
     const { id, refresh } = await variedCollector(app)
     const dead = (seenMs: number) => ({
       ...newRefresh(id, 'sandbox', new Date(seenMs)),

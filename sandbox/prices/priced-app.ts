@@ -1,4 +1,4 @@
-/** The whole application with the sandbox as its price source, and the demo's products in its catalogue. */
+/** The application with the sandbox as price source and the demo's products in the catalogue. */
 import type { PriceSource } from '#server/price-sources/price-source'
 import { ebaySource, type EbayOptions } from '#server/price-sources/ebay/ebay'
 import { sandboxFacts } from '#server/price-sources/sandbox/plug'
@@ -12,7 +12,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox/market
 
 export interface PricedApp extends TestApp {
   readonly sandbox: Sandbox
-  /** The id of the demo's product with this TCGdex id, or of the sealed one with this name. */
+  /** Finds the id of a demo product by a search. */
   idOf(named: string): Promise<string>
 }
 

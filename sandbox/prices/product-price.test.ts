@@ -16,7 +16,7 @@ onEachEngine(engine => {
     const priceOf = async (collector: TestCollector, id: string, query = {}) =>
       (await app.call('GET /api/prices/product/:id', { token: collector.token, params: { id }, query })).body
 
-    it('is asked for when it is missing, once for all who look, and not again while it is fresh', async () => {
+    it('is fetched if missing, once for concurrent callers, and not again while fresh', async () => {
       const collector = await newCollector(app)
       const id = await app.idOf('venusaur 15/102')
       const before = app.sandbox.calls.length
@@ -43,7 +43,7 @@ onEachEngine(engine => {
       expect(app.sandbox.calls.length - before).toBeGreaterThan(asked)
     })
 
-    it('is one for each condition and grade, and never one for another', async () => {
+    it('is separate for each condition and grade', async () => {
       const collector = await newCollector(app)
       const id = await app.idOf('lugia 9/111')
       const nearMint = await priceOf(collector, id)
@@ -55,7 +55,7 @@ onEachEngine(engine => {
       expect(unheard.prices.map(({ label }) => label)).not.toContain('NOBODY 3')
     })
 
-    it('keeps its listings to be looked at for six hours, used and left out', async () => {
+    it('shows its listings for six hours, used and excluded', async () => {
       const collector = await newCollector(app)
       const id = await app.idOf('obsidian flames booster box')
       const evidence = async () =>
@@ -107,7 +107,7 @@ onEachEngine(engine => {
       expect((await priceOf(collector, id, query)).currentPrice).toBeGreaterThan(0)
     })
 
-    it('is not found for no product, and says what is wrong with a half-said grade', async () => {
+    it('is not found for an unknown product, and explains an incomplete grade', async () => {
       const { token } = await newCollector(app)
       const ask = (id: string, query = {}) =>
         app.call('GET /api/prices/product/:id', { token, params: { id }, query })

@@ -1,4 +1,4 @@
-/** What the tests of prices start from: an application that soon gives up waiting, and a collector of several kinds. */
+/** Set-up of price tests: an application with short timeouts, and a collector with copies of several kinds. */
 import type { EngineName } from '#server/db/storage'
 import { newCollector } from '#server/testing/collection'
 import { type PricedApp, pricedApp } from './priced-app.ts'
@@ -6,16 +6,16 @@ import { type PricedApp, pricedApp } from './priced-app.ts'
 export const dayMs = 24 * 60 * 60 * 1_000
 const impatient = { nowMs: () => performance.now(), wait: async () => {} }
 
-/** Prices that come at once, or not at all. */
+/** An application whose prices come at once or never. */
 export function impatientApp(engine: EngineName): Promise<PricedApp> {
-  // Under this seed slabs of the cards below are for sale on every day of these tests.
+  // With this seed, slabs of the cards below are for sale on every day of these tests.
   return pricedApp(engine, {
     sandbox: { seed: 8 },
     source: { clock: impatient, timeoutMs: 400, random: () => 0 },
   })
 }
 
-/** Holds one raw card twice and another once, a slab and a sealed product. */
+/** A collector with two copies of one raw card and one of another, a slab and a sealed product. */
 export async function variedCollector(app: PricedApp) {
   const collector = await newCollector(app)
   const charizard = await app.idOf('charizard 4/102')

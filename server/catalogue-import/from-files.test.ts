@@ -33,9 +33,9 @@ const setsFile = () => written('some-sets.json', JSON.stringify(setRows))
 const sealedFile = () => written('sealed.json', JSON.stringify(sealedRows))
 
 function listener() {
-  const told: string[] = []
-  const output = { write: (text: string) => void told.push(text) }
-  return { told, telling: importProgressOn(output, output) }
+  const lines: string[] = []
+  const output = { write: (text: string) => void lines.push(text) }
+  return { lines, report: importProgressOn(output, output) }
 }
 
 onEachEngine(engine => {
@@ -48,8 +48,8 @@ onEachEngine(engine => {
 
   const now = () => new Date('2026-03-14T12:00:00.000Z')
   const parts = () => ({ storage, now, rateLimits: false, log: silentLog, uploadsFolder: folder })
-  const importCards = (file = cardFile(), telling = listener().telling) =>
-    importCardFile(parts(), file, null, telling)
+  const importCards = (file = cardFile(), report = listener().report) =>
+    importCardFile(parts(), file, null, report)
   const products = () =>
     storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').orderBy('id').execute())
   const words = () =>
@@ -74,7 +74,7 @@ onEachEngine(engine => {
   }
 
   describe('a file of cards', () => {
-    test('is imported once: a second time changes nothing', async () => {
+    test('imports once, and changes nothing the second time', async () => {
       setsFile()
       const rows = cardRows.length
       expect(await importCards()).toEqual({ added: rows, changed: 0, unchanged: 0, keptAsEdited: 0 })
@@ -83,23 +83,23 @@ onEachEngine(engine => {
       expect([await products(), await words()]).toEqual(before)
     })
 
-    test('may be gzipped', async () => {
+    test('can be gzipped', async () => {
       const file = written('cards.ndjson.gz', gzipSync(cardRows.map(row => JSON.stringify(row)).join('\n')))
       expect(await importCards(file)).toMatchObject({ added: cardRows.length })
     })
 
-    test('takes release dates from the sets beside it, and says so', async () => {
+    test('takes release dates from the sets file beside it, and reports it', async () => {
       setsFile()
-      const { told, telling } = listener()
-      await importCards(cardFile(), telling)
-      expect(told).toContain('Release dates come from some-sets.json.\n')
+      const { lines, report } = listener()
+      await importCards(cardFile(), report)
+      expect(lines).toContain('Release dates come from some-sets.json.\n')
       expect((await products())[0]).toMatchObject({ set_name: '151', release_date: '2023-09-22' })
     })
 
-    test('without sets is taken all the same', async () => {
-      const { told, telling } = listener()
-      await importCards(cardFile(), telling)
-      expect(told).toEqual(['There are no release dates: sets stand by the day of the import.\n'])
+    test('is imported without sets too', async () => {
+      const { lines, report } = listener()
+      await importCards(cardFile(), report)
+      expect(lines).toEqual(['No release dates found: sets are ordered by import date.\n'])
       expect((await products())[0]).toMatchObject({ release_date: null })
     })
 
@@ -114,7 +114,7 @@ onEachEngine(engine => {
       })
     })
 
-    test('leaves out bad lines, tells their numbers and keeps the rest', async () => {
+    test('skips bad lines, reports their numbers and keeps the rest', async () => {
       const [first, second, ...others] = cardRows
       const file = cardFile([
         first,
@@ -126,18 +126,18 @@ onEachEngine(engine => {
         'x'.repeat(1_500_000),
         ...others,
       ])
-      const { told, telling } = listener()
-      expect(await importCards(file, telling)).toMatchObject({ added: cardRows.length })
-      expect(told.filter(line => line.startsWith('Line'))).toEqual([
-        'Line 2 is left out: it is not JSON.\n',
-        'Line 5 is left out: it is not a card.\n',
-        'Line 6 is left out: card base1-4 has no usable name.\n',
-        'Line 7 is left out: it is too long.\n',
+      const { lines, report } = listener()
+      expect(await importCards(file, report)).toMatchObject({ added: cardRows.length })
+      expect(lines.filter(line => line.startsWith('Line'))).toEqual([
+        'Line 2 skipped: not JSON.\n',
+        'Line 5 skipped: not a card.\n',
+        'Line 6 skipped: card base1-4 has no usable name.\n',
+        'Line 7 skipped: too long.\n',
       ])
-      expect(telling.faults).toBe(4)
+      expect(report.faults).toBe(4)
     })
 
-    test('cut short in the middle of a gzip is told, and what came before is kept', async () => {
+    test('reports a gzip that is cut short, and keeps the lines before', async () => {
       const whole = gzipSync(
         Array.from({ length: 2_000 }, (_, at) =>
           JSON.stringify({ ...cardRows[0], id: `x${at}`, localId: `${at}` }),
@@ -148,11 +148,11 @@ onEachEngine(engine => {
       expect((await products()).length).toBeGreaterThan(200)
     })
 
-    test('that is not there is told', async () => {
+    test('reports a missing file', async () => {
       await expect(importCards(join(folder, 'nothing.ndjson'))).rejects.toThrow('There is no file')
     })
 
-    test('the same product twice under two ids is one product', async () => {
+    test('imports one product for two ids of it', async () => {
       const [charizard] = cardRows
       const file = cardFile([charizard, { ...charizard, id: 'base1-4-again' }, charizard])
       expect(await importCards(file)).toMatchObject({ added: 1, keptAsEdited: 1 })
@@ -166,7 +166,7 @@ onEachEngine(engine => {
       row.name === 'Drapion' ? { ...row, name: 'Drapion Prime' } : row,
     )
 
-    test('changes its product and the words it is found by', async () => {
+    test('updates its product and the words it is found by', async () => {
       await importCards()
       expect(await importCards(cardFile(changedRows))).toMatchObject({ added: 0, changed: 1 })
       const drapion = (await products()).find(({ name }) => name === 'Drapion Prime')
@@ -176,7 +176,7 @@ onEachEngine(engine => {
       ])
     })
 
-    test('never overwrites what a person has edited', async () => {
+    test('never overwrites an edit by a collector', async () => {
       await importCards()
       const drapion = (await products()).find(({ name }) => name === 'Drapion')
       await editProduct(parts(), await collector(), drapion?.id ?? '', { name: 'Drapion of mine' })
@@ -189,7 +189,7 @@ onEachEngine(engine => {
       expect(await importCards(cardFile(changedRows))).toMatchObject({ unchanged: cardRows.length })
     })
 
-    test('that would become another product leaves it alone', async () => {
+    test('leaves a product alone that would become another one', async () => {
       await importCards()
       const twin = cardRows.map(row =>
         row.id === 'base1-14' ? { ...row, name: 'Charizard', localId: '4' } : row,
@@ -198,7 +198,7 @@ onEachEngine(engine => {
     })
   })
 
-  test('a product a person has added already is joined, not doubled', async () => {
+  test('links a row to a product a collector has added', async () => {
     const id = await createProduct(parts(), await collector(), {
       name: 'charizard',
       productType: 'card',
@@ -216,7 +216,7 @@ onEachEngine(engine => {
       setsFile()
       await importCards()
       const file = sealedFile()
-      const counts = await importSealedFile(parts(), file, listener().telling)
+      const counts = await importSealedFile(parts(), file, listener().report)
       expect(counts).toMatchObject({ added: sealedRows.length })
       const sealed = (await products()).filter(product => product.product_type === 'sealed_product')
       expect(sealed.map(({ name, set_name, set_code }) => [name, set_name, set_code])).toEqual([
@@ -224,28 +224,28 @@ onEachEngine(engine => {
         ['Two Sets Tin', '151', 'sv03.5'],
         ['151 Binder Collection Case', 'Miscellaneous', null],
       ])
-      expect(await importSealedFile(parts(), file, listener().telling)).toMatchObject({
+      expect(await importSealedFile(parts(), file, listener().report)).toMatchObject({
         unchanged: sealedRows.length,
       })
     })
 
-    test('that is no list is told', async () => {
-      await expect(importSealedFile(parts(), written('x.json', '{}'), listener().telling)).rejects.toThrow(
+    test('rejects a file that is no list', async () => {
+      await expect(importSealedFile(parts(), written('x.json', '{}'), listener().report)).rejects.toThrow(
         'x.json is not a JSON list.',
       )
     })
   })
 })
 
-/** The whole English catalogue, where it lies beside the repository; it is too large to keep in it. */
+/** The whole English catalogue, too large for the repository; read from beside it if present. */
 const wholeCatalogue =
   process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
 const cardsOfAll = join(wholeCatalogue, 'tcgdex-en-cards.ndjson.gz')
 const sealedOfAll = join(wholeCatalogue, 'sealed-products.json')
 const isThere = existsSync(cardsOfAll) && existsSync(sealedOfAll)
 
-/** For --import: says at the end how much memory its process has held at most, in kilobytes. */
-const tellPeak = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS))`
+/** For --import: prints the peak memory of the process at its end, in kilobytes. */
+const printPeak = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS))`
 
 describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`, () => {
   test('is imported whole within 400 MB, and a second import changes nothing', {
@@ -254,7 +254,7 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
     const { code, out, errors } = await runProgram('catalogue-import.ts', {
       args: ['--file', cardsOfAll, '--sealed', sealedOfAll],
       env: { DATA_DIR: folder },
-      nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(tellPeak)}`],
+      nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(printPeak)}`],
     })
     expect(code).toBe(0)
     expect(out).toContain('21,377 new, 0 changed, 0 unchanged\n')
@@ -263,7 +263,7 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
     const storage = openSqlite(join(folder, 'holofolio.db'))
     try {
       const parts = { storage, now: () => new Date() }
-      const again = await importCardFile(parts, cardsOfAll, null, listener().telling)
+      const again = await importCardFile(parts, cardsOfAll, null, listener().report)
       expect(again).toEqual({ added: 0, changed: 0, unchanged: 21_066, keptAsEdited: 0 })
     } finally {
       await storage.close()

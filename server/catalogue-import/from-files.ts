@@ -1,4 +1,4 @@
-/** The catalogue from files: cards a line each, sealed products and sets as lists. */
+/** Imports the catalogue from files: one card per line, sealed products and sets as lists. */
 import { basename } from 'node:path'
 import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue/catalogue-entry'
 import { readSealedRow } from './sealed-row.ts'
@@ -16,67 +16,67 @@ import { counted, type ImportProgress } from './import-progress.ts'
 
 export type ImportParts = Pick<Parts, 'storage' | 'now'>
 
-/** What TCGdex's cards are remembered under, whether they came by file or by its API. */
+/** The source of TCGdex's cards, whether from a file or its API. */
 export const tcgdexSource = 'tcgdex'
 const sealedSource = 'sealed-file'
 
-/** Small enough that a server beside us never waits long for its turn to write … */
+/** Small, so that a running server never waits long to write. */
 const rowsPerBatch = 150
-/** … and after each batch the database is left alone for so much of the time it took. */
+/** The pause after each batch, as a share of the time it took. */
 const restShare = 0.5
 const maxRestMs = 20
 
-/** Imports the cards of a file. The release dates come from a file of sets, named or lying beside it. */
+/** Imports the cards of a file. Release dates come from a file of sets, given or beside it. */
 export async function importCardFile(
   parts: ImportParts,
   file: string,
   setsFile: string | null,
-  telling: ImportProgress,
+  report: ImportProgress,
 ): Promise<ImportCounts> {
   await checkFile(file)
-  const dates = await releaseDates(file, setsFile, telling)
+  const dates = await releaseDates(file, setsFile, report)
   const releaseDateOf = (setId: string) => dates.get(setId) ?? null
   const importer = batchImporter(parts, tcgdexSource)
   for await (const { number, text, fraction } of linesOf(file)) {
-    const entry = text === null ? { unreadable: 'it is too long' } : cardOf(parsed(text), releaseDateOf)
-    if ('unreadable' in entry) telling.fault(`Line ${counted(number)} is left out: ${entry.unreadable}.`)
+    const entry = text === null ? { unreadable: 'too long' } : cardOf(parsed(text), releaseDateOf)
+    if ('unreadable' in entry) report.fault(`Line ${counted(number)} skipped: ${entry.unreadable}.`)
     else await importer.take(entry)
-    telling.progress(fraction, `${counted(number)} cards`)
+    report.progress(fraction, `${counted(number)} cards`)
   }
   return importer.finish()
 }
 
-/** Imports sealed products; their sets are looked up among the cards there are by now. */
+/** Imports sealed products. Looks up their sets among the catalogue's cards. */
 export async function importSealedFile(
   parts: ImportParts,
   file: string,
-  telling: ImportProgress,
+  report: ImportProgress,
 ): Promise<ImportCounts> {
   const sets = await setsOfCatalogue(parts)
   const importer = batchImporter(parts, sealedSource)
   for (const [index, row] of (await listIn(file)).entries()) {
     const entry = readSealedRow(row, sets)
     if ('unreadable' in entry)
-      telling.fault(`Sealed product ${counted(index + 1)} is left out: ${entry.unreadable}.`)
+      report.fault(`Sealed product ${counted(index + 1)} skipped: ${entry.unreadable}.`)
     else await importer.take(entry)
   }
   return importer.finish()
 }
 
 function cardOf(row: unknown, releaseDateOf: (setId: string) => string | null): CatalogueEntry | Unreadable {
-  return row === undefined ? { unreadable: 'it is not JSON' } : readCard(row, releaseDateOf)
+  return row === undefined ? { unreadable: 'not JSON' } : readCard(row, releaseDateOf)
 }
 
 async function releaseDates(
   file: string,
   setsFile: string | null,
-  telling: ImportProgress,
+  report: ImportProgress,
 ): Promise<Map<string, string | null>> {
   const found = setsFile ?? (await setsFileBeside(file))
   const sets = found === null ? null : await setsIn(found)
-  if (sets !== null && found !== null) telling.say(`Release dates come from ${basename(found)}.`)
+  if (sets !== null && found !== null) report.say(`Release dates come from ${basename(found)}.`)
   else if (setsFile !== null) throw new BadFile(`${basename(setsFile)} is not a list of sets.`)
-  else telling.say('There are no release dates: sets stand by the day of the import.')
+  else report.say('No release dates found: sets are ordered by import date.')
   return new Map((sets ?? []).map(({ id, releaseDate }) => [id, releaseDate]))
 }
 
@@ -85,7 +85,7 @@ async function setsOfCatalogue({ storage }: ImportParts): Promise<Map<string, Ca
   return new Map(sets.map(set => [set.id, set]))
 }
 
-/** Collects rows and imports them a batch at a time. */
+/** Collects rows and imports them in batches. */
 function batchImporter(parts: ImportParts, source: string) {
   let batch: CatalogueEntry[] = []
   let counts = nothingImported

@@ -23,19 +23,19 @@ onEachEngine(engine => {
   })
 
   const run = async () => {
-    const told: string[] = []
-    const output = { write: (text: string) => void told.push(text) }
+    const lines: string[] = []
+    const output = { write: (text: string) => void lines.push(text) }
     let nowMs = 0
     const clock = { nowMs: () => nowMs, wait: async (ms: number) => void (nowMs += ms) }
-    const telling = importProgressOn(output, output)
+    const report = importProgressOn(output, output)
     const parts = { storage, now: () => new Date('2026-03-14T12:00:00.000Z') }
-    const counts = await importFromTcgdex(parts, tcgdexApi(tcgdex.url, { clock }), telling)
-    return { counts, told, faults: telling.faults, tookMs: nowMs }
+    const counts = await importFromTcgdex(parts, tcgdexApi(tcgdex.url, { clock }), report)
+    return { counts, lines, faults: report.faults, tookMs: nowMs }
   }
   const products = () =>
     storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').execute())
 
-  test('every set comes first, newest first, then the details', async () => {
+  test('imports every set first, newest first, then the details', async () => {
     const { counts, faults } = await run()
     expect(faults).toBe(0)
     expect(counts).toMatchObject({ added: cardRows.length, changed: cardRows.length })
@@ -55,13 +55,13 @@ onEachEngine(engine => {
     })
   })
 
-  test('takes a fifth of a second for every call after the first', async () => {
+  test('waits a fifth of a second before every call after the first', async () => {
     const { tookMs } = await run()
     expect(tcgdex.asked).toHaveLength(1 + setRows.length + 1 + cardRows.length)
     expect(tookMs).toBe((tcgdex.asked.length - 1) * 200)
   })
 
-  test('a second run asks for no card again and changes nothing', async () => {
+  test('requests no card again in a second run, and changes nothing', async () => {
     await run()
     const before = await products()
     tcgdex.asked.length = 0
@@ -71,7 +71,7 @@ onEachEngine(engine => {
     expect(await products()).toEqual(before)
   })
 
-  test('a run that was cut goes on where it stopped', async () => {
+  test('continues an interrupted run where it stopped', async () => {
     for (const { id } of cardRows.slice(0, 8)) tcgdex.answers.set(`cards/${id}`, [failing(404)])
     expect((await run()).faults).toBe(8)
     stock(tcgdex)
@@ -89,27 +89,27 @@ onEachEngine(engine => {
     expect((await products()).every(({ category }) => category !== null)).toBe(true)
   })
 
-  test('cards of the telephone game stay out', async () => {
+  test('skips cards of the phone game', async () => {
     await run()
     expect((await products()).some(({ set_name }) => set_name === 'Genetic Apex')).toBe(false)
   })
 
-  test('a set that cannot be had is told and the others come', async () => {
+  test('reports a set that fails and imports the others', async () => {
     tcgdex.answers.set('sets/base4', [failing(404)])
-    const { told, faults } = await run()
+    const { lines, faults } = await run()
     expect(faults).toBe(1)
-    expect(told).toContain('TCGdex answered 404 (sets/base4).\n')
+    expect(lines).toContain('TCGdex answered 404 (sets/base4).\n')
     expect((await products()).length).toBe(cardRows.length - 2)
   })
 
-  test('cards that are not there do not stop the others', async () => {
+  test('continues after missing cards', async () => {
     for (const { id } of cardRows.slice(0, 12)) tcgdex.answers.set(`cards/${id}`, [failing(404)])
     expect(await run()).toMatchObject({ faults: 12, counts: { changed: cardRows.length - 12 } })
   })
 
-  test('when TCGdex goes away the import stops, and what came is kept', async () => {
+  test('stops when TCGdex fails, and keeps imported cards', async () => {
     for (const { id } of cardRows) tcgdex.answers.set(`cards/${id}`, [failing(503)])
-    await expect(run()).rejects.toThrow('run this again to go on')
+    await expect(run()).rejects.toThrow('run this again to continue')
     expect(await products()).toHaveLength(cardRows.length)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * The catalogue from TCGdex's API, in two passes: first every set with its cards in brief, so that the
- * catalogue is usable within a minute; then each card's details. What is still brief is kept as such, so a run
- * that was cut goes on where it stopped.
+ * Imports the catalogue from TCGdex's API in two passes: every set with its cards in brief, so that the catalogue
+ * is usable within a minute, then the details of each card. Brief cards are marked, so that an interrupted run
+ * continues where it stopped.
  */
 import { type CatalogueEntry, parseRecord, parseSet } from '#domain/catalogue/catalogue-entry'
 import { briefAsCard, readCard } from './tcgdex-card.ts'
@@ -19,45 +19,41 @@ import { type ImportParts, tcgdexSource } from './from-files.ts'
 import { type TcgdexApi, TcgdexFailed } from './tcgdex-api.ts'
 import { counted, type ImportProgress } from './import-progress.ts'
 
-/** Cards that exist only on a telephone. */
+/** Cards of the phone game TCG Pocket. */
 const pocketSeries = 'tcgp'
-/** Enough calls under way that five a second are reached though each takes a while. */
+/** Enough concurrent calls to reach five a second. */
 const callsAtOnce = 5
 const cardsPerBatch = 25
-/** So many failures one after the other mean that TCGdex is away, not a card. */
+/** This many failures in a row mean that TCGdex is down. */
 const maxFailuresInARow = 10
 
 export async function importFromTcgdex(
   parts: ImportParts,
   api: TcgdexApi,
-  telling: ImportProgress,
+  report: ImportProgress,
 ): Promise<ImportCounts> {
-  const briefs = await importSets(parts, api, telling)
-  telling.say('Every set is in the catalogue; the details of the cards follow.')
-  return plus(briefs, await importDetails(parts, api, telling))
+  const briefs = await importSets(parts, api, report)
+  report.say('All sets are imported. Importing the details of the cards.')
+  return plus(briefs, await importDetails(parts, api, report))
 }
 
-async function importSets(
-  parts: ImportParts,
-  api: TcgdexApi,
-  telling: ImportProgress,
-): Promise<ImportCounts> {
+async function importSets(parts: ImportParts, api: TcgdexApi, report: ImportProgress): Promise<ImportCounts> {
   const ids = (await api.sets()).flatMap(row => parseSet(row)?.id ?? []).toReversed()
-  const failures = failureCounter(telling)
+  const failures = failureCounter(report)
   let counts = nothingImported
   for (let done = 0; done < ids.length; ) {
     const some = ids.slice(done, done + callsAtOnce)
     const sets = await inParallel(some, callsAtOnce, id => failures.watch(api.set(id)))
     for (const set of sets) {
-      if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, telling)))
+      if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, report)))
     }
     done += some.length
-    telling.progress(done / ids.length, `${counted(done)} of ${counted(ids.length)} sets`)
+    report.progress(done / ids.length, `${counted(done)} of ${counted(ids.length)} sets`)
   }
   return counts
 }
 
-function briefsOf(row: Readonly<Record<string, unknown>>, telling: ImportProgress): CatalogueEntry[] {
+function briefsOf(row: Readonly<Record<string, unknown>>, report: ImportProgress): CatalogueEntry[] {
   const set = parseSet(row)
   if (set === null || parseRecord(row['serie'])?.['id'] === pocketSeries) return []
   const cards = Array.isArray(row['cards']) ? row['cards'] : []
@@ -65,7 +61,7 @@ function briefsOf(row: Readonly<Record<string, unknown>>, telling: ImportProgres
   return cards.flatMap(brief => {
     const entry = readCard(briefAsCard(brief, set, officialCount), () => set.releaseDate)
     if (!('unreadable' in entry)) return [entry]
-    telling.fault(`A card of ${set.name} is left out: ${entry.unreadable}.`)
+    report.fault(`A card of ${set.name} skipped: ${entry.unreadable}.`)
     return []
   })
 }
@@ -73,10 +69,10 @@ function briefsOf(row: Readonly<Record<string, unknown>>, telling: ImportProgres
 async function importDetails(
   parts: ImportParts,
   api: TcgdexApi,
-  telling: ImportProgress,
+  report: ImportProgress,
 ): Promise<ImportCounts> {
   const dates = new Map((await parts.storage.read(cardSets)).map(set => [set.id, set.releaseDate]))
-  const failures = failureCounter(telling)
+  const failures = failureCounter(report)
   const total = await parts.storage.read(db => countWithContent(db, tcgdexSource, briefMark))
   let counts = nothingImported
   let done = 0
@@ -91,18 +87,18 @@ async function importDetails(
       if (!card) return []
       const entry = readCard(card, setId => dates.get(setId) ?? null)
       if (!('unreadable' in entry)) return [entry]
-      telling.fault(`A card is left out: ${entry.unreadable}.`)
+      report.fault(`A card skipped: ${entry.unreadable}.`)
       return []
     })
     counts = plus(counts, await importProducts(parts, tcgdexSource, entries))
     after = last
     done += ids.length
-    telling.progress(done / total, `${counted(done)} of ${counted(total)} cards in detail`)
+    report.progress(done / total, `${counted(done)} of ${counted(total)} cards in detail`)
   }
 }
 
 /** Tells failures and lets the import go on, until there are so many in a row that it makes no sense. */
-function failureCounter(telling: ImportProgress) {
+function failureCounter(report: ImportProgress) {
   let inARow = 0
   return {
     async watch<Answer>(call: Promise<Answer>): Promise<Answer | null> {
@@ -112,12 +108,12 @@ function failureCounter(telling: ImportProgress) {
         return answer
       } catch (error) {
         if (!(error instanceof TcgdexFailed)) throw error
-        telling.fault(error.message)
-        // A card that is not there says nothing about the next one.
+        report.fault(error.message)
+        // A missing card is no sign of an outage.
         if (error.mayPass) inARow += 1
         if (inARow < maxFailuresInARow) return null
         throw new TcgdexFailed(
-          'TCGdex is not there at the moment. What came is kept: run this again to go on.',
+          'TCGdex is not available at the moment. Imported cards are kept: run this again to continue.',
           true,
         )
       }

@@ -1,11 +1,11 @@
-/** What an import says while it runs: a bar on a terminal, a line now and then elsewhere. */
+/** Prints the progress of an import: a bar on a terminal, a line every few seconds elsewhere. */
 
 export interface ImportProgress {
-  /** One thing worth a line of its own. */
+  /** Prints a sentence on its own line. */
   say(sentence: string): void
-  /** A row or a call that failed; the first of them are shown, all are counted. */
+  /** Reports a row or call that failed. Shows the first 20, counts all. */
   fault(sentence: string): void
-  /** How far a step has come: 0 to 1, and in words. */
+  /** Shows the progress of a step, from 0 to 1 and in words. */
   progress(fraction: number, words: string): void
   readonly faults: number
 }
@@ -43,7 +43,7 @@ export function importProgressOn(
       if (faults > shownFaults) return
       clearBar()
       errors.write(`${sentence}\n`)
-      if (faults === shownFaults) errors.write('Further faults are only counted.\n')
+      if (faults === shownFaults) errors.write('Further faults are counted only.\n')
     },
     progress(fraction, words) {
       const atMs = nowMs()

@@ -1,4 +1,4 @@
-/** Reading catalogue files: a card a line, streamed, plain or gzipped; small lists as a whole. */
+/** Reads catalogue files: one card per line, streamed, plain or gzipped; small lists as a whole. */
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -6,26 +6,26 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type CatalogueSet, parseSet } from '#domain/catalogue/catalogue-entry'
 
-/** A file that cannot be imported at all; the message is for the person who named it. */
+/** A file cannot be imported. The message is for the operator. */
 export class BadFile extends Error {
   override readonly name = 'BadFile'
 }
 
 export interface FileLine {
-  /** Counted from 1, blank lines too. */
+  /** From 1, including blank lines. */
   readonly number: number
-  /** Null when the line is longer than any card. */
+  /** Null if the line is longer than any card. */
   readonly text: string | null
-  /** How much of the file has been read, 0 to 1. */
+  /** The part of the file read so far, 0 to 1. */
   readonly fraction: number
 }
 
 const maxLineLength = 1_000_000
-/** Small, so that progress over a compressed file moves in small steps. */
+/** Small, so that progress through a compressed file moves in small steps. */
 const readBytes = 16_384
 const maxListBytes = 50_000_000
 
-/** The lines of a file that have something in them, one after the other, never the whole file in memory. */
+/** Yields the non-blank lines of a file without reading the whole file into memory. */
 export async function* linesOf(path: string): AsyncGenerator<FileLine> {
   const size = await sizeOf(path)
   const file = createReadStream(path, { highWaterMark: readBytes })
@@ -40,7 +40,7 @@ export async function* linesOf(path: string): AsyncGenerator<FileLine> {
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new BadFile(`${basename(path)} is damaged or cut short: only the lines before that were read.`)
+      throw new BadFile(`${basename(path)} is damaged or cut short. Only the lines before that were read.`)
     throw error
   } finally {
     file.destroy()
@@ -48,7 +48,7 @@ export async function* linesOf(path: string): AsyncGenerator<FileLine> {
   for (const line of splitter.take('\n')) yield { ...line, fraction: 1 }
 }
 
-/** Cuts text into lines as it comes; a line that grows too long is skipped to its end. */
+/** Splits streamed text into lines. Skips a line that is too long. */
 function lineSplitter() {
   let rest = ''
   let number = 0
@@ -71,7 +71,7 @@ function lineSplitter() {
   }
 }
 
-/** The rows of a file that is one JSON list. */
+/** Reads a file that is one JSON list. */
 export async function listIn(path: string): Promise<unknown[]> {
   if ((await sizeOf(path)) > maxListBytes) throw new BadFile(`${basename(path)} is too large for a list.`)
   const list = parsed(await readFile(path, 'utf8'))
@@ -79,7 +79,7 @@ export async function listIn(path: string): Promise<unknown[]> {
   return list
 }
 
-/** The sets in a file, or null when it holds something else. */
+/** Reads the sets in a file; null if it has other content. */
 export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
   await checkFile(path)
   const rows = parsed(await readFile(path, 'utf8'))
@@ -88,14 +88,14 @@ export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
   return sets.length > 0 && sets.every(set => set !== null) ? sets : null
 }
 
-/** A list of sets that lies beside a card file, such as tcgdex-en-sets.json; null when there is none. */
+/** Finds a list of sets beside a card file, such as tcgdex-en-sets.json; null if there is none. */
 export async function setsFileBeside(path: string): Promise<string | null> {
   const names = (await readdir(dirname(path))).filter(name => /sets[^/]*\.json$/i.test(name)).sort()
   const [name] = names
   return name === undefined ? null : join(dirname(path), name)
 }
 
-/** The JSON of a text, or undefined when it is none. */
+/** Parses JSON; undefined if invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -104,7 +104,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Throws BadFile when there is no such file. */
+/** Throws BadFile if the file does not exist. */
 export async function checkFile(path: string): Promise<void> {
   await sizeOf(path)
 }

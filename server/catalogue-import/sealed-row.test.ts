@@ -18,7 +18,7 @@ const bundle = {
 }
 
 describe('a sealed product', () => {
-  test('stands with its set and keeps its own day', () => {
+  test('belongs to its set and keeps its own release date', () => {
     expect(readSealedRow(bundle, sets)).toEqual({
       externalId: '151-booster-bundle',
       name: '151 Booster Bundle',
@@ -48,16 +48,16 @@ describe('a sealed product', () => {
     [[], 'Miscellaneous'],
     [undefined, 'Miscellaneous'],
     ['sv03.5', 'Miscellaneous'],
-  ])('of the sets %j stands under %s', (ids, setName) => {
+  ])('of the sets %j belongs to %s', (ids, setName) => {
     expect(readSealedRow({ ...bundle, sets: ids }, sets)).toMatchObject({ setName })
   })
 
-  test('that came out on no day has none', () => {
+  test('has no release date without one in the row', () => {
     expect(readSealedRow({ ...bundle, releaseDate: '2023-02-30' }, sets)).toMatchObject({ releaseDate: null })
   })
 
   test.each([
-    [7, 'it is not a sealed product'],
+    [7, 'not a sealed product'],
     [{ ...bundle, id: null }, 'it has no id'],
     [{ ...bundle, name: ' ' }, 'sealed product 151-booster-bundle has no usable name'],
   ])('%# cannot be read: %s', (row, unreadable) => {

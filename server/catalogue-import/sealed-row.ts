@@ -1,6 +1,6 @@
 /**
- * A row of the list of sealed products: booster boxes, tins, bundles. A product of several sets stands with
- * the newest of them, one of none under Miscellaneous.
+ * A row of the list of sealed products: booster boxes, tins, bundles. A product of several sets belongs to the
+ * newest, one without a set to Miscellaneous.
  */
 import {
   type CatalogueEntry,
@@ -13,13 +13,13 @@ import {
 } from '#domain/catalogue/catalogue-entry'
 import { miscellaneousSetName } from '#domain/catalogue/product'
 
-/** Reads one row; `sets` are the known sets by id, and ids that are not among them are passed over. */
+/** Reads one row. `sets` are the known sets by id; unknown ids are ignored. */
 export function readSealedRow(
   row: unknown,
   sets: ReadonlyMap<string, CatalogueSet>,
 ): CatalogueEntry | Unreadable {
   const product = parseRecord(row)
-  if (!product) return { unreadable: 'it is not a sealed product' }
+  if (!product) return { unreadable: 'not a sealed product' }
   const externalId = parseLine(product['id'], 200)
   if (externalId === null) return { unreadable: 'it has no id' }
   const name = parseLine(product['name'], 200)

@@ -5,7 +5,7 @@ import { failing, type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgde
 import { tcgdexApi } from './tcgdex-api.ts'
 
 describe('the pace', () => {
-  test('gives five turns a second, whoever asks and however many at once', async () => {
+  test('allows five calls a second across all callers', async () => {
     let nowMs = 0
     const sleepers: { untilMs: number; wake: () => void }[] = []
     const clock: Clock = {
@@ -28,7 +28,7 @@ describe('the pace', () => {
     expect(taken).toEqual(Array.from({ length: 12 }, (_, index) => index * 200))
   })
 
-  test('saves no turns up: after a long rest it is still one at a time', async () => {
+  test('saves no turns for later: after a pause it is still one at a time', async () => {
     const { clock, waits, turnTo } = handClock()
     const turn = paceOf(5, clock)
     await turn()
@@ -50,24 +50,24 @@ describe('a call to TCGdex', () => {
   const api = (more = {}) => tcgdexApi(tcgdex.url, { clock, random: () => 0.5, ...more })
   const charizard = { id: 'base1-4', name: 'Charizard' }
 
-  test('answers with what carries the id asked for', async () => {
+  test('returns the card with the requested id', async () => {
     tcgdex.answers.set('cards/base1-4', [charizard])
     expect(await api().card('base1-4')).toEqual(charizard)
   })
 
-  test('takes no other card for it', async () => {
+  test('rejects another card', async () => {
     tcgdex.answers.set('cards/Charizard', [charizard])
-    await expect(api().card('Charizard')).rejects.toThrow('answered with something else')
+    await expect(api().card('Charizard')).rejects.toThrow('sent an unexpected answer')
   })
 
-  test('an id is one step of the path, whatever is in it', async () => {
+  test('escapes an id in the path', async () => {
     tcgdex.answers.set('cards/exu-%3F', [{ id: 'exu-%3F' }])
     expect(await api().card('exu-%3F')).toEqual({ id: 'exu-%3F' })
     await expect(api().card('../sets')).rejects.toThrow('answered 404')
     expect(tcgdex.asked.at(-1)).toBe('cards/../sets')
   })
 
-  test('waits for its turn, five a second, however many are made at once', async () => {
+  test('makes five calls a second, however many at once', async () => {
     const hand = handClock()
     const { sets, set, card } = api({ clock: hand.clock })
     tcgdex.answers.set('sets', [[]])
@@ -84,19 +84,19 @@ describe('a call to TCGdex', () => {
     expect(tcgdex.asked).toHaveLength(3)
   })
 
-  test('three tries are enough', async () => {
+  test('stops after three tries', async () => {
     tcgdex.answers.set('cards/base1-4', [failing(500)])
     await expect(api().card('base1-4')).rejects.toMatchObject({ mayPass: true })
     expect(tcgdex.asked).toHaveLength(3)
   })
 
-  test.each([400, 404])('%i is not tried again', async status => {
+  test.each([400, 404])('does not retry %i', async status => {
     tcgdex.answers.set('cards/base1-4', [failing(status)])
     await expect(api().card('base1-4')).rejects.toMatchObject({ mayPass: false })
     expect(tcgdex.asked).toHaveLength(1)
   })
 
-  test('waits longer each time, with a spread, and as long as it is told to', async () => {
+  test('waits longer each time, with jitter, and as long as Retry-After says', async () => {
     const hand = handClock()
     tcgdex.answers.set('sets', [failing(500), failing(429, { 'retry-after': '7' }), []])
     await api({ clock: hand.clock }).sets()
@@ -106,12 +106,12 @@ describe('a call to TCGdex', () => {
     expect(hand.waits.at(-1)).toBe(60_000)
   })
 
-  test('that is never answered is given up', async () => {
+  test('times out without an answer', async () => {
     tcgdex.answers.set('cards/base1-4', [() => {}])
     await expect(api({ timeoutMs: 50 }).card('base1-4')).rejects.toThrow('did not answer within 0.05 s')
   })
 
-  test('whose answer never ends is given up', async () => {
+  test('times out when the answer never ends', async () => {
     tcgdex.answers.set('cards/base1-4', [response => void response.writeHead(200).write('{"id": ')])
     await expect(api({ timeoutMs: 50 }).card('base1-4')).rejects.toThrow('did not answer within 0.05 s')
   })
@@ -127,17 +127,17 @@ describe('a call to TCGdex', () => {
     '<html>Access denied</html>',
     '{"id": "base1-4", "na',
     '',
-  ])('does not take %j for an answer', async text => {
+  ])('rejects %j as an answer', async text => {
     tcgdex.answers.set('cards/base1-4', [response => void response.end(text)])
     await expect(api().card('base1-4')).rejects.toThrow('sent no JSON')
   })
 
-  test('stops reading what is too much', async () => {
+  test('stops reading an answer that is too large', async () => {
     tcgdex.answers.set('cards/base1-4', [response => void response.end(' '.repeat(20_000_001))])
     await expect(api().card('base1-4')).rejects.toThrow('sent too much')
   })
 
-  test('to nobody is told', async () => {
+  test('reports an unreachable server', async () => {
     await tcgdex.close()
     await expect(api().sets()).rejects.toThrow('could not be reached')
   })

@@ -1,20 +1,20 @@
 /**
- * TCGdex's API as a careful caller sees it: at most five calls a second, ten seconds and a size for each, a few
- * tries for what may pass, no redirects, and nothing believed that does not carry the id asked for.
+ * Calls TCGdex's API: at most five calls a second, with a timeout of ten seconds and a size limit, a few retries,
+ * no redirects, and only answers with the requested id.
  */
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { type Clock, paceOf, realClock } from '#server/pace'
 import { parsed } from './read-rows.ts'
 
 export interface TcgdexApi {
-  /** The sets there are, as TCGdex lists them. */
+  /** Lists all sets, in TCGdex's order. */
   sets(): Promise<unknown[]>
-  /** One set with its cards in brief. */
+  /** Gets one set with its cards in brief. */
   set(id: string): Promise<Readonly<Record<string, unknown>>>
   card(id: string): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** A call that failed for good; `mayPass` when another run may succeed. */
+/** A call that failed after all retries. `mayPass` if a later run may succeed. */
 export class TcgdexFailed extends Error {
   override readonly name = 'TcgdexFailed'
   readonly mayPass: boolean
@@ -27,7 +27,7 @@ export class TcgdexFailed extends Error {
 
 export interface TcgdexOptions {
   readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
+  /** From 0 to 1, for the jitter of waits. */
   readonly random?: () => number
   readonly timeoutMs?: number
 }
@@ -60,14 +60,14 @@ export function tcgdexApi(
   async function getById(kind: 'sets' | 'cards', id: string) {
     const fields = parseRecord(await get(`${kind}/${encodeURIComponent(id)}`))
     if (fields === null || fields['id'] !== id)
-      throw new TcgdexFailed(`TCGdex answered with something else (${kind}/${id}).`, false)
+      throw new TcgdexFailed(`TCGdex sent an unexpected answer (${kind}/${id}).`, false)
     return fields
   }
 
   return {
     sets: async () => {
       const sets = await get('sets')
-      if (!Array.isArray(sets)) throw new TcgdexFailed('TCGdex answered with something else (sets).', false)
+      if (!Array.isArray(sets)) throw new TcgdexFailed('TCGdex sent an unexpected answer (sets).', false)
       return sets
     },
     set: id => getById('sets', id),
@@ -114,9 +114,9 @@ async function jsonOf(response: Response): Promise<Attempt> {
 
 /** Retry-After as seconds or as a date; 0 without one. */
 function retryAfterMs(response: Response): number {
-  const said = response.headers.get('retry-after')
-  if (said === null) return 0
-  if (/^\d+$/.test(said)) return Number(said) * 1_000
-  const until = Date.parse(said)
+  const header = response.headers.get('retry-after')
+  if (header === null) return 0
+  if (/^\d+$/.test(header)) return Number(header) * 1_000
+  const until = Date.parse(header)
   return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now())
 }

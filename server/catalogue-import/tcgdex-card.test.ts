@@ -17,7 +17,7 @@ const inBaseSet = (setId: string) => (setId === 'base1' ? '1999-01-09' : null)
 const read = (change: object) => readCard({ ...charizard, ...change }, inBaseSet)
 
 describe('a card', () => {
-  test('is read as one product', () => {
+  test('becomes one product', () => {
     expect(read({})).toEqual({
       externalId: 'base1-4',
       name: 'Charizard',
@@ -58,13 +58,13 @@ describe('a card', () => {
   })
 
   test.each([
-    [null, 'it is not a card'],
-    [[], 'it is not a card'],
+    [null, 'not a card'],
+    [[], 'not a card'],
     [{ ...charizard, id: '' }, 'it has no id'],
     [{ ...charizard, name: 'x'.repeat(201) }, 'card base1-4 has no usable name'],
     [{ ...charizard, name: 'a\u0000b' }, 'card base1-4 has no usable name'],
     [{ ...charizard, name: 'ﷺ'.repeat(200) }, 'card base1-4 has no usable name'],
-    [{ ...charizard, set: undefined }, 'card base1-4 names no set'],
+    [{ ...charizard, set: undefined }, 'card base1-4 has no set'],
   ])('%# cannot be read: %s', (row, unreadable) => {
     expect(readCard(row, inBaseSet)).toEqual({ unreadable })
   })

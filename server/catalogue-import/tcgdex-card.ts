@@ -1,6 +1,6 @@
 /**
- * A card as TCGdex describes it (its API and its data files share the shape), read as one product: the card
- * in its default printing. A card's brief form, with name and number alone, reads as a product too.
+ * Reads TCGdex cards, from its API or its data files, which share the shape. A card becomes one product in its
+ * default printing, and so does a brief card with name and number only.
  */
 import {
   type CatalogueEntry,
@@ -16,15 +16,15 @@ const maxHp = 9_999
 const maxSetCards = 9_999
 
 /**
- * Reads one card. `releaseDateOf` tells when its set came out, which a card does not say. What is missing
- * beyond id, name, number and set stays null; rarity "None" is no rarity.
+ * Reads one card. `releaseDateOf` gives the release date of its set, which a card lacks. Absent fields other than
+ * id, name, number and set are null, and so is the rarity "None".
  */
 export function readCard(
   row: unknown,
   releaseDateOf: (setId: string) => string | null,
 ): CatalogueEntry | Unreadable {
   const card = parseRecord(row)
-  if (!card) return { unreadable: 'it is not a card' }
+  if (!card) return { unreadable: 'not a card' }
   const externalId = parseLine(card['id'], 50)
   if (externalId === null) return { unreadable: 'it has no id' }
   const name = parseLine(card['name'], 200)
@@ -32,7 +32,7 @@ export function readCard(
   const set = parseRecord(card['set'])
   const setCode = parseLine(set?.['id'], 50)
   const setName = parseLine(set?.['name'], 200)
-  if (setCode === null || setName === null) return { unreadable: `card ${externalId} names no set` }
+  if (setCode === null || setName === null) return { unreadable: `card ${externalId} has no set` }
   const releaseDate = releaseDateOf(setCode)
   return {
     externalId,
@@ -54,7 +54,7 @@ export function readCard(
   }
 }
 
-/** A card of a set's list as a card of its own: the list leaves out the set. */
+/** Adds the set to a card from a set's list, which omits it. */
 export function briefAsCard(brief: unknown, set: CatalogueSet, officialCount: unknown): unknown {
   return {
     ...parseRecord(brief),
@@ -62,7 +62,7 @@ export function briefAsCard(brief: unknown, set: CatalogueSet, officialCount: un
   }
 }
 
-/** TCGdex keeps numbers as they stand in an address: "?" is %3F. */
+/** Decodes a card number. TCGdex URL-encodes them: "?" is %3F. */
 function numberAsPrinted(localId: unknown): string | null {
   const number = parseLine(typeof localId === 'number' ? String(localId) : localId, 50)
   return number === '%3F' ? '?' : number
@@ -77,7 +77,7 @@ function categoryOf(category: unknown): CardCategory | null {
   return cardCategories.find(known => known === category) ?? null
 }
 
-/** TCGdex gives the address of a folder; the large picture in it is shown. */
+/** Returns the address of the large image in the folder that TCGdex gives. */
 function imageOf(image: unknown): string | null {
   const folder = parseLine(image, 2_000)
   return folder !== null && /^https?:\/\/[^\s@\\?#]+$/.test(folder) ? `${folder}/high.webp` : null
@@ -92,8 +92,8 @@ interface Variant {
 const printingsByDefault = ['normal', 'holo', 'reverse']
 
 /**
- * Which printing the product is: normal, else holo, else reverse, else whatever there is; the one without a
- * stamp, and where there is also a 1st edition the unlimited one ("unlimited holo"). Null where nobody says.
+ * Returns the default printing: normal, else holo, else reverse, else any. Prefers one without a stamp, and the
+ * unlimited one if there is a 1st edition ("unlimited holo"). Null if unknown.
  */
 function defaultPrinting(card: Readonly<Record<string, unknown>>): string | null {
   const variants = variantsOf(card)

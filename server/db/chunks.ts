@@ -1,4 +1,7 @@
-/** Rows per statement. Keeps the widest table under the parameter limits of 32,766 (SQLite) and 65,535 (PostgreSQL). */
+/**
+ * Rows per statement. Keeps the widest table under the parameter limits of 32,766 (SQLite) and 65,535
+ * (PostgreSQL).
+ */
 const rowsPerStatement = 500
 
 export async function insertInChunks<Row>(

@@ -1,13 +1,13 @@
 /**
- * One server a data folder. The lock is the operating system's own on a file, taken through SQLite: it dies
- * with its process, however that ends, so no lock is ever stale and no process id is ever mistaken.
+ * Allows one server per data folder. Locks a file through SQLite with a lock of the operating system, which ends
+ * with its process, so that no lock is ever stale.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const lockFile = 'holofolio.lock'
 
-/** Another process works in the folder. */
+/** Another process uses the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
@@ -16,7 +16,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Throws FolderInUse while a living process holds the folder. */
+/** Locks the folder. Throws FolderInUse while another process holds it. */
 export function lockFolder(folder: string): FolderLock {
   const file = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
   try {

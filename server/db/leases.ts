@@ -1,7 +1,7 @@
-/** Work that only one process may do at a time, whichever comes first: the others find it taken. */
+/** Leases for work that only one process may do at a time. */
 import type { Writer } from './storage.ts'
 
-/** Takes or renews a lease; false while somebody else holds it. */
+/** Takes or renews a lease. False while another process holds it. */
 export async function takeLease(
   tx: Writer,
   lease: { name: string; holder: string; now: string; until: string },

@@ -20,13 +20,13 @@ onEachEngine(engine => {
   })
   afterAll(() => db.drop())
 
-  it('has nothing left to do the second time, and several may try at once', async () => {
+  it('does nothing the second time, also when several run at once', async () => {
     await Promise.all([migrate(db.storage), migrate(db.storage)])
     const rows = await db.storage.read(tx => tx.selectFrom('schema_migrations').selectAll().execute())
     expect(rows.map(row => row.version)).toEqual(rows.map((_, index) => index + 1))
   })
 
-  it('refuses a database made by newer code', async () => {
+  it('rejects a database migrated by newer code', async () => {
     await expect(
       db.storage.write(async tx => {
         await tx.insertInto('schema_migrations').values({ version: 9_999, applied_at: '' }).execute()

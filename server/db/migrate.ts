@@ -1,6 +1,6 @@
 /**
- * Migrations are code, numbered, forward only, and run at start: each in a transaction of its own under a
- * lock, so that two processes starting together do not cross and a cut one leaves nothing half done.
+ * Runs the migrations at start: code, numbered, forward only. Each runs in its own transaction under a lock, so
+ * that two starting processes never interleave and an interrupted one leaves nothing half done.
  */
 import { sql } from 'kysely'
 import { createFirstTables } from './migrations/0001-first-tables.ts'
@@ -12,7 +12,7 @@ import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
 
-/** In order; the version of a database is how many of these it has had. */
+/** In order. The version of a database is the number of migrations it has had. */
 const migrations: readonly Migration[] = [
   createFirstTables,
   createMarketPrices,
@@ -21,25 +21,25 @@ const migrations: readonly Migration[] = [
   createErasures,
 ]
 
-/** The version this code brings a database to. */
+/** The version after all migrations. */
 export const newestVersion = migrations.length
 
-/** The database was made by newer code than this. */
+/** The database was migrated by newer code. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase'
 }
 
-/** An arbitrary number that every Holofolio process agrees on for PostgreSQL's advisory lock. */
+/** The key of PostgreSQL's advisory lock: arbitrary, the same in every process. */
 const migrationLock = 4_870_110
 
-/** Brings the database to the newest version. Throws NewerDatabase when it is beyond what this code knows. */
+/** Migrates the database to the newest version. Throws NewerDatabase if it is newer than this code. */
 export async function migrate(storage: Storage): Promise<void> {
   for (let remaining = true; remaining; ) {
     remaining = await storage.write(tx => migrateOnce(tx, storage.engine))
   }
 }
 
-/** Runs the next migration, if any; true when there may be another. */
+/** Runs the next migration, if any. True if there may be another. */
 async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await tx.schema
@@ -64,7 +64,7 @@ async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
   return true
 }
 
-/** The version a database is at; fails where none was ever made in it. */
+/** Returns the version of a database. Fails without migrations table. */
 export async function appliedVersion(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('schema_migrations')

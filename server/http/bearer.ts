@@ -1,4 +1,4 @@
-/** Who is calling: the bearer token in the Authorization header, and nothing else. */
+/** Authenticates calls by the bearer token in the Authorization header, and by nothing else. */
 import { createHash } from 'node:crypto'
 import { isSessionExpired } from '#domain/accounts/session'
 import { Refused } from '#server/refused'
@@ -12,7 +12,7 @@ export interface Caller {
   readonly tokenHash: string
 }
 
-/** Refuses with one and the same answer whatever is wrong with the token. */
+/** Throws the same error whatever is wrong with the token. */
 export async function callerOf(parts: Parts, authorization: string | undefined): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()
@@ -26,12 +26,12 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   return { collectorId: session.collectorId, tokenHash }
 }
 
-/** A database that cannot be written to still serves reads, so a use that is not recorded stops nobody. */
+/** Never throws: a read-only database must still serve reads. */
 async function recordUse(parts: Parts, tokenHash: string, now: Date): Promise<void> {
   try {
     await parts.storage.write(tx => recordTokenUse(tx, tokenHash, now.toISOString()))
   } catch (err) {
-    parts.log.warn({ err }, 'the use of a session could not be recorded')
+    parts.log.warn({ err }, 'could not record the use of a session')
   }
 }
 

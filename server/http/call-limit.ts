@@ -1,6 +1,6 @@
 /**
- * No collector can keep the server busy alone: so many calls a minute and process. Sign-in and registration
- * have limits of their own, kept in the database.
+ * Limits the calls of a collector per minute and process. Sign-in and registration have limits of their own,
+ * kept in the database.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** One line a call: who, what, how it ended, how long it took. Neither addresses with queries nor bodies. */
+/** Logs one line per call: caller, route, status and duration. Never query strings or bodies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#server/log'
 
@@ -18,7 +18,7 @@ export function logCalls(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** What somebody who watches over the server wants to be told about. */
+/** Events worth a warning to the operator. */
 function warningOf(request: FastifyRequest, reply: FastifyReply): string | null {
   if (reply.statusCode === 429) return 'limit hit'
   if (reply.statusCode !== 401) return null

@@ -1,4 +1,4 @@
-/** The limits of a connection, and what is said to somebody who does not speak HTTP. */
+/** Limits of connections, and answers to requests that are not valid HTTP. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
@@ -24,7 +24,7 @@ export const connectionOptions = {
   clientErrorHandler: refuseConnection,
 } as const
 
-/** Two Host headers are how one server is made to see another request than the proxy before it. */
+/** Rejects duplicate Host headers (request smuggling). */
 export function rejectDuplicateHost(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
@@ -35,9 +35,8 @@ export function rejectDuplicateHost(app: FastifyInstance): void {
 }
 
 /**
- * When the server closes, Node waits for connections that have not asked for anything yet, such as those a
- * browser opens ahead: they are hung up on. So is a connection that was answered meanwhile: a stream had
- * promised to keep it open before anybody thought of closing.
+ * Closes connections that Node would wait for on shutdown: those without a request yet, as browsers open them
+ * ahead, and those that a stream kept alive before the shutdown began.
  */
 export function hangUpOnClose(app: FastifyInstance): void {
   const silent = new Set<Socket>()
@@ -52,7 +51,7 @@ export function hangUpOnClose(app: FastifyInstance): void {
     for (const socket of silent) socket.destroy()
   })
   app.addHook('onResponse', async () => {
-    // Its connection is idle once this answer is done with.
+    // The connection becomes idle after this hook.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })
 }

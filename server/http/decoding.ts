@@ -1,11 +1,11 @@
-/** What came in, read by the contract's schemas; what is wrong with it, said field by field. */
+/** Validates and decodes requests by the contract's schemas. */
 import type { z } from 'zod'
 import { textFault } from '#domain/text'
 import { notFound, Refused } from '#server/refused'
 
 type Schema = z.ZodType<Record<string, unknown>>
 
-/** Reads a body or a query; refuses with a sentence for each field at fault. */
+/** Decodes a body or query. Throws with a sentence for each invalid field. */
 export function decoded(schema: Schema | undefined, received: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(received ?? {})
@@ -19,7 +19,7 @@ export function decoded(schema: Schema | undefined, received: unknown): unknown 
   throw new Refused('invalid', first, { fields })
 }
 
-/** An id that cannot be one of ours is answered like one that is nobody's. */
+/** Decodes path parameters. Answers a malformed id like an unknown one. */
 export function decodedParams(schema: Schema | undefined, received: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(received)
@@ -31,7 +31,7 @@ function isNeverStored(param: unknown): boolean {
   return typeof param === 'string' && textFault(param) !== null
 }
 
-/** As a program would write it: received[0].quantity. */
+/** The path of a field, as in `received[0].quantity`. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`
@@ -39,14 +39,14 @@ function fieldName(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** A query string as an object; of a repeated parameter the first counts. */
+/** Parses a query string. The first of a repeated parameter counts. */
 export function firstOfEach(query: string): Record<string, unknown> {
   const first: Record<string, unknown> = Object.create(null)
   for (const [name, value] of new URLSearchParams(query)) first[name] ??= value
   return first
 }
 
-/** JSON in UTF-8 and an object, or refused; no body at all is undefined. */
+/** Parses a JSON object in UTF-8. Returns undefined for an empty body. */
 export function jsonObject(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   let parsed: unknown

@@ -1,4 +1,4 @@
-/** The one file of a form. */
+/** Reads the one file of a multipart form. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
@@ -20,8 +20,8 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Says so before the upload when it is going to be too large. */
-export function refuseLargeForm(request: FastifyRequest): void {
+/** Rejects a form that is too large before reading it. */
+export function rejectLargeForm(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) {
     throw new Refused('too_large', 'The file is too large: at most 5 MB.')
   }
@@ -33,7 +33,7 @@ export async function fileOf(request: FastifyRequest, field: string): Promise<Bu
   return file
 }
 
-/** The parser says what is wrong with a form by plain errors: all of them are the sender's. */
+/** The parser throws plain errors for a malformed form; all are the caller's fault. */
 async function readFile(request: FastifyRequest, field: string): Promise<Buffer | null> {
   let file: Buffer | null = null
   try {

@@ -1,4 +1,4 @@
-/** The Idempotency-Key header, with the digest that tells a repeated call from another one under its key. */
+/** Reads the Idempotency-Key header, with the digest that distinguishes a repeated call from a different one. */
 import { createHash } from 'node:crypto'
 import { Refused } from '#server/refused'
 import type { Idempotency } from '#server/idempotency'
@@ -15,7 +15,7 @@ export function idempotencyOf(
   return { key: header, fingerprint: createHash('sha256').update(canonical).digest('hex') }
 }
 
-/** The same text for the same content, whatever the order the fields came in. */
+/** JSON with sorted fields, so that their order does not matter. */
 function canonicalJson(content: unknown): string {
   return JSON.stringify(content ?? null, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

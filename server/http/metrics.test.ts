@@ -69,7 +69,7 @@ describe('who may read the figures', () => {
       const answer = await read(app, authorization)
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
-        { error: 'The figures of this server are for whoever has its METRICS_TOKEN.', code: 'unauthorized' },
+        { error: 'Send METRICS_TOKEN as a bearer token.', code: 'unauthorized' },
       ])
     })
 

@@ -1,4 +1,4 @@
-/** Measures calls, and hands the figures of this server to whoever watches over it with the operator's token. */
+/** Measures calls, and serves the metrics to callers with the operator's token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
@@ -6,7 +6,7 @@ import { type Metrics, watchProcess } from '#server/metrics'
 import { failure } from './errors.ts'
 import { sendFailure } from './replies.ts'
 
-/** Whatever else somebody sends shares one label, so that nobody can make labels. */
+/** Other methods share one label, so that callers cannot create labels. */
 const namedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 export function measureCalls(app: FastifyInstance, { callsInFlight, callSeconds }: Metrics): void {
@@ -18,7 +18,7 @@ export function measureCalls(app: FastifyInstance, { callsInFlight, callSeconds 
       ends.delete(request)
       callsInFlight.dec()
     }
-    // A caller who hangs up gets no answer, and no hook hears of it.
+    // No hook runs when the caller disconnects before the answer.
     socket.once('close', end)
     ends.set(request, end)
     callsInFlight.inc()
@@ -37,19 +37,19 @@ function labelsOf(request: FastifyRequest, reply: FastifyReply) {
   }
 }
 
-/** Without a token set there is no such address, nor a place of that name within the page. */
+/** Answers 404 without a token, rather than the page. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, metricsToken: string | null): void {
   if (metricsToken !== null) watchProcess(metrics)
   app.get('/metrics', async (request, reply) => {
     if (metricsToken === null) return sendFailure(reply, failure('not_found', 'Not found.'))
     if (!isBearer(request.headers.authorization, metricsToken))
-      throw new Refused('unauthorized', 'The figures of this server are for whoever has its METRICS_TOKEN.')
+      throw new Refused('unauthorized', 'Send METRICS_TOKEN as a bearer token.')
     const figures = await metrics.registry.metrics()
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(figures)
   })
 }
 
-/** Digests are of one length, and comparing them takes as long wherever they differ. */
+/** Compares digests in constant time. */
 function isBearer(authorization: string | undefined, token: string): boolean {
   const sent = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(digestOf(sent), digestOf(token))

@@ -15,7 +15,7 @@ import type { Parts } from '#server/parts'
 import { type Caller, callerOf } from './bearer.ts'
 import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
-import { fileOf, refuseLargeForm, takeForms } from './form-file.ts'
+import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { sendFailure } from './replies.ts'
@@ -89,7 +89,7 @@ function mountCall(app: FastifyInstance, parts: Parts, mounted: MountedCall): vo
       if (endpoint.access === 'collector') {
         request.caller = await callerOf(parts, request.headers.authorization)
       }
-      if (endpoint.file !== undefined) refuseLargeForm(request)
+      if (endpoint.file !== undefined) rejectLargeForm(request)
     },
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>

@@ -1,6 +1,6 @@
 /**
- * The built page and the uploaded pictures. An address without an extension is a place within the page and
- * gets index.html; a file that is not there is a 404, never the page under a wrong name.
+ * Serves the built page and uploaded images. A path without an extension is a screen of the page and gets
+ * index.html; a missing file is a 404, never the page.
  */
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -23,11 +23,11 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
     const assetsFolder = join(pageFolder, 'assets')
     await app.register(fastifyStatic, {
       root: pageFolder,
-      // A list: of one name alone the plugin finds no compressed form, and calls it not found.
+      // A list, because the plugin finds no compressed form of a single name and answers 404.
       index: [indexFile],
       dotfiles: 'ignore',
       cacheControl: false,
-      // The build leaves each text beside itself in brotli and gzip, at its smallest.
+      // The build writes brotli and gzip versions next to each text file.
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(assetsFolder) ? immutable : revalidated)
@@ -36,13 +36,13 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
     serveNamed(app, '/assets/', assetName, (reply, name) => reply.sendFile(`assets/${name}`))
   }
   app.setNotFoundHandler((request, reply) =>
-    isBuilt && isPlaceInPage(request)
+    isBuilt && isScreenPath(request)
       ? reply.header('cache-control', revalidated).sendFile(indexFile)
       : sendNotFound(reply),
   )
 }
 
-/** Random names with a true image type: they never change, and nothing in them may run. */
+/** Uploads have random names and verified image types: they never change, and nothing in them may run. */
 export async function serveUploads(app: FastifyInstance, uploadsFolder: string): Promise<void> {
   await app.register(async uploads => {
     await uploads.register(fastifyStatic, {
@@ -60,8 +60,8 @@ export async function serveUploads(app: FastifyInstance, uploadsFolder: string):
 }
 
 /**
- * The files of a folder that may hold many. For a path it finds by itself, or with `allowedPath`, the plugin
- * reads the whole folder each time, to see that the name is spelled as it is there.
+ * Serves files of a large folder by name. The plugin's own routes, and `allowedPath`, would read the whole folder
+ * for each request to compare the spelling of the name.
  */
 function serveNamed(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ function serveNamed(
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}:name`, handler })
 }
 
-function isPlaceInPage(request: FastifyRequest): boolean {
+function isScreenPath(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const [path = ''] = request.url.split('?')
   if (/^\/(?:api|assets|uploads)(?:\/|$)/.test(path) || /\/\./.test(path)) return false

@@ -6,7 +6,7 @@ export function sendFailure(
   { status, answer, retryAfterSeconds }: Failure,
 ): FastifyReply {
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-  // Of the answer that was under way, as when the time for it runs out.
+  // Set for the answer that this failure replaces, as on a timeout.
   reply.removeHeader('content-encoding')
   return reply
     .status(status)

@@ -1,8 +1,8 @@
-/** What every answer tells a browser: run and show only what this server serves, and tell nobody where from. */
+/** Security headers of every answer: content policy, permissions, referrer and transport. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Pictures may come from other servers (the catalogue's), or be previews of a file about to be uploaded. */
+/** Images may come from other servers (the catalogue's) or be previews of an upload. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -51,7 +51,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy)
     reply.header('permissions-policy', permissionsPolicy)
-    // Only a trusted proxy can make the protocol https: this server itself speaks plain http.
+    // The protocol is https only behind a trusted proxy; the server itself uses plain http.
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
   })

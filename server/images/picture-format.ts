@@ -1,6 +1,6 @@
-/** What a file is by its first bytes: neither its name nor the type it was sent with counts. */
+/** Detects a file format by its first bytes, ignoring its name and content type. */
 
-/** The signatures of the formats a page may show; anything else, SVG above all, is not among them. */
+/** The signatures of the accepted formats. SVG is not among them on purpose. */
 const signatures: readonly { readonly at: number; readonly bytes: string }[][] = [
   [{ at: 0, bytes: '\x89PNG\r\n\x1a\n' }],
   [{ at: 0, bytes: '\xff\xd8\xff' }],

@@ -10,7 +10,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('beyond sixteen pictures nobody is made to wait', async () => {
+test('rejects more than sixteen waiting images', async () => {
   const file = await png(40, 30)
   const drawn = await Promise.allSettled(Array.from({ length: 20 }, () => redraw(file)))
   expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
@@ -19,7 +19,7 @@ test('beyond sixteen pictures nobody is made to wait', async () => {
   expect(await redraw(file)).toHaveProperty('webp')
 })
 
-test('pictures are drawn one after the other', async () => {
+test('decodes one image at a time', async () => {
   const file = await png(400, 300)
   const together: number[] = []
   const count = () => {
@@ -33,12 +33,12 @@ test('pictures are drawn one after the other', async () => {
   expect(Math.max(...together)).toBe(1)
 })
 
-test('25 megapixels are drawn, one more row is not', async () => {
+test('accepts 25 megapixels and rejects one more row', async () => {
   expect(await redraw(await png(5_000, 5_000))).toHaveProperty('webp')
   expect(await redraw(await png(5_000, 5_001))).toMatchObject({ refused: 'invalid', field: 'image' })
 })
 
-test('400 megapixels in a small file are refused by the header, and take no memory', async () => {
+test('rejects 400 megapixels in a small file by its header, without using memory', async () => {
   const file = pngBomb(20_000, 20_000)
   expect(file.length).toBeLessThan(megabyte)
   const [answer, grownBytes] = await withMemory(() => redraw(file))
@@ -46,24 +46,24 @@ test('400 megapixels in a small file are refused by the header, and take no memo
   expect(grownBytes).toBeLessThan(20 * megabyte)
 })
 
-test('a picture that takes too long is given up, and the next one is drawn', async () => {
+test('stops decoding an image that takes too long, and decodes the next', async () => {
   const file = pngBomb(20_000, 20_000)
   const limits = { maxPixels: 400_000_000, maxSeconds: 1 }
   const [slow, next] = await Promise.all([redraw(file, limits), redraw(await png(40, 30))])
-  const sentence = 'image takes too long to read: send it smaller, or saved anew'
+  const sentence = 'image takes too long to read: send a smaller file, or save it again'
   expect(slow).toMatchObject({ refused: 'invalid', field: 'image', sentence })
   expect(next).toHaveProperty('webp')
   expect(await redraw(pngBomb(200, 200), limits)).toHaveProperty('webp')
 })
 
-test('a damaged picture does not stand in the way of the next', async () => {
+test('decodes the next image after a damaged one', async () => {
   const file = await png(400, 300)
   const [damaged, whole] = await Promise.all([redraw(file.subarray(0, 60)), redraw(file)])
   expect(damaged).toMatchObject({ refused: 'invalid', field: 'image' })
   expect(whole).toHaveProperty('webp')
 })
 
-/** By how much the process grew at most while this was done. */
+/** Measures the peak growth of the process during the work. */
 async function withMemory<Result>(work: () => Promise<Result>): Promise<[Result, grownBytes: number]> {
   const before = process.memoryUsage.rss()
   let mostBytes = before

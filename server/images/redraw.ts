@@ -1,23 +1,22 @@
 /**
- * An uploaded picture is never kept: it is decoded and drawn anew, so that nothing but its pixels survives.
- * The size is read from the header before any pixel is decoded, one picture is decoded at a time, and only so
- * many wait.
+ * Re-encodes uploaded images, so that only their pixels survive. Reads the size from the header before decoding,
+ * decodes one image at a time, and limits the queue.
  */
 import { invalid, type Refusal } from '#domain/refusal'
 import sharp from 'sharp'
 import { isPicture } from './picture-format.ts'
 
-/** What a redrawn picture is: WebP, at most `maxEdge` pixels on a side. */
+/** A re-encoded image: WebP, at most `maxEdge` pixels on a side. */
 export interface Redrawn {
   readonly webp: Buffer
 }
 
-/** Other people's pictures are being drawn, and too many already wait. */
+/** Too many images are waiting. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
 
-/** What a picture may cost. Time counts in whole seconds, from when its pixels are scaled strip by strip. */
+/** The limits of an image. Time is in whole seconds, from when its pixels are scaled strip by strip. */
 export interface DrawingLimits {
   readonly maxPixels: number
   readonly maxSeconds: number
@@ -31,7 +30,7 @@ const maxWaiting = 16
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Draws the first frame anew, upright; a refusal names what is wrong with the file. */
+/** Re-encodes the first frame, upright. A refusal names the fault of the file. */
 export async function redraw(
   file: Buffer,
   { maxPixels, maxSeconds } = usualLimits,
@@ -52,14 +51,14 @@ export async function redraw(
     } catch (error) {
       return refused(
         isTimeout(error)
-          ? 'image takes too long to read: send it smaller, or saved anew'
+          ? 'image takes too long to read: send a smaller file, or save it again'
           : 'image cannot be read: the file is damaged',
       )
     }
   })
 }
 
-/** From the header alone; null when it cannot be read. */
+/** Reads the number of pixels from the header; null if unreadable. */
 async function pixelsOf(file: Buffer): Promise<number | null> {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
@@ -69,7 +68,7 @@ async function pixelsOf(file: Buffer): Promise<number | null> {
   }
 }
 
-/** libvips has one kind of error, and says what it was in words: "timeout: 12% complete". */
+/** Whether libvips timed out. Its errors differ only in text: "timeout: 12% complete". */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout: ')
 }
@@ -81,7 +80,7 @@ function refused(sentence: string): Refusal {
 let lastTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** One after the other: decoding 25 megapixels takes up to half a gigabyte (an AVIF; a JPEG a third of that). */
+/** One at a time: decoding 25 megapixels takes up to half a gigabyte (AVIF; a JPEG takes a third). */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) throw new TooBusy()
   waiting += 1

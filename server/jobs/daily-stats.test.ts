@@ -14,7 +14,7 @@ onEachEngine(engine => {
     app = await testApp(engine)
     await addProducts(app.storage, [{ id: 'card' }])
     collectors = [await newCollector(app), await newCollector(app)]
-    // Somebody who has never recorded anything has no history to write.
+    // A collector without ledger entries has no history.
     await newCollector(app)
     for (const collector of collectors) {
       await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
@@ -25,11 +25,11 @@ onEachEngine(engine => {
   const datesOf = async (collector: TestCollector | undefined) =>
     (await collector?.history())?.map(day => day.date)
 
-  it('writes nothing on a day that every change has written already', async () => {
+  it('writes nothing on a day with changes', async () => {
     expect(await writeStatDays(app.parts)).toBe(0)
   })
 
-  it('writes the next day once for everybody with a history, whichever process is first', async () => {
+  it('writes the next day once for every collector with a history, in any process', async () => {
     app.clock.advance(dayMs)
     await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
     const written = await Promise.all([writeStatDays(app.parts), writeStatDays(app.parts)])
@@ -49,7 +49,7 @@ onEachEngine(engine => {
     }
   })
 
-  it('leaves a gap for days on which nothing ran, and writes no day twice when the clock jumps back', async () => {
+  it('leaves a gap for days without a server, and writes no day twice when the clock jumps back', async () => {
     app.clock.advance(3 * dayMs)
     expect(await writeStatDays(app.parts)).toBe(2)
     app.clock.advance(-2 * dayMs)

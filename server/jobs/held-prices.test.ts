@@ -13,7 +13,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('values those whom a process that died left in the queue, with nothing to ask for', async () => {
+  it('values collectors left in the queue by a process that died', async () => {
     const collector = await newCollector(app)
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
     const running = new AbortController().signal

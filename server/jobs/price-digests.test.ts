@@ -30,14 +30,14 @@ onEachEngine(engine => {
     office = await fakeMailServer()
     mailer = openMailer({ smtpUrl: office.url, from: 'Holofolio <prices@example.com>', deadlines })
     warnings.length = 0
-    // What earlier tests left is a week old by now, and no news.
+    // Notifications of earlier tests are a week old by now, too old to mail.
     app.clock.advance(8 * dayMs)
   })
   afterEach(() => office.close())
 
   const run = (through = mailer) => sendPriceDigests(app.parts, through, new AbortController().signal)
 
-  const tell = (collectorId: string, count = 1) =>
+  const notify = (collectorId: string, count = 1) =>
     app.storage.write(tx =>
       insertNotifications(
         tx,
@@ -54,20 +54,20 @@ onEachEngine(engine => {
       ),
     )
 
-  /** A new collector, told of so many moves. */
-  async function told(count = 1) {
+  /** A new collector with this many notifications. */
+  async function notifiedCollector(count = 1) {
     const { user, token } = await app.register()
-    await tell(user.id, count)
+    await notify(user.id, count)
     return { ...user, token }
   }
 
-  /** To whom each mail went, and what it was about. */
+  /** The recipient and subject of each mail. */
   const taken = () =>
     office.mails.map(({ to, source }) => [to.join(), /^Subject: (.*)$/m.exec(source)?.[1]?.trim()])
 
-  it('mails each collector once a day what they were told since', async () => {
-    const robin = await told(3)
-    const alex = await told()
+  it('mails each collector their notifications once a day', async () => {
+    const robin = await notifiedCollector(3)
+    const alex = await notifiedCollector()
     await app.register()
     expect(await run()).toBe(2)
     expect(taken()).toEqual([
@@ -78,7 +78,7 @@ onEachEngine(engine => {
     expect(office.mails[0]?.source).toContain('$10.00 to $12.50 (up 25.0%)')
 
     app.clock.advance(hourMs)
-    await tell(robin.id, 2)
+    await notify(robin.id, 2)
     expect(await run()).toBe(0)
     app.clock.advance(22 * hourMs)
     expect(await run()).toBe(0)
@@ -87,13 +87,13 @@ onEachEngine(engine => {
     expect(taken().slice(2)).toEqual([[robin.email, '2 prices moved']])
   })
 
-  it('mails nobody who has one of the switches off, and once on again no old news', async () => {
+  it('mails no collector with a switch off, and no old news once it is on again', async () => {
     for (const setting of ['email_notifications', 'price_alerts']) {
-      const { id, token, email } = await told(5)
+      const { id, token, email } = await notifiedCollector(5)
       await app.call('PUT /api/auth/settings', { token, body: { [setting]: false } })
       expect(await run()).toBe(0)
       app.clock.advance(8 * dayMs)
-      await tell(id)
+      await notify(id)
       await app.call('PUT /api/auth/settings', { token, body: { [setting]: true } })
       expect(await run()).toBe(1)
       expect(taken().at(-1)).toEqual([email, '1 price moved'])
@@ -101,15 +101,15 @@ onEachEngine(engine => {
   })
 
   it('lists the newest twenty and counts the rest', async () => {
-    await told(33)
+    await notifiedCollector(33)
     expect(await run()).toBe(1)
     expect(taken()).toEqual([[expect.anything(), '33 prices moved']])
     expect(office.mails[0]?.source).toContain('and 13 more')
   })
 
-  it('tries again next hour when the mail server is down, without asking it for everybody', async () => {
-    await told()
-    await told()
+  it('stops at the first failure when the mail server is down, and retries next hour', async () => {
+    await notifiedCollector()
+    await notifiedCollector()
     const down = await fakeMailServer()
     await down.close()
     expect(await run(openMailer({ smtpUrl: down.url, from: 'a@example.com', deadlines }))).toBe(0)
@@ -120,8 +120,8 @@ onEachEngine(engine => {
   })
 
   it('never sends a mail twice that may have arrived', async () => {
-    await told()
-    const second = await told()
+    await notifiedCollector()
+    const second = await notifiedCollector()
     office.replies.content = 'silence'
     expect(await run()).toBe(0)
     expect(office.mails).toHaveLength(1)
@@ -132,10 +132,10 @@ onEachEngine(engine => {
     expect(await run()).toBe(0)
   })
 
-  it('goes past a recipient who is refused, tries one again who is deferred, and writes down no address', async () => {
-    const gone = await told()
-    const full = await told()
-    const fine = await told()
+  it('skips a rejected recipient, retries a deferred one, and logs no address', async () => {
+    const gone = await notifiedCollector()
+    const full = await notifiedCollector()
+    const fine = await notifiedCollector()
     const codes = new Map([
       [gone.email, 550],
       [full.email, 452],
@@ -157,16 +157,16 @@ onEachEngine(engine => {
     expect(taken().slice(1)).toEqual([[full.email, '1 price moved']])
   })
 
-  it('is done by one process at a time', async () => {
-    await told()
-    await told()
+  it('runs in one process at a time', async () => {
+    await notifiedCollector()
+    await notifiedCollector()
     const sent = await Promise.all([run(), run(), run()])
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(2)
     expect(office.mails).toHaveLength(2)
   })
 
-  it('stops when the server stops, and keeps what was not sent', async () => {
-    await told()
+  it('stops with the server, and keeps unsent mail for later', async () => {
+    await notifiedCollector()
     expect(await sendPriceDigests(app.parts, mailer, AbortSignal.abort())).toBe(0)
     expect(office.mails).toEqual([])
     expect(await run()).toBe(1)

@@ -18,7 +18,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('removes the listings behind a price when they may be shown no more', async () => {
+  it('deletes the listings behind a price once they may not be shown', async () => {
     const find = (productId: string) =>
       app.storage.write(tx =>
         saveEvidence(tx, { productId, priceKey }, { foundAt: app.clock.now.toISOString(), evidence: '{}' }),
@@ -36,7 +36,7 @@ onEachEngine(engine => {
     expect(await kept()).toEqual(['newer'])
   })
 
-  it('removes the count of calls when their quota is long over', async () => {
+  it('deletes old counts of calls', async () => {
     const call = (day: string) =>
       app.storage.write(tx => countCalls(tx, { source: 'ebay', day, calls: 1, max: 9 }))
     app.clock.now = new Date('2026-04-20T12:00:00.000Z')

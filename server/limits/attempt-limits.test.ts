@@ -23,7 +23,7 @@ onEachEngine(engine => {
     return found
   }
 
-  it('stops the eleventh wrong password for one account from one address', async () => {
+  it('rejects the eleventh wrong password for one account from one address', async () => {
     const names = ['ash', 'ASH@example.com']
     const wrong = await statuses(10, count => signIn(names[count % 2] ?? '', 'wrong password', home))
     expect(wrong).toEqual(Array(10).fill(401))
@@ -37,24 +37,24 @@ onEachEngine(engine => {
     expect((await signIn('ash', testPassword, home)).status).toBe(200)
   })
 
-  it('counts somebody unknown alike', async () => {
+  it('counts an unknown account too', async () => {
     const wrong = await statuses(11, () => signIn('nobody', 'wrong password', home))
     expect(wrong).toEqual([...Array(10).fill(401), 429])
   })
 
-  it('starts anew after the right password', async () => {
+  it('starts over after the right password', async () => {
     await statuses(9, () => signIn('ash', 'wrong password', home))
     expect((await signIn('ash', testPassword, home)).status).toBe(200)
     expect(await statuses(10, () => signIn('ash', 'wrong password', home))).toEqual(Array(10).fill(401))
   })
 
-  it('counts tries that come at once', async () => {
+  it('counts concurrent attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('ash', 'wrong password', home)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('does not believe X-Forwarded-For', async () => {
+  it('ignores X-Forwarded-For', async () => {
     const attempt = (count: number) =>
       app.call('POST /api/auth/login', {
         body: { username: 'ash', password: 'wrong password' },
@@ -64,13 +64,13 @@ onEachEngine(engine => {
     expect((await statuses(11, attempt)).at(-1)).toBe(429)
   })
 
-  it('takes a network of IPv6 for one address', async () => {
+  it('counts an IPv6 network as one address', async () => {
     const attempt = (count: number) => signIn('ash', 'wrong password', `2001:db8:1:2::${count}`)
     expect((await statuses(11, attempt)).at(-1)).toBe(429)
     expect((await signIn('ash', testPassword, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('stops a crowd of addresses at one account, but not the owner at theirs', async () => {
+  it('limits many addresses for one account, but not its owner at theirs', async () => {
     expect((await signIn('ash', testPassword, home)).status).toBe(200)
     const crowd = await statuses(101, count => signIn('ash', 'wrong password', `10.0.${count}.1`))
     expect(crowd).toEqual([...Array(100).fill(401), 429])
@@ -100,14 +100,14 @@ onEachEngine(engine => {
     expect((await attempt(home)()).status).toBe(409)
   })
 
-  it('keeps neither names nor addresses', async () => {
+  it('stores neither names nor addresses', async () => {
     await signIn('somebody', 'wrong password', home)
     const rows = await app.storage.read(db => db.selectFrom('attempts').selectAll().execute())
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/somebody|203\.0/)
   })
 
-  it('is forgotten when it no longer counts', async () => {
+  it('is deleted when expired', async () => {
     await signIn('somebody', 'wrong password', home)
     app.clock.advance(91 * 24 * 60 * minuteMs)
     await tidy(app.parts)
@@ -116,7 +116,7 @@ onEachEngine(engine => {
   })
 })
 
-it('lets nobody in while attempts cannot be counted', async () => {
+it('rejects sign-ins while attempts cannot be counted', async () => {
   const source = await testApp('sqlite')
   await source.register('ash')
   const noWrites = {

@@ -1,7 +1,7 @@
 /**
- * How often a door may be tried. The counts are kept in the database, because several processes share them,
- * and a count that cannot be written refuses the attempt. Nobody is locked out for good: windows pass, and
- * an address that its owner has signed in from before is not counted with the rest of the world.
+ * Limits attempts. Counts are in the database, shared by all processes; an attempt that cannot be counted is
+ * refused. Nobody is locked out for good: windows pass, and addresses the owner signed in from before have their
+ * own count.
  */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
@@ -21,16 +21,16 @@ interface Limit {
 
 /** Wrong passwords for one account from one address. */
 const pairLimit: Limit = { max: 10, windowMs: 15 * minuteMs }
-/** Wrong passwords from one address, whatever the account. */
+/** Wrong passwords from one address for any account. */
 const addressLimit: Limit = { max: 100, windowMs: 15 * minuteMs }
-/** Wrong passwords for one account from all addresses its owner has not been seen at. */
+/** Wrong passwords for one account from all addresses new to it. */
 const accountLimit: Limit = { max: 100, windowMs: hourMs }
 const registrationLimit: Limit = { max: 30, windowMs: hourMs }
-/** Questions to the price source for one collector: its quota of some thousand calls a day is everybody's. */
+/** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 
-/** No window is longer: older counts can be swept away. */
+/** The longest window. Older counts can be deleted. */
 export const longestWindowMs = knownAddressMs
 
 interface Door {
@@ -38,7 +38,7 @@ interface Door {
   readonly address: string
 }
 
-/** Counts a try at an account's password before it is checked; refuses once there were too many. */
+/** Counts an attempt before the password is checked. Throws Refused after too many. */
 export async function countPasswordTry(parts: Parts, door: Door): Promise<void> {
   if (!parts.rateLimits) return
   const now = parts.now()
@@ -65,7 +65,7 @@ export async function countPasswordTry(parts: Parts, door: Door): Promise<void> 
   if (waits.length > 0) throw tooMany('Too many attempts to sign in.', Math.max(...waits))
 }
 
-/** After the right password: the tries were the owner's own, and this address is theirs. */
+/** After the right password: forgets the attempts from this address, and remembers it as the owner's. */
 export async function forgivePasswordTries(parts: Parts, door: Door): Promise<void> {
   if (!parts.rateLimits) return
   const now = parts.now()
@@ -79,13 +79,16 @@ export async function forgivePasswordTries(parts: Parts, door: Door): Promise<vo
   })
 }
 
-/** Forgets what is counted of an account that is gone, its questions for prices too; counts at its other addresses pass with their windows. */
+/**
+ * Deletes the counts of an erased account, including price questions. Counts at other addresses expire with
+ * their windows.
+ */
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
   for (const bucket of [pair, account, known, priceBucket(door.account)]) await deleteAttempts(tx, bucket)
 }
 
-/** Counts a question to the price source; false when the collector has had their share of today's. */
+/** Counts a question to the price source. False if the collector's limit is reached. */
 export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
   if (!parts.rateLimits) return true
   const now = parts.now()
@@ -125,12 +128,12 @@ function bucketsOf({ account, address }: Door) {
   }
 }
 
-/** A digest, so that neither names nor addresses are kept, and a bucket's name is never long. */
+/** Returns a digest, so that no name or address is stored and every bucket name is short. */
 function bucketName(kind: string, ...parts: string[]): string {
   return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
 
-/** One home has 2^64 addresses of IPv6, so there the network counts as the address. */
+/** Returns the address, or the network for IPv6, because one home has 2^64 IPv6 addresses. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

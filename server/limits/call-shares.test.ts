@@ -7,7 +7,7 @@ test.each([
   [1_800, 0],
   [12, 0],
   [0, 0],
-])('of 4,500 calls with %i left, the hourly job may make %i', (left, calls) => {
+])('with %i of 4,500 calls left, the hourly job may make %i', (left, calls) => {
   expect(jobCallShare({ perDay: 4_500, left })).toBe(calls)
 })
 
@@ -16,7 +16,7 @@ test.each([
   [5, 3],
   [1, 1],
   [0, 0],
-])('of %i calls left, a refresh may make %i where others hold something too', (left, calls) => {
+])('with %i calls left, a refresh may make %i if others hold copies too', (left, calls) => {
   expect(refreshCallShare({ left }, true)).toBe(calls)
   expect(refreshCallShare({ left }, false)).toBe(left)
 })

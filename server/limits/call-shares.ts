@@ -17,7 +17,10 @@ export function jobCallShare({ perDay, left }: DailyCalls): number {
   return Math.max(0, left - Math.ceil(perDay * keptForPeople))
 }
 
-/** Returns how many calls one collector's refresh may make: half of what is left, or all if nobody else holds a copy. */
+/**
+ * Returns how many calls one collector's refresh may make: half of what is left, or all if nobody else holds a
+ * copy.
+ */
 export function refreshCallShare({ left }: Pick<DailyCalls, 'left'>, isShared: boolean): number {
   return isShared ? Math.ceil(left / 2) : left
 }

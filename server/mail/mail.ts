@@ -9,7 +9,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail. Rejects with MailFailed, promptly when `signal` aborts. */
+  /**
+   * Resolves when the mail server has accepted the mail. Rejects with MailFailed, promptly when `signal`
+   * aborts.
+   */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** Aborts the mail being sent. */
   close(): void

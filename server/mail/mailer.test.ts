@@ -23,19 +23,19 @@ afterEach(() => office.close())
 const send = (change: Partial<typeof mail> = {}, smtpUrl = office.url, signal?: AbortSignal) =>
   openMailer({ smtpUrl, from, deadlines }).send({ ...mail, ...change }, signal)
 
-/** How the sending failed, and what is written down of it. */
+/** Returns how sending failed, and the text of the error. */
 async function failureOf(sending: Promise<void>) {
   const error: unknown = await sending.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof MailFailed)) throw new Error('it did not fail as a mail does', { cause: error })
+  if (!(error instanceof MailFailed)) throw new Error('not a MailFailed', { cause: error })
   expect(`${error.message} ${error.reason}`).not.toContain('@')
   return [error.fault, error.reason]
 }
 
 describe('a mail', () => {
-  it('arrives with both its forms, and says that a machine wrote it', async () => {
+  it('arrives as text and HTML, marked as auto-generated', async () => {
     await send()
     expect(office.mails).toMatchObject([{ from: 'prices@example.com', to: ['robin@example.com'] }])
     const [{ source } = { source: '' }] = office.mails
@@ -51,7 +51,7 @@ describe('a mail', () => {
     }
   })
 
-  it('goes to one address and has no header but its own, whatever is in them', async () => {
+  it('goes to one address and has only its own headers, whatever the input', async () => {
     await send({ subject: 'moved\r\nBcc: eve@example.com' })
     await expect(failureOf(send({ to: 'robin@example.com, eve@example.com' }))).resolves.toEqual([
       'refused',
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(office.mails[0]?.source).not.toMatch(/^Bcc/m)
   })
 
-  it('waits until the one before it is through, even if that failed', async () => {
+  it('waits for the one before it, even if that fails', async () => {
     const mailer = openMailer({ smtpUrl: office.url, from, deadlines })
     office.replies.recipient = address => (address.startsWith('a') ? { code: 550, words: 'no' } : 'yes')
     const sent = ['a1', 'b2', 'a3', 'b4', 'b5'].map(name =>
@@ -78,11 +78,11 @@ describe('a mail', () => {
   })
 })
 
-describe('what a failure means', () => {
+describe('a failure', () => {
   it.each([
     [550, 'refused'],
     [451, 'deferred'],
-  ])('a recipient answered by %i is %s', async (code, fault) => {
+  ])('with %i for the recipient is %s', async (code, fault) => {
     office.replies.recipient = address => ({ code, words: `${address} is not here` })
     expect(await failureOf(send())).toEqual([fault, String(code)])
   })
@@ -90,30 +90,30 @@ describe('what a failure means', () => {
   it.each([
     [554, 'refused'],
     [452, 'deferred'],
-  ])('a mail answered by %i is %s', async (code, fault) => {
+  ])('with %i for the mail is %s', async (code, fault) => {
     office.replies.content = { code, words: 'no room for robin@example.com' }
     expect(await failureOf(send())).toEqual([fault, String(code)])
   })
 
-  it('a server that takes a mail and says nothing leaves it open whether it arrived', async () => {
+  it('is unanswered if the server receives the mail and stays silent', async () => {
     office.replies.content = 'silence'
     expect(await failureOf(send())).toEqual(['unanswered', 'ETIMEDOUT'])
     expect(office.mails).toHaveLength(1)
   })
 
-  it('a server that falls silent before it has the mail has not got it', async () => {
+  it('is of the server if it stays silent before it has the mail', async () => {
     office.replies.recipient = () => 'silence'
     expect(await failureOf(send())).toEqual(['server', 'ETIMEDOUT'])
     expect(office.mails).toEqual([])
   })
 
-  it('nobody at home is the fault of the server', async () => {
+  it('is of the server if it is unreachable', async () => {
     const gone = await listening(createServer())
     await new Promise(resolve => gone.server.close(resolve))
     expect(await failureOf(send({}, gone.url))).toEqual(['server', 'ECONNREFUSED'])
   })
 
-  it('so is one that never says hello, hangs up, or talks without end', async () => {
+  it('is of the server if it never greets, hangs up, or never stops talking', async () => {
     const manners: [(server: Server) => Server, string][] = [
       [server => server, 'ETIMEDOUT'],
       [server => server.on('connection', socket => socket.destroy()), 'ECONNECTION'],
@@ -126,7 +126,7 @@ describe('what a failure means', () => {
     }
   })
 
-  it('a server that keeps the line busy is left when the whole deadline is over', async () => {
+  it('comes at the overall deadline if the server keeps the line busy', async () => {
     const chatty = await listening(
       createServer(socket => {
         const timer = setInterval(() => socket.write('220-still here\r\n'), 20)
@@ -139,7 +139,7 @@ describe('what a failure means', () => {
     chatty.server.close()
   })
 
-  it('one who stops waiting is not kept', async () => {
+  it('comes promptly when the caller aborts', async () => {
     office.replies.recipient = () => 'silence'
     const stopping = new AbortController()
     const sending = failureOf(send({}, office.url, stopping.signal))
@@ -147,7 +147,7 @@ describe('what a failure means', () => {
     expect(await sending).toEqual(['server', 'EABORT'])
   })
 
-  it('closing fails what is under way and what waits', async () => {
+  it('comes to running and waiting mail on close', async () => {
     office.replies.recipient = () => 'silence'
     const mailer = openMailer({ smtpUrl: office.url, from, deadlines })
     const sendings = [failureOf(mailer.send(mail)), failureOf(mailer.send(mail))]

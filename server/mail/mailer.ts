@@ -104,7 +104,10 @@ interface Refusal {
   readonly code?: string
 }
 
-/** Only a rejected recipient or content concerns this mail alone. Greeting, login and sender concern every mail. */
+/**
+ * Only a rejected recipient or content concerns this mail alone. Greeting, login and sender concern every
+ * mail.
+ */
 function faultOf(command: string | undefined, isPermanent: boolean): MailFault {
   if (command !== 'RCPT TO' && command !== 'DATA') return 'server'
   return isPermanent ? 'refused' : 'deferred'

@@ -18,7 +18,7 @@ const pikachu: PriceMove = {
   newPriceCents: cents(899),
 }
 
-/** What a reader of the HTML is shown: no tags, each piece of text on a line. */
+/** Returns the visible text of HTML: no tags, each piece of text on its own line. */
 function shown(html: string): string[] {
   return html
     .replace(/<head>.*<\/head>/s, '')
@@ -28,7 +28,7 @@ function shown(html: string): string[] {
 }
 
 describe('the digest', () => {
-  it('says in text what moved, from what to what, and how to have no more of it', () => {
+  it('lists the moves in text, and how to unsubscribe', () => {
     expect(priceDigest([charizard, pikachu], 2)).toMatchObject({
       subject: '2 prices moved',
       text: `2 prices moved.
@@ -45,7 +45,7 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
     })
   })
 
-  it('says the same in HTML, and loads nothing', () => {
+  it('has the same words in HTML, and loads nothing', () => {
     const { html } = priceDigest([charizard], 1)
     expect(shown(html)).toEqual([
       '1 price moved',
@@ -59,7 +59,7 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
     expect(html).not.toMatch(/src=|href=|url\(|<img|<script|<link/)
   })
 
-  it('says of a wish what it fell to, and what was asked for', () => {
+  it('shows the price and the target of a wish', () => {
     const { text, html } = priceDigest([{ ...pikachu, kind: 'wish' }], 1)
     const words = ['fell to $8.99', 'on your wishlist, your target was $10.00']
     expect(text).toContain(`  ${words[0]} (${words[1]})`)
@@ -78,7 +78,7 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
     }
   })
 
-  it('shows a name as it is written, and never takes it for markup or a line of its own', () => {
+  it('escapes names in HTML, and keeps them on one line', () => {
     const name = `<img src=x onerror="alert('1')"> & Co`
     const { text, html } = priceDigest(
       [{ ...pikachu, name, setName: 'Sun\r\n\r\n& Moon', label: '<b>PSA</b>' }],

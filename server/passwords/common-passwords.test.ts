@@ -9,22 +9,17 @@ it.each([
   ['from far down', '123456789zz'],
   ['near the end', 'dimazarya'],
   ['the last', 'xpcrew'],
-  ['in another mix of cases', 'XPcrew'],
-])('knows a common password: %s', (_, password) => {
+  ['in mixed case', 'XPcrew'],
+])('recognises a common password: %s', (_, password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
-it('knows all 49,233 of the list, and not only the 3,000 commonest', () => {
+it('recognises all 49,233 of the list', () => {
   const unknown = dictionary['passwords-common'].filter(password => !isCommonPassword(password))
   expect(unknown).toEqual([])
   expect(dictionary['passwords-common']).toHaveLength(49_233)
 })
 
-it.each([
-  'a quiet long passphrase',
-  'xpcrew of mine',
-  'dimazary',
-  '',
-])('does not take %j for one', password => {
+it.each(['a quiet long passphrase', 'xpcrew of mine', 'dimazary', ''])('accepts %j', password => {
   expect(isCommonPassword(password)).toBe(false)
 })

@@ -1,9 +1,9 @@
-/** The passwords an attacker tries first, from lists of passwords that leaked, most common first. */
+/** Common passwords from lists of leaked passwords, most common first. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** True for a password of the list in any mix of cases. */
+/** Whether the list has this password, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase())
 }

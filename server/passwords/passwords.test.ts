@@ -5,7 +5,7 @@ import { openPasswords, todaysCost } from './passwords.ts'
 const password = 'a quiet long passphrase'
 const passwords = openPasswords(todaysCost)
 
-it('salts every hash and knows its password again', async () => {
+it('salts every hash and recognises its password', async () => {
   const [one, other] = await Promise.all([passwords.hash(password), passwords.hash(password)])
   expect(one).not.toBe(other)
   const [, , , , salt = ''] = one.split('$')
@@ -14,12 +14,12 @@ it('salts every hash and knows its password again', async () => {
   expect(await passwords.matches(`${password} `, one)).toBe(false)
 })
 
-it('lets nobody in for whom there is no hash', async () => {
+it('matches no password without a hash', async () => {
   expect(await passwords.matches('', null)).toBe(false)
   expect(await passwords.matches(password, null)).toBe(false)
 })
 
-it('has a queue of 50 behind the two at work, and sends the rest away for a moment', async () => {
+it('queues 50 behind the two running, and rejects the rest', async () => {
   const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(password, null)))
   const sentAway = crowd.filter(result => result.status === 'rejected').map(result => result.reason)
   expect(sentAway).toHaveLength(8)
@@ -30,13 +30,13 @@ it('has a queue of 50 behind the two at work, and sends the rest away for a mome
   expect(await passwords.matches(password, null)).toBe(false)
 })
 
-it('leaves the event loop free while a hash is made or compared', async () => {
+it('keeps the event loop free while hashing', async () => {
   const passwordHash = await passwords.hash(password)
   expect(await turnsDuring(() => passwords.hash(password))).toBeGreaterThan(100)
   expect(await turnsDuring(() => passwords.matches(password, passwordHash))).toBeGreaterThan(100)
 })
 
-/** How often the event loop comes round during the work: once or twice for work that is done on it. */
+/** Counts the turns of the event loop during the work: one or two if the work blocks it. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isWorking = true

@@ -1,16 +1,16 @@
 /**
- * argon2id at 64 MiB and 3 passes (the memory and passes of RFC 9106's second recommendation) in 1 lane, off
- * the event loop. A queue of limited length stands before it, so that a crowd at the door slows down sign-ins
- * and nothing else.
+ * Hashes passwords with argon2id at 64 MiB and 3 passes (the memory and passes of RFC 9106's second
+ * recommendation) in 1 lane, off the event loop. A queue of limited length keeps many sign-ins from slowing down
+ * anything else.
  */
 import { hash, verify } from '@node-rs/argon2'
 import { Refused } from '#server/refused'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes the same time whether there is a hash to compare with or, for somebody unknown, null. */
+  /** Compares with a hash; null, for an unknown account, takes the same time and never matches. */
   matches(password: string, passwordHash: string | null): Promise<boolean>
-  /** Whether a hash was made at today's cost. One made at a lower cost is to be replaced when its password is next typed. */
+  /** Whether a hash has today's cost. A cheaper one is replaced at the next sign-in. */
   isAtTodaysCost(passwordHash: string): boolean
 }
 
@@ -27,7 +27,7 @@ const retryAfterSeconds = 2
 
 export function openPasswords({ memoryKiB, passes }: HashingCost): Passwords {
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  const nobodysHash = prefix + nobodysSaltAndDigest
+  const nobodysHash = prefix + unknownSaltAndDigest
   const inTurn = openQueue()
   return {
     hash: password =>
@@ -41,10 +41,10 @@ export function openPasswords({ memoryKiB, passes }: HashingCost): Passwords {
   }
 }
 
-/** Of a random password that was thrown away. */
-const nobodysSaltAndDigest = 'NlAfYmJHyc2buSsIOM5Zuw$GM/Y6hcua4xQIAOCACyWwsTvgWhKhekFhquL/nmyPYA'
+/** Salt and digest of a random password nobody knows. */
+const unknownSaltAndDigest = 'NlAfYmJHyc2buSsIOM5Zuw$GM/Y6hcua4xQIAOCACyWwsTvgWhKhekFhquL/nmyPYA'
 
-/** Runs what it is handed, a few at once, the others in the order in which they came. */
+/** Runs a few tasks at once, the others in order. */
 function openQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,6 +1,6 @@
 /**
- * What a backup is: a folder with the database, the uploaded pictures, and a manifest that names every file
- * with its digest, so that a copy that lost or changed anything is noticed before it is trusted.
+ * A backup is a folder with the database, the uploaded images, and a manifest with the digest of every file, so
+ * that a damaged copy is detected before it is restored.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -17,20 +17,20 @@ const manifestFile = 'manifest.json'
 const manifest = z.object({
   format: z.literal(1),
   created_at: z.string(),
-  /** The version of the database's tables. */
+  /** The schema version of the database. */
   version: z.number().int(),
-  /** SHA-256 of every other file of the folder, by its path with forward slashes. */
+  /** SHA-256 of every other file in the folder, by path with forward slashes. */
   files: z.record(z.string(), z.string()),
 })
 
-/** The backup cannot be made or used; the message is for the person who asked. */
+/** The backup cannot be made or restored. The message is for the operator. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
 export async function writeManifest(folder: string, createdAt: Date): Promise<void> {
   const version = snapshotVersion(join(folder, databaseFile))
-  if (version === null) throw new BackupRefused('The database is damaged: the backup was not kept.')
+  if (version === null) throw new BackupRefused('The database is damaged. The backup was not kept.')
   const written: z.input<typeof manifest> = {
     format: 1,
     created_at: createdAt.toISOString(),
@@ -40,22 +40,21 @@ export async function writeManifest(folder: string, createdAt: Date): Promise<vo
   await writeFile(join(folder, manifestFile), `${JSON.stringify(written, null, 2)}\n`)
 }
 
-/** Throws BackupRefused unless the folder is a whole backup that this program can read. */
+/** Throws BackupRefused unless the folder is a complete backup that this program can read. */
 export async function verifyBackup(folder: string): Promise<void> {
   const { version, files } = await readManifest(folder)
   if (version > newestVersion) throw newerBackup(version)
   const found = await digestsIn(folder)
   const names = new Set([...Object.keys(files), ...Object.keys(found)])
   for (const name of names) {
-    if (found[name] !== files[name])
-      throw new BackupRefused(`The backup is damaged: ${name} is not as it was.`)
+    if (found[name] !== files[name]) throw new BackupRefused(`The backup is damaged: ${name} has changed.`)
   }
   const trueVersion = snapshotVersion(join(folder, databaseFile))
   if (trueVersion === null) throw new BackupRefused('The backup is damaged: its database cannot be read.')
   if (trueVersion > newestVersion) throw newerBackup(trueVersion)
 }
 
-/** npm runs a script in the project's folder, whatever the folder it was called in. */
+/** Resolves a path from the folder npm was called in; npm runs scripts in the project's folder. */
 export function pathFromCaller(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }

@@ -22,7 +22,7 @@ if (import.meta.main) {
   })
 }
 
-/** Makes a backup in a new folder within the target; gives the folder. Half a backup is never left there. */
+/** Makes a backup in a new folder in the target. Returns the folder. Never leaves a partial backup. */
 export async function makeBackup(config: Config, target: string, now: Date): Promise<string> {
   if (config.databaseUrl !== null) throw usePostgresTools(config)
   process.umask(0o077)
@@ -30,7 +30,7 @@ export async function makeBackup(config: Config, target: string, now: Date): Pro
   const unfinished = `${folder}.unfinished`
   await mkdir(join(unfinished, uploads), { recursive: true })
   try {
-    // The database first: every picture it knows of is on the disk by then, and pictures never change.
+    // Copy the database first: every image in it is on disk by then, and images never change.
     writeSnapshot(join(config.dataFolder, databaseFile), join(unfinished, databaseFile))
     await copyUploads(join(config.dataFolder, uploads), join(unfinished, uploads))
     await writeManifest(unfinished, now)
@@ -48,7 +48,7 @@ async function copyUploads(from: string, to: string): Promise<void> {
     try {
       await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
     } catch (error) {
-      // A picture nobody used may be removed while we copy.
+      // An unused image may be removed during the copy.
       if (!isMissing(error)) throw error
     }
   }

@@ -31,19 +31,19 @@ test('imports, and a second time changes nothing', async () => {
   expect(second.out).toContain(`0 new, 0 changed, ${cardRows.length} unchanged\n`)
 })
 
-test('ends with 1 when a line was left out, and keeps the others', async () => {
+test('ends with 1 when a line was skipped, and keeps the others', async () => {
   writeCards('not a card', JSON.stringify(cardRows[0]))
   const { code, out, errors } = await run('--file', 'cards.ndjson')
   expect(code).toBe(1)
   expect(out).toContain('1 new, 0 changed, 0 unchanged\n')
-  expect(errors).toBe('Line 1 is left out: it is not JSON.\n1 left out or failed, everything else is kept.\n')
+  expect(errors).toBe('Line 1 skipped: not JSON.\n1 skipped or failed. Everything else is kept.\n')
 })
 
 test.each([
   [['--file', 'nothing.ndjson'], 'There is no file'],
   [['--files', 'cards.ndjson'], 'Usage: npm run catalogue:import'],
-  [['--sets', 'sets.json'], '--sets goes with --file.'],
-])('with %j says what is wrong', async (args, sentence) => {
+  [['--sets', 'sets.json'], '--sets requires --file.'],
+])('explains what is wrong with %j', async (args, sentence) => {
   const { code, errors } = await run(...args)
   expect(code).toBe(1)
   expect(errors).toContain(sentence)

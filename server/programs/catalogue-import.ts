@@ -1,6 +1,6 @@
 /**
- * `npm run catalogue:import`: fills the catalogue from files or from TCGdex's API, beside a running server.
- * Running it again changes nothing that has not changed there. Ends with 1 when something was left out.
+ * `npm run catalogue:import`: imports the catalogue from files or TCGdex's API, also while the server runs. A
+ * second run imports changes only. Ends with 1 if a row was skipped.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,9 +32,9 @@ const endedBySignal = 130
 await runOrExit(() => run(readConfig(process.env), wantedFrom(process.argv.slice(2))))
 
 async function run(config: Config, wanted: Wanted): Promise<void> {
-  const telling = importProgressOn(process.stdout, process.stderr)
+  const report = importProgressOn(process.stdout, process.stderr)
   process.once('SIGINT', () => {
-    telling.say('Stopped. What came is kept: run this again to go on.')
+    report.say('Stopped. Imported cards are kept: run this again to continue.')
     process.exit(endedBySignal)
   })
   if (config.databaseUrl === null) prepareFolder(config.dataFolder)
@@ -42,17 +42,17 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
   try {
     await migrate(storage)
     const parts = { storage, now: () => new Date() }
-    telling.say(summaryOf(await importWanted(parts, config, wanted, telling)))
+    report.say(summaryOf(await importWanted(parts, config, wanted, report)))
   } catch (error) {
     if (!(error instanceof BadFile || error instanceof TcgdexFailed)) throw error
-    telling.say('The import has ended early; what came before is kept.')
+    report.say('The import has ended early; what came before is kept.')
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   } finally {
     await storage.close()
   }
-  if (telling.faults > 0) {
-    process.stderr.write(`${counted(telling.faults)} left out or failed, everything else is kept.\n`)
+  if (report.faults > 0) {
+    process.stderr.write(`${counted(report.faults)} skipped or failed. Everything else is kept.\n`)
     process.exitCode = 1
   }
 }
@@ -61,18 +61,18 @@ async function importWanted(
   parts: ImportParts,
   config: Config,
   { file, sets, sealed }: Wanted,
-  telling: ImportProgress,
+  report: ImportProgress,
 ): Promise<ImportCounts> {
   let counts = nothingImported
-  if (file !== null) counts = plus(counts, await importCardFile(parts, file, sets, telling))
+  if (file !== null) counts = plus(counts, await importCardFile(parts, file, sets, report))
   else if (sealed === null)
-    counts = plus(counts, await importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl), telling))
-  if (sealed !== null) counts = plus(counts, await importSealedFile(parts, sealed, telling))
+    counts = plus(counts, await importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl), report))
+  if (sealed !== null) counts = plus(counts, await importSealedFile(parts, sealed, report))
   return counts
 }
 
 function summaryOf({ added, changed, unchanged, keptAsEdited }: ImportCounts): string {
-  const kept = keptAsEdited === 0 ? '' : `, ${counted(keptAsEdited)} kept as people have them`
+  const kept = keptAsEdited === 0 ? '' : `, ${counted(keptAsEdited)} kept with collectors' edits`
   return `${counted(added)} new, ${counted(changed)} changed, ${counted(unchanged)} unchanged${kept}`
 }
 
@@ -80,11 +80,11 @@ function wantedFrom(args: string[]): Wanted {
   try {
     const text = { type: 'string' } as const
     const { values } = parseArgs({ args, options: { file: text, sets: text, sealed: text } })
-    // npm runs a script in the project's folder, whatever the folder it was called in.
+    // Resolve from the folder npm was called in; npm runs scripts in the project's folder.
     const from = process.env['INIT_CWD'] ?? process.cwd()
     const path = (name: keyof typeof values) =>
       values[name] === undefined ? null : resolve(from, values[name])
-    if (values.sets !== undefined && values.file === undefined) throw new Error('--sets goes with --file.')
+    if (values.sets !== undefined && values.file === undefined) throw new Error('--sets requires --file.')
     return { file: path('file'), sets: path('sets'), sealed: path('sealed') }
   } catch (error) {
     throw new BadConfig(`${error instanceof Error ? error.message : String(error)}\n${usage}`)

@@ -1,4 +1,4 @@
-// The server as a process of its own: how it starts, refuses to start, and ends.
+// The server as a process: how it starts, fails to start, and ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cardRows } from '#server/testing/catalogue'
 import { temporaryStorage } from '#server/testing/storages'
 
-/** Nobody listens there. */
+/** A port without a server. */
 const nowhere = 'http://127.0.0.1:1'
 
 /**
- * For --import: the clock of a process runs so fast that every hour of a day comes within two seconds. Of the
- * timers only those of the scheduler follow it, so that no deadline of a call does.
+ * For --import: speeds up the clock of a process, so that a day passes within two seconds. Only the scheduler's
+ * timers follow it, not the deadlines of calls.
  */
 const aDayInTwoSeconds = `
   const [Usual, later, speed] = [Date, setTimeout, 43_200]
@@ -57,7 +57,7 @@ function run(environment: Record<string, string> = {}, program = 'main.ts', ...a
   return { child, output: () => output, errors: () => errors }
 }
 
-/** The port of a server that has said it is ready. */
+/** Waits until the server is ready. Returns its port. */
 async function ready({ child, output, errors }: Run): Promise<number> {
   while (!output().includes('\n')) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${errors()}`)
@@ -105,7 +105,7 @@ async function answer(socket: Socket): Promise<string> {
 }
 
 describe('the server', () => {
-  it('says where it is ready, in a folder for its owner alone', async () => {
+  it('prints its address when ready, and keeps its folder private to its owner', async () => {
     const server = run()
     const port = await ready(server)
     const socket = await open(port)
@@ -119,7 +119,7 @@ describe('the server', () => {
     }
   })
 
-  it('is not ready on a disk below its floor, and logs that once', async () => {
+  it('is not ready with too little disk space, and logs it once', async () => {
     const server = run({ DISK_FLOOR_MB: '999999999', LOG_LEVEL: 'error' })
     const port = await ready(server)
     for (const _ of [1, 2]) {
@@ -128,11 +128,11 @@ describe('the server', () => {
       expect(await answer(socket)).toMatch(/^HTTP\/1\.1 503 /)
     }
     expect(server.errors().trim().split('\n')).toEqual([
-      expect.stringContaining('the disk of the data folder is below its floor'),
+      expect.stringContaining('the disk of the data folder has too little space'),
     ])
   })
 
-  it('finishes a running call after SIGTERM, takes no new one, and ends with 0', async () => {
+  it('finishes a running call after SIGTERM, accepts no new one, and ends with 0', async () => {
     const server = run()
     const port = await ready(server)
     const socket = await open(port)
@@ -158,7 +158,7 @@ describe('the server', () => {
     socket.destroy()
   })
 
-  it('refuses a folder that another one serves, in one line, and takes it over once that one is killed', async () => {
+  it('rejects a folder in use in one line, and starts once the other server is killed', async () => {
     const first = run()
     await ready(first)
     const second = run()
@@ -169,13 +169,13 @@ describe('the server', () => {
     expect(await ready(run())).toBeGreaterThan(0)
   })
 
-  it('lives on when a promise was left to fail, and logs it', async () => {
+  it('survives an unhandled rejection, and logs it', async () => {
     const stray = "process.on('SIGUSR2', () => void Promise.reject(new Error('stray')))"
     const server = run({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}` })
     const port = await ready(server)
     server.child.kill('SIGUSR2')
     while (!server.errors().includes('stray')) await once(server.child.stderr ?? server.child, 'data')
-    expect(server.errors()).toContain('a promise was left to fail')
+    expect(server.errors()).toContain('unhandled rejection')
     const socket = await open(port)
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(await answer(socket)).toMatch(/^HTTP\/1\.1 200 /)
@@ -184,7 +184,7 @@ describe('the server', () => {
   it.each([
     ['demo', 'demo-password'],
     ['admin', 'admin'],
-  ])('has no account of its own: not %s with %s, nor any other', async (username, password) => {
+  ])('has no built-in account: not %s with %s', async (username, password) => {
     const port = await ready(run())
     expect((await post(port, '/api/auth/login', { username, password })).status).toBe(401)
     const recount = run({}, 'reconcile.ts')
@@ -192,7 +192,7 @@ describe('the server', () => {
     expect(recount.output()).toMatch(/^0 collectors, /)
   })
 
-  it('keeps passwords at the full cost', async () => {
+  it('hashes passwords at the full cost', async () => {
     const port = await ready(run())
     const account = { username: 'ash', email: 'ash@example.com', password: 'a quiet long passphrase' }
     expect((await post(port, '/api/auth/register', account)).status).toBe(201)
@@ -201,7 +201,7 @@ describe('the server', () => {
     expect(kept?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 
-  it('lets an import, a recount and a backup run beside it', async () => {
+  it('lets an import, a recount and a backup run at the same time', async () => {
     const port = await ready(run({ TCGDEX_API_URL: nowhere }))
     const account = { username: 'ash', email: 'ash@example.com', password: 'a quiet long passphrase' }
     const registered = await post(port, '/api/auth/register', account)
@@ -221,7 +221,7 @@ describe('the server', () => {
     expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/^holofolio-backup-.+Z$/)])
   })
 
-  it('does each of its jobs as the hours go by', async () => {
+  it('runs each of its jobs on schedule', async () => {
     const metricsToken = 'the-token-of-a-test'
     const port = await ready(
       run({
@@ -238,7 +238,7 @@ describe('the server', () => {
       const line = new RegExp(`^holofolio_background_runs_total\\{name="${job}",outcome="done"\\} (.+)$`, 'm')
       return Number(line.exec(figures)?.[1])
     }
-    // Two of these are done at the start too, so what counts is the second time.
+    // Some of these run at start too, so wait for the second run.
     const jobs = ['tidying', 'daily statistics', 'unused pictures', 'held prices', 'price digests']
     for (const job of jobs) {
       await expect.poll(() => timesDone(job), { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
@@ -246,7 +246,7 @@ describe('the server', () => {
   })
 
   it.skipIf(!process.env['TEST_POSTGRES_URL'])(
-    'shares one PostgreSQL and one folder with others',
+    'shares one PostgreSQL and one folder with other servers',
     async () => {
       const database = await temporaryStorage('postgres')
       const servers = [1, 2].map(() => run({ DATABASE_URL: database.url ?? '' }))
@@ -260,13 +260,13 @@ describe('the server', () => {
   it.each([
     [{ PORT: 'http' }, /^PORT must be [^\n]+\n$/],
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /^The database cannot be opened[^\n]+\n$/],
-  ])('says in one line why it cannot start with %j', async (environment, sentence) => {
+  ])('explains in one line why it cannot start with %j', async (environment, sentence) => {
     const server = run(environment)
     expect(await ended(server)).toBe(1)
     expect(server.errors()).toMatch(sentence)
   })
 
-  it('says in one line that the port is taken', async () => {
+  it('reports in one line that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()

@@ -1,4 +1,4 @@
-/** The server as a process, configured by its environment. */
+/** Starts the server, configured by its environment. */
 import { readConfig } from '#server/config'
 import { serve } from '#server/serve'
 import { runOrExit } from './run-or-exit.ts'

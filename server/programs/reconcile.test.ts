@@ -1,4 +1,4 @@
-// The program as an operator runs it; what it finds is in commands/reconcile.test.ts.
+// The program as an operator runs it. commands/collection/reconcile.test.ts tests what it finds.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ onEachEngine(engine => {
   const reconcile = () =>
     run({ DATA_DIR: database.folder, ...(database.url !== null && { DATABASE_URL: database.url }) })
 
-  it('says that every figure agrees, and ends with 0', async () => {
+  it('reports that every figure agrees, and ends with 0', async () => {
     expect(await reconcile()).toEqual({
       code: 0,
       out: '2 collectors, 2 entries: every figure agrees.\n',
@@ -42,7 +42,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('names a cent that is off, and ends with 1', async () => {
+  it('reports a cent that is off, and ends with 1', async () => {
     await app.storage.write(tx =>
       sql`update holding_groups set cost_basis_cents = cost_basis_cents + 1`.execute(tx),
     )
@@ -55,7 +55,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('names a row that is missing, and ends with 1', async () => {
+  it('reports a missing row, and ends with 1', async () => {
     await app.storage.write(tx => sql`delete from holding_groups`.execute(tx))
     const { code, out } = await reconcile()
     expect(code).toBe(1)
@@ -65,7 +65,7 @@ onEachEngine(engine => {
   })
 })
 
-it('says in one line that there is no database, and makes none', async () => {
+it('reports in one line that there is no database, and creates none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
   try {
     const { code, out, errors } = await run({ DATA_DIR: folder })

@@ -1,4 +1,4 @@
-/** `npm run reconcile`: recounts every figure beside a running server; ends with 1 when a cent is off. */
+/** `npm run reconcile`: recounts every figure, also while the server runs. Ends with 1 on a difference. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
@@ -23,7 +23,7 @@ async function everyFigureAgrees(config: Config): Promise<boolean> {
   const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
   try {
     await migrate(storage)
-    const { collectors, entries, differences } = await reconcile(storage, tell)
+    const { collectors, entries, differences } = await reconcile(storage, printDifference)
     const seen = `${counted(collectors, 'collector')}, ${counted(entries, 'entry', 'entries')}`
     const outcome = differences === 0 ? 'every figure agrees' : `${counted(differences, 'difference')} found`
     process.stdout.write(`${seen}: ${outcome}.\n`)
@@ -33,7 +33,7 @@ async function everyFigureAgrees(config: Config): Promise<boolean> {
   }
 }
 
-function tell({ collectorId, field, kept, recounted }: Difference): void {
+function printDifference({ collectorId, field, kept, recounted }: Difference): void {
   process.stdout.write(
     `collector ${collectorId}: ${field} is ${kept ?? 'missing'}, recounted ${recounted ?? 'none'}\n`,
   )

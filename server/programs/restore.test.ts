@@ -1,4 +1,4 @@
-// What happens to erased collectors when a backup from before comes back; the rest is in backup.test.ts.
+// Erased collectors and older backups. backup.test.ts tests the rest.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -85,7 +85,7 @@ const afterErasure = {
   differences: 0,
 }
 
-it('erases from a backup who was erased since, every time it is restored', async () => {
+it('erases collectors again who were erased since the backup, at every restore', async () => {
   await leave()
   expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(1)
   expect(await whatIsThere()).toEqual(afterErasure)
@@ -93,7 +93,7 @@ it('erases from a backup who was erased since, every time it is restored', async
   expect(await whatIsThere()).toEqual(afterErasure)
 })
 
-it('leaves a backup as it is where nobody was erased', async () => {
+it('leaves the backup as it is if nobody was erased', async () => {
   expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(0)
   expect(await whatIsThere()).toEqual({
     collectors: 2,
@@ -104,7 +104,7 @@ it('leaves a backup as it is where nobody was erased', async () => {
   })
 })
 
-it('knows what to erase from a backup of a version that knew no erasing', async () => {
+it('erases from a backup of a version without erasures', async () => {
   await opened(backup, storage =>
     storage.write(async tx => {
       for (const table of ['erasures', 'tombstones']) await sql`drop table ${sql.table(table)}`.execute(tx)
@@ -117,7 +117,7 @@ it('knows what to erase from a backup of a version that knew no erasing', async 
   expect(await whatIsThere()).toEqual(afterErasure)
 })
 
-it('restores over a damaged database, and says that it could not know', async () => {
+it('restores over a damaged database, and warns about erased accounts', async () => {
   const damaged = readConfig({ DATA_DIR: join(folder, 'damaged') })
   mkdirSync(damaged.dataFolder)
   writeFileSync(join(damaged.dataFolder, 'holofolio.db'), 'this was a database')

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- <backup folder>`: puts a backup in the place of the data, which is kept beside it. Who
- * was erased since the backup was made is erased from it before anybody can see it.
+ * `npm run restore -- <backup folder>`: replaces the data with a backup and keeps the previous data beside it.
+ * Collectors erased since the backup are erased from it before it is used.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
@@ -17,13 +17,13 @@ import { databaseFile, prepareFolder } from '#server/open-data'
 import { runOrExit } from './run-or-exit.ts'
 
 const uploads = 'uploads'
-/** The write-ahead log belongs to its database and moves with it. */
+/** The write-ahead log moves with its database. */
 const dataNames = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, uploads]
 
 export interface Restored {
-  /** The folder that keeps the data from before. */
+  /** The folder with the previous data. */
   readonly kept: string
-  /** How many collectors of the backup had been erased since; null when the data from before could not tell. */
+  /** How many collectors were erased again; null if the previous data is unreadable. */
   readonly erasedAgain: number | null
 }
 
@@ -31,14 +31,14 @@ if (import.meta.main) {
   await runOrExit(async () => {
     const backup = process.argv[2]
     if (backup === undefined)
-      throw new BackupRefused('Which backup? Usage: npm run restore -- <backup folder>')
+      throw new BackupRefused('No backup given. Usage: npm run restore -- <backup folder>')
     const restored = await restoreBackup(readConfig(process.env), pathFromCaller(backup), new Date())
-    process.stdout.write(`The backup is restored. The data from before is kept in ${restored.kept}\n`)
+    process.stdout.write(`The backup is restored. The previous data is kept in ${restored.kept}\n`)
     process.stdout.write(erasureSentence(restored))
   })
 }
 
-/** A refused backup changes nothing. */
+/** Restores a backup. A rejected backup changes nothing. */
 export async function restoreBackup(config: Config, backup: string, now: Date): Promise<Restored> {
   if (config.databaseUrl !== null) throw usePostgresTools()
   if (!existsSync(backup)) throw new BackupRefused(`There is no backup at ${backup}`)
@@ -49,7 +49,7 @@ export async function restoreBackup(config: Config, backup: string, now: Date): 
   const kept = join(config.dataFolder, `before-restore-${stamp}`)
   try {
     await cp(backup, arriving, { recursive: true, errorOnExist: true, force: false })
-    // What is judged is the copy that will be used.
+    // Check the copy that will be used.
     await verifyBackup(arriving)
     const tombstones = tombstonesIn(config.dataFolder)
     const erasedAgain = tombstones && (await eraseFrom(arriving, tombstones, now))
@@ -61,7 +61,7 @@ export async function restoreBackup(config: Config, backup: string, now: Date): 
   }
 }
 
-/** Null when there is a database that cannot be read: a damaged one is what backups are for. */
+/** Reads the tombstones of the current data; null if its database is unreadable, which is what backups are for. */
 function tombstonesIn(dataFolder: string): Tombstone[] | null {
   const file = join(dataFolder, databaseFile)
   return existsSync(file) ? snapshotTombstones(file) : []
@@ -71,7 +71,7 @@ async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: 
   if (tombstones.length === 0) return 0
   const storage = openSqlite(join(folder, databaseFile))
   try {
-    // The backup may be from before there were tombstones.
+    // The backup may be older than tombstones.
     await migrate(storage)
     return await eraseAgain({ storage, uploadsFolder: join(folder, uploads) }, tombstones, now)
   } finally {
@@ -79,7 +79,7 @@ async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: 
   }
 }
 
-/** Sets the present data aside and moves the arriving data in; when that fails, everything goes back. */
+/** Moves the current data aside and the new data in. If that fails, moves everything back. */
 async function exchange(dataFolder: string, arriving: string, kept: string): Promise<void> {
   const moved: [from: string, to: string][] = []
   const move = async (from: string, to: string) => {
@@ -99,9 +99,9 @@ async function exchange(dataFolder: string, arriving: string, kept: string): Pro
 
 function erasureSentence({ erasedAgain }: Restored): string {
   if (erasedAgain === null)
-    return 'The data from before cannot be read: accounts deleted since the backup was made are there again.\n'
+    return 'The previous data is unreadable. Accounts deleted since the backup are back.\n'
   if (erasedAgain === 0) return ''
-  return `Accounts deleted since the backup was made were deleted from it again: ${erasedAgain}.\n`
+  return `Accounts deleted since the backup, deleted from it again: ${erasedAgain}.\n`
 }
 
 function usePostgresTools(): BackupRefused {

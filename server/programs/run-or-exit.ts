@@ -1,4 +1,4 @@
-/** Why a program of the server cannot start, as one sentence for the person who started it. */
+/** Explains in one sentence why a program cannot start. */
 import { BackupRefused } from './backup-folder.ts'
 import { BadConfig } from '#server/config'
 import { FolderInUse } from '#server/db/folder-lock'
@@ -7,7 +7,7 @@ import { StorageUnavailable } from '#server/db/storage'
 
 const sayingWhy = [BadConfig, BackupRefused, FolderInUse, NewerDatabase]
 
-/** Runs a program; when it cannot be, says why in one sentence and ends with code 1. */
+/** Runs a program. If it cannot start, prints why in one sentence and exits with code 1. */
 export async function runOrExit(program: () => Promise<unknown>): Promise<void> {
   try {
     await program()
@@ -19,7 +19,7 @@ export async function runOrExit(program: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** The sentence, or null for a bug, whose whole story is wanted. */
+/** Returns the sentence; null for a bug, which is logged in full. */
 export function startFailure(error: unknown): string | null {
   if (sayingWhy.some(kind => error instanceof kind)) return String((error as Error).message)
   if (error instanceof StorageUnavailable) {

@@ -1,6 +1,6 @@
 import type { Parts } from '#server/parts'
 
-/** What is left on the disk of the data folder when that is less than its floor; null while it is enough. */
+/** Returns the free bytes on the data folder's disk if below the minimum; null otherwise. */
 export async function freeBytesBelowFloor({ freeDiskBytes, diskFloorBytes }: Parts): Promise<number | null> {
   if (diskFloorBytes === 0) return null
   const freeBytes = await freeDiskBytes()

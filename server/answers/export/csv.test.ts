@@ -43,7 +43,7 @@ it('never begins a cell like a formula, and loses nothing', () => {
   )
 })
 
-/** One line of RFC 4180, read back. */
+/** Parses one line of RFC 4180. */
 function readLine(line: string): string[] {
   const cells = `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

@@ -1,17 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One file of a zip, opened when its turn comes. */
+/** A file of a zip, opened when the zip reaches it. */
 export interface ZippedFile {
   readonly path: string
-  /** False for what is compressed already, such as pictures. */
+  /** False for compressed formats, such as images. */
   readonly compress: boolean
   readonly open: () => Readable
 }
 
 /**
- * The files as one zip, made while it is read. A file that fails breaks it off, so that nobody takes half a
- * zip for a whole one; whoever stops reading closes the file that is open.
+ * Returns the files as one zip, written while it is read. A failing file destroys the stream, so that half a
+ * zip never looks complete. Destroying the stream closes the open file.
  */
 export function zipped(files: readonly ZippedFile[], writtenAt: Date): Readable {
   const zip = new ZipFile()

@@ -50,7 +50,7 @@ onEachEngine(engine => {
   const isOnDisk = (address: string) =>
     existsSync(join(app.parts.uploadsFolder, address.replace('/uploads/', '')))
 
-  /** Somebody with a row in every table that knows of collectors. */
+  /** A collector with a row in every table that refers to collectors. */
   async function busyCollector(username: string) {
     const { token, user } = await app.register(username)
     const add = (body: object, key: string) =>
@@ -89,7 +89,7 @@ onEachEngine(engine => {
     return { token, id: user.id, productId: id, shown: address, unshown: await uploaded(token) }
   }
 
-  /** How many rows of each table belong to a collector. */
+  /** Counts the rows of a collector in each table. */
   async function rowsOf(collectorId: string): Promise<Record<string, number>> {
     const tables = await app.storage.read(db => db.introspection.getTables())
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'collector_id'))
@@ -132,7 +132,7 @@ onEachEngine(engine => {
     expect((await app.call('GET /api/auth/profile', { token })).body.user).toEqual(user)
   })
 
-  it('takes everything that is theirs alone, and leaves what they gave to the catalogue without an author', async () => {
+  it('deletes all own rows, and leaves contributions to the catalogue without an author', async () => {
     const leaving = await busyCollector('giovanni')
     const before = await rowsOf(leaving.id)
     const { erasures, ...owned } = before
@@ -161,7 +161,7 @@ onEachEngine(engine => {
     expect(differences).toEqual([])
   })
 
-  it('ends every session, refuses to sign in, and gives the names back', async () => {
+  it('ends every session, rejects sign-ins, and frees the names', async () => {
     const { token } = await app.register('meowth')
     const login = { body: { username: 'meowth', password: testPassword } }
     const elsewhere = (await app.call('POST /api/auth/login', login)).body.token
@@ -174,7 +174,7 @@ onEachEngine(engine => {
     await app.register('meowth')
   })
 
-  it('leaves a tombstone that says when, and who only to somebody who knows', async () => {
+  it('leaves a tombstone with the day and a digest of the id', async () => {
     const { token, user } = await app.register('james')
     await erase(token, testPassword, 'james')
     const digest = await crypto.subtle.digest('SHA-256', Buffer.from(user.id))
@@ -191,7 +191,7 @@ onEachEngine(engine => {
     expect(tombstones[0]?.id).not.toBe(user.id)
   })
 
-  it('lets a call that was already under way find nobody', async () => {
+  it('answers a call under way with not found', async () => {
     const { user } = await app.register('jessie')
     const asker = { collectorId: user.id, address: '127.0.0.1' }
     const farewell = { password: testPassword, confirmation: 'jessie' }
@@ -208,7 +208,7 @@ onEachEngine(engine => {
     'update ledger_entries set cash_cents = 0 where collector_id =',
     'update trades set cash_delta_cents = 0 where collector_id =',
     'update trade_lines set position = 9 where collector_id =',
-  ])('keeps what happened to others while one collector is erased: %s', async statement => {
+  ])('protects the ledger of others during an erasure: %s', async statement => {
     const { token, user } = await app.register()
     await app.call('POST /api/collections', {
       token,
@@ -222,7 +222,7 @@ onEachEngine(engine => {
     expect((await other.stats()).has_history).toBe(true)
   })
 
-  it('keeps the ledger of the erased one from being changed, too', async () => {
+  it('protects the ledger of the erased collector against updates', async () => {
     const { token, user } = await app.register()
     await app.call('POST /api/collections', {
       token,
@@ -235,7 +235,7 @@ onEachEngine(engine => {
     await expect(attempt).rejects.toThrow(/append-only/)
   })
 
-  it('cannot leave the ledger of somebody open', async () => {
+  it('cannot leave an erasure open', async () => {
     const { user } = await app.register()
     const left = app.storage.write(tx =>
       sql`insert into erasures values (${user.id}, '2026-03-14', '')`.execute(tx),

@@ -40,7 +40,7 @@ onEachEngine(engine => {
     return app.parts.passwords.isAtTodaysCost(kept.password_hash)
   }
 
-  /** Processor time of a wrong sign-in, on all threads: waiting for a busy machine does not count. */
+  /** Measures the processor time of a wrong sign-in on all threads, without waiting time. */
   const workFor = async (name: string) => {
     const body = { username: name, password: 'wrong password' }
     const before = process.cpuUsage()
@@ -49,7 +49,7 @@ onEachEngine(engine => {
     return process.cpuUsage(before).user
   }
 
-  it('replaces a hash of a lower cost when its owner signs in, and only then', async () => {
+  it('replaces a cheaper hash only when its owner signs in', async () => {
     expect(await signIn('wrong password')).toBe(401)
     expect(await hasTodaysCost()).toBe(false)
     expect(await signIn(testPassword)).toBe(200)
@@ -58,7 +58,7 @@ onEachEngine(engine => {
     expect(await signIn('wrong password')).toBe(401)
   })
 
-  it('works as hard on a name that nobody has, or can have, as on a wrong password', async () => {
+  it('spends as much time on an unknown or invalid name as on a wrong password', async () => {
     const { user } = await app.register()
     const names = [user.username, 'nobody', 'no\u0000body']
     const rounds: number[][] = []
@@ -71,7 +71,7 @@ onEachEngine(engine => {
     for (const work of nobodys) expect(work).toBeGreaterThan(somebodys / 3)
   })
 
-  it('lets the owner in from several devices at once while the hash is replaced', async () => {
+  it('signs in from several devices at once while the hash is replaced', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(testPassword)))
     expect(answers).toEqual(Array(6).fill(200))
     expect(await hasTodaysCost()).toBe(true)

@@ -13,7 +13,7 @@ import type { Parts } from '#server/parts'
 import { changeCollection } from './change-collection.ts'
 import { Refused, refusedBy } from '#server/refused'
 
-/** What a collector may say of each of the new copies; a field may be left out. */
+/** The fields of each new copy, all optional. */
 type Mentioned = { readonly [Field in keyof AddRequest]?: AddRequest[Field] | undefined }
 
 export interface NewCopies extends Mentioned {

@@ -42,7 +42,7 @@ onEachEngine(engine => {
     expect(differences).toEqual([])
   }
 
-  describe('changes at once', () => {
+  describe('concurrent changes', () => {
     it('lose no addition', async () => {
       const answers = await Promise.all(
         [1, 2, 3, 4, 5].map(price => collector.post({ ...raw, purchase_price: price })),
@@ -57,7 +57,7 @@ onEachEngine(engine => {
       await expectClean()
     })
 
-    it('lose no edit: the last one counts, and the ledger ends there', async () => {
+    it('lose no edit: the last one wins, and the ledger ends there', async () => {
       const { item } = await collector.add(raw)
       await Promise.all(
         [11.11, 22.22, 33.33].map(price => collector.edit(item.id, { purchase_price: price })),
@@ -74,7 +74,7 @@ onEachEngine(engine => {
       await expectClean()
     })
 
-    it('sell one copy once', async () => {
+    it('sell a copy only once', async () => {
       const { item } = await collector.add(raw)
       const answers = await Promise.all([collector.remove(item.id, 15), collector.remove(item.id, 17)])
       expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
@@ -83,7 +83,7 @@ onEachEngine(engine => {
       await expectClean()
     })
 
-    it('of different collectors do not wait for or disturb each other', async () => {
+    it('of different collectors do not block each other', async () => {
       const others = await Promise.all([newCollector(app), newCollector(app), newCollector(app)])
       await Promise.all(
         others.flatMap(other => [other.add(raw), other.add({ ...raw, purchase_price: 0.01 })]),
@@ -95,8 +95,8 @@ onEachEngine(engine => {
     })
   })
 
-  describe('a key', () => {
-    it('gives twins at once one effect and one answer', async () => {
+  describe('an idempotency key', () => {
+    it('gives concurrent duplicates one effect and one answer', async () => {
       const answers = await Promise.all(
         [1, 2, 3, 4].map(() => collector.post({ ...raw, quantity: 2 }, 'press')),
       )
@@ -105,7 +105,7 @@ onEachEngine(engine => {
       expect(await collector.stats()).toMatchObject({ total_quantity: 2, lifetime_earnings: -20 })
     })
 
-    it('gives the first answer even when the copy has changed since', async () => {
+    it('repeats the first answer even if the copy has changed since', async () => {
       const first = await collector.post(raw, 'add')
       const { id } = first.body.item
       await collector.edit(id, { purchase_price: 99 })
@@ -116,7 +116,7 @@ onEachEngine(engine => {
       expect(await collector.stats()).toMatchObject({ total_quantity: 0, lifetime_earnings: 1 })
     })
 
-    it('repeats an edit once only', async () => {
+    it('applies an edit only once', async () => {
       const { item } = await collector.add(raw)
       const first = await collector.edit(item.id, { purchase_price: 20 }, 'edit')
       await collector.edit(item.id, { purchase_price: 30 })
@@ -124,7 +124,7 @@ onEachEngine(engine => {
       expect(await collector.stats()).toMatchObject({ total_investment: 30 })
     })
 
-    it('is refused for anything else', async () => {
+    it('is rejected for another request', async () => {
       const { item } = await collector.add(raw)
       await collector.post(raw, 'taken')
       const refused = [
@@ -156,7 +156,7 @@ onEachEngine(engine => {
       expect(await other.stats()).toMatchObject({ total_quantity: 1 })
     })
 
-    it('is kept for a day, over a restart, and free again afterwards', async () => {
+    it('is kept for a day, across a restart, and free afterwards', async () => {
       const kept = await collector.post(raw, 'over-night')
       app.clock.advance(24 * hourMs - 1)
       const restarted = await buildApp(app.parts, { pageFolder: null, trustProxy: null, metricsToken: null })
@@ -188,7 +188,7 @@ onEachEngine(engine => {
       ],
     } as const
 
-    it('leaves everything as it was', async () => {
+    it('changes nothing', async () => {
       const { item } = await collector.add(raw)
       const before = await everythingOf(app.storage)
       const [plant, remove] = guards[engine]
@@ -204,7 +204,7 @@ onEachEngine(engine => {
       expect(await collector.post({ ...raw, product_id: 'other' }, 'a')).toMatchObject({ status: 201 })
     })
 
-    it('is refused by the table itself where copies and ledger would not agree', async () => {
+    it('is rejected by the table if copies and ledger disagree', async () => {
       await collector.add(raw)
       await app.storage.write(tx =>
         tx
@@ -228,7 +228,7 @@ onEachEngine(engine => {
   describe('the largest total', () => {
     const most = { ...raw, purchase_price: 100_000_000, quantity: 1_000 }
 
-    it('may be reached exactly, and not passed by a cent', async () => {
+    it('can be reached exactly, but not exceeded by a cent', async () => {
       for (let times = 0; times < 9; times++) await collector.add(most)
       expect(await collector.stats()).toMatchObject({ total_investment: maxTotalCents / 100 })
       const refused = await collector.post({ ...raw, purchase_price: 0.01 })
@@ -247,7 +247,7 @@ onEachEngine(engine => {
       await expectClean()
     })
 
-    it('that prices have passed is a reason to refuse more, never to refuse less', async () => {
+    it('exceeded by prices rejects adding copies, but not removing them', async () => {
       await addProducts(app.storage, [{ id: 'grail' }])
       const { items } = await collector.add({ ...raw, product_id: 'grail', quantity: 10 })
       await setPrices(app.storage, [['grail', 'raw:near%20mint', maxTotalCents / 5]])
@@ -258,7 +258,7 @@ onEachEngine(engine => {
   })
 })
 
-/** Every row a change may touch. */
+/** Every row a change can touch. */
 async function everythingOf(storage: Storage) {
   const tables = [
     'holdings',

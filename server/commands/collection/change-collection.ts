@@ -68,7 +68,20 @@ function keptResultOf<Result>(kept: KeptResult, { fingerprint }: Idempotency): R
   if (kept.fingerprint !== fingerprint) {
     throw new Refused('key_reused', 'This Idempotency-Key was already used for a different request.')
   }
-  return JSON.parse(kept.result) as Result
+  return JSON.parse(kept.result, (_name, value: unknown) => withCurrentNames(value)) as Result
+}
+
+/** Renames fields of results that earlier versions kept: products as columns, and `holdingId` for a copy. */
+function withCurrentNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name === 'holdingId'
+        ? 'copyId'
+        : name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      field,
+    ]),
+  )
 }
 
 async function settle(

@@ -1,4 +1,4 @@
-/** Random histories, compared after every step with a model too simple to be wrong in the same way. */
+/** Random histories, compared after every step with a simple model. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -49,7 +49,7 @@ onEachEngine(engine => {
         const models = [new Model(), new Model()]
         for (const [who, next] of history) {
           const [collector, model] = [collectors[who], models[who]]
-          if (!collector || !model) throw new Error('there are two collectors')
+          if (!collector || !model) throw new Error('a collector is missing')
           await take(next, collector, model)
           await compareStats(collector, model)
           app.clock.advance(3_600_000)

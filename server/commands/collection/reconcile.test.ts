@@ -29,7 +29,7 @@ onEachEngine(engine => {
     return { ...outcome, found }
   }
 
-  /** Breaks a figure behind the application's back, reconciles, and mends it. */
+  /** Breaks a figure in the database, reconciles, and repairs it. */
   async function afterBreaking(breaking: string, mending: string) {
     const run = (statement: string) => app.storage.write(tx => sql.raw(statement).execute(tx))
     await run(breaking)
@@ -41,7 +41,7 @@ onEachEngine(engine => {
     })
   }
 
-  it('finds nothing where nothing is wrong, over several batches of collectors', async () => {
+  it('finds nothing wrong in several batches of collectors', async () => {
     expect(await reconciled()).toEqual({ collectors: 46, entries: 6, differences: 0, found: [] })
   })
 
@@ -58,7 +58,7 @@ onEachEngine(engine => {
     ])
   })
 
-  it('finds a copy too many and a group that should not be', async () => {
+  it('finds an extra copy and an extra group', async () => {
     const [copy] = (await collector.list()).collection
     const change = (column: string, value: string) =>
       `update holdings set ${column} = '${value}' where id = '${copy?.id}'`
@@ -71,7 +71,7 @@ onEachEngine(engine => {
     expect(found).toContainEqual(['group elsewhere quantity', null, 1])
   })
 
-  it('finds a count, a purchase day and a missing group', async () => {
+  it('finds a wrong count, a wrong purchase day and a missing group', async () => {
     const count = (quantity: number) =>
       `update collector_totals set raw_quantity = ${quantity} where ledger_sequence > 0`
     expect(await afterBreaking(count(3), count(2))).toEqual([['raw_quantity', 3, 2]])
@@ -81,7 +81,7 @@ onEachEngine(engine => {
     ])
   })
 
-  it('finds a group that stands under another name', async () => {
+  it('finds a group under a wrong key', async () => {
     const key = 'card:raw:near%20mint'
     const rename = (from: string, to: string) =>
       `update holding_groups set group_key = '${to}' where group_key = '${from}'`
@@ -90,7 +90,7 @@ onEachEngine(engine => {
     expect(found).toContainEqual(['group elsewhere quantity', 2, null])
   })
 
-  it('finds a cost that moved from one copy to another, though every sum is right', async () => {
+  it('finds a cost moved from one copy to another with the same sum', async () => {
     const [one, other] = (await collector.list()).collection
     const costs = (first: number, second: number) =>
       `update holdings set cost_basis_cents = case id when '${one?.id}' then ${first} else ${second} end
@@ -101,13 +101,13 @@ onEachEngine(engine => {
     expect(found).toContainEqual([`copy ${other?.id} cost_basis_cents`, 1_000, 1_001])
   })
 
-  it('finds a sold price that is not the one in the ledger', async () => {
+  it('finds a sold price that differs from the ledger', async () => {
     const set = (cents: number) => `update holdings set sold_price_cents = ${cents} where removal = 'sold'`
     const found = await afterBreaking(set(701), set(700))
     expect(found.map(([, kept, recounted]) => [kept, recounted])).toEqual([[200, 201]])
   })
 
-  it('finds a hole in the ledger', async () => {
+  it('finds a gap in the ledger', async () => {
     const skip = `insert into ledger_entries values ('${collector.id}', 9, '', 'edit', null, 0, 0, 0)`
     await app.storage.write(tx => sql.raw(skip).execute(tx))
     const { found } = await reconciled()
@@ -117,7 +117,7 @@ onEachEngine(engine => {
     ])
   })
 
-  it('finds an entry of a copy that is not there', async () => {
+  it('finds an entry of a missing copy', async () => {
     const entry = `insert into ledger_entries values ('${collector.id}', 10, '', 'add', 'gone', -100, 100, 0)`
     await app.storage.write(tx => sql.raw(entry).execute(tx))
     const { found } = await reconciled()

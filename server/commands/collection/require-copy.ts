@@ -2,7 +2,10 @@ import { storedCopyById, type StoredCopy } from '#server/db/collection/copies'
 import type { Writer } from '#server/db/storage'
 import { notFound, Refused } from '#server/refused'
 
-/** Returns the collector's held copy. Throws not_found for another collector's copy, and conflict for a removed one. */
+/**
+ * Returns the collector's held copy. Throws not_found for another collector's copy, and conflict for a removed
+ * one.
+ */
 export async function requireCopy(tx: Writer, collectorId: string, id: string): Promise<StoredCopy> {
   const copy = await storedCopyById(tx, collectorId, id)
   if (!copy) throw notFound()

@@ -17,7 +17,7 @@ import {
 import { queuedCollectors, unqueue } from '#server/db/collection/revaluations'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { Writer } from '#server/db/storage'
-import { crossedWishes, saveTold } from '#server/db/wishlist/wishes'
+import { crossedWishes, saveNotified } from '#server/db/wishlist/wishes'
 import type { Parts } from '#server/parts'
 
 /**
@@ -120,7 +120,7 @@ async function notifyOfWishes(tx: Writer, collectorId: string, now: Date): Promi
     })),
   )
   // With alerts off it counts as notified, so that turning them on sends no old news.
-  await saveTold(tx, collectorId, fallen, now.toISOString())
+  await saveNotified(tx, collectorId, fallen, now.toISOString())
   const risen = crossed.filter(wish => !fallen.includes(wish))
-  await saveTold(tx, collectorId, risen, null)
+  await saveNotified(tx, collectorId, risen, null)
 }

@@ -33,7 +33,7 @@ onEachEngine(engine => {
 
   const gradesAsked = () => asked.map(({ target }) => (target.kind === 'graded' ? target.grade : null))
 
-  it('asks for one collector at most 300 times a day, and for others all the same', async () => {
+  it('asks at most 300 times a day for one collector, and still for others', async () => {
     const { user: greedy } = await app.register()
     const { user: other } = await app.register()
     const ask = (collectorId: string, grade: string) =>

@@ -1,4 +1,4 @@
-/** What crosses when prices are written while collections are valued, erased and refreshed elsewhere. */
+/** Races of saving prices with valuations, erasures and other refreshes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
@@ -39,7 +39,7 @@ onEachEngine(engine => {
     return collector
   }
 
-  /** True once another transaction waits for this one, or `work` is done without having had to. */
+  /** Resolves once another transaction waits for this one, or `work` is done without waiting. */
   async function settledOrWaiting(tx: Writer, work: Promise<unknown>): Promise<void> {
     let isDone = engine === 'sqlite'
     void work.finally(() => (isDone = true)).catch(() => {})
@@ -52,7 +52,7 @@ onEachEngine(engine => {
     }
   }
 
-  it('values a collection again whose price changed while it was being valued', async () => {
+  it('values a collection again if a price changed during its valuation', async () => {
     const holder = await holderOf('card-0')
     await setPrices(app.storage, [['card-0', raw, 2_000]])
     const valuing = await app.storage.write(async tx => {
@@ -66,7 +66,7 @@ onEachEngine(engine => {
     expect(await holder.stats()).toMatchObject({ total_market_price: 30 })
   })
 
-  it('keeps the prices of what a collector holds who is erased meanwhile', async () => {
+  it('saves prices although their holder is erased meanwhile', async () => {
     const leaving = await holderOf('card-1')
     const staying = await holderOf('card-1')
     const saving = await app.storage.write(async tx => {
@@ -80,7 +80,7 @@ onEachEngine(engine => {
     expect(await staying.stats()).toMatchObject({ total_market_price: 40 })
   })
 
-  it('saves the answers of many refreshes at once, whatever their order, without one losing to another', async () => {
+  it('saves the answers of concurrent refreshes in any order without losing one', async () => {
     await Promise.all([holderOf(...cardIds.slice(0, 9)), holderOf(...cardIds.slice(5, 20))])
     let tries = 0
     const storage: TestApp['storage'] = {

@@ -12,7 +12,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('is looked at once for all who follow it', async () => {
+  it('is read once for all followers', async () => {
     const refresh = await runningRefresh()
     let reads = 0
     const storage: TestApp['storage'] = {
@@ -29,7 +29,7 @@ onEachEngine(engine => {
     expect(reads).toBeLessThanOrEqual(2)
   })
 
-  it('of somebody who was erased a moment ago is not found', async () => {
+  it('is not found for a collector erased a moment ago', async () => {
     await expect(startRefresh(app.parts, newId())).rejects.toMatchObject({ code: 'not_found' })
   })
 

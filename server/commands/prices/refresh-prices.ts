@@ -208,7 +208,10 @@ interface ProductTally {
   failed: number
 }
 
-/** Counts the progress of a refresh in products. A product is done when the source has answered for all its keys. */
+/**
+ * Counts the progress of a refresh in products. A product is done when the source has answered for all its
+ * keys.
+ */
 class RefreshTally {
   readonly #products = new Map<string, ProductTally>()
   #done = 0

@@ -35,8 +35,8 @@ onEachEngine(engine => {
     return found
   }
 
-  describe('at once', () => {
-    it('two trades of one copy: one wins', async () => {
+  describe('concurrently', () => {
+    it('only one of two trades of a copy succeeds', async () => {
       const answers = await Promise.all([collector.trade(proposed()), collector.trade(proposed())])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
       expect(await collector.stats()).toMatchObject({ total_quantity: 2, lifetime_earnings: -15 })
@@ -44,7 +44,7 @@ onEachEngine(engine => {
       expect(await differences()).toEqual([])
     })
 
-    it('a sale and a trade of one copy: one wins', async () => {
+    it('only one of a sale and a trade of a copy succeeds', async () => {
       const [trade, sale] = await Promise.all([collector.trade(proposed()), collector.remove(held, 100)])
       expect([trade.status, sale.status]).toSatisfy(([first, second]) =>
         first === 201 ? second === 409 : first === 409 && second === 200,
@@ -54,7 +54,7 @@ onEachEngine(engine => {
       expect(await differences()).toEqual([])
     })
 
-    it('trades and moving prices: every trade uses one price for all copies of a key', async () => {
+    it('a trade uses one price for all copies of a key while prices move', async () => {
       await setPrices(app.storage, [
         ['card', nearMint, 100],
         ['other', nearMint, 100],
@@ -81,8 +81,8 @@ onEachEngine(engine => {
     })
   })
 
-  describe('a key', () => {
-    it('gives twins at once, and a later repeat, one trade and one answer', async () => {
+  describe('an idempotency key', () => {
+    it('gives concurrent duplicates and a later repeat one trade and one answer', async () => {
       const body = proposed()
       const twins = await Promise.all([1, 2, 3].map(() => collector.trade(body, 'press')))
       app.clock.advance(60_000)
@@ -93,7 +93,7 @@ onEachEngine(engine => {
       expect((await collector.trades()).pagination.totalItems).toBe(1)
     })
 
-    it('is refused for another trade', async () => {
+    it('is rejected for another trade', async () => {
       await collector.trade(proposed(), 'taken')
       expect(await collector.trade({ ...proposed(), cash_delta: 6 }, 'taken')).toMatchObject({
         status: 422,
@@ -108,7 +108,7 @@ onEachEngine(engine => {
     })
   })
 
-  describe('a trade that breaks', () => {
+  describe('a trade that fails', () => {
     const guards = {
       sqlite: (table: string) => [
         `create trigger fails before insert on ${table} begin select raise(abort, 'planted'); end`,
@@ -128,7 +128,7 @@ onEachEngine(engine => {
       'ledger_entries',
       'stat_days',
       'idempotency_keys',
-    ])('at %s leaves everything as it was', async table => {
+    ])('at %s changes nothing', async table => {
       const before = await everythingOf(app.storage)
       const [plant = '', remove = ''] = guards[engine](table)
       await run(plant)
@@ -140,7 +140,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('beyond the largest total is refused whole', async () => {
+  it('is rejected as a whole beyond the largest total', async () => {
     const most = { product_id: 'card', condition: 'Near Mint', purchase_price: 100_000_000, quantity: 1_000 }
     for (let times = 0; times < 8; times++) await collector.add(most)
     await collector.add({ ...most, quantity: 999 })
@@ -149,20 +149,20 @@ onEachEngine(engine => {
     expect(await collector.stats()).toEqual(before)
   })
 
-  describe('what was recorded', () => {
+  describe('a recorded trade', () => {
     it.each([
       "update trades set cash_delta_cents = 0, basis_received_cents = basis_given_cents, traded_at = ''",
       'delete from trades',
       "update trade_lines set name = 'Mew'",
       'delete from trade_lines',
-    ])('stays as it is against "%s"', async statement => {
+    ])('is protected against "%s"', async statement => {
       await collector.trade(proposed())
       const before = await everythingOf(app.storage)
       await expect(run(statement)).rejects.toThrow(/append-only/)
       expect(await everythingOf(app.storage)).toEqual(before)
     })
 
-    it('is missed by the reconciliation when a line, a gain or a copy is not what the others say', async () => {
+    it('is reported by the reconciliation if a line, a gain or a copy disagrees with it', async () => {
       await collector.trade({ ...proposed(), cash_delta: -12 })
       expect(await differences()).toEqual([])
       await run(`update holdings set removal = 'mistake' where id = '${held}'`)
@@ -177,7 +177,7 @@ onEachEngine(engine => {
   })
 })
 
-/** Every row a trade may touch. */
+/** Every row a trade can touch. */
 async function everythingOf(storage: Storage) {
   const tables = [
     'holdings',

@@ -90,7 +90,7 @@ export async function recordTrade(
   })
 }
 
-/** What goes and what is to come, as the collection, the catalogue and the market have it at this moment. */
+/** Reads both sides of the trade from the collection, the catalogue and the market. */
 async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade) {
   const copies = await requireCopies(
     tx,
@@ -112,7 +112,7 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
 
   const given = copies.map(copy => {
     const product = productById.get(copy.productId)
-    if (!product) throw new Error(`the product of copy ${copy.id} is not there`)
+    if (!product) throw new Error(`the product of copy ${copy.id} is missing`)
     return { ...copy, product }
   })
   const priceOf = await priceReader(tx, [...given, ...decided])
@@ -128,7 +128,7 @@ function receivedLine(line: ReceivedProduct) {
   return { productId, quantity, condition, gradingCompany, grade, ownPriceCents }
 }
 
-/** The collector's copies of these ids, in order; refused as not found when one is not theirs. */
+/** Returns the collector's copies in the order of ids. Throws not_found if one is not theirs. */
 async function requireCopies(tx: Writer, collectorId: string, ids: readonly string[]): Promise<StoredCopy[]> {
   const found = new Map((await storedCopiesById(tx, collectorId, ids)).map(copy => [copy.id, copy]))
   const copies = ids.map(id => {

@@ -133,7 +133,10 @@ function isOneLetter(word: string): boolean {
   return [...word].length === 1
 }
 
-/** Returns an upper bound for words that begin with this one: the word with the last Unicode character appended. */
+/**
+ * Returns an upper bound for words that begin with this one: the word with the last Unicode character
+ * appended.
+ */
 function endOfWordsBeginning(word: string): string {
   return `${word}\u{10ffff}`
 }

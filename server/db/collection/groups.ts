@@ -218,7 +218,10 @@ export async function groupsPage(selection: Selection, { limit, offset }: Page):
   return rows.map(groupOf)
 }
 
-/** Lists the priced groups by distance of their price from the mean cost (rounded as `meanCents`), farthest first. */
+/**
+ * Lists the priced groups by distance of their price from the mean cost (rounded as `meanCents`), farthest
+ * first.
+ */
 export async function groupsByChange(db: Reader, collectorId: string, limit: number): Promise<Group[]> {
   const mean = sql`(2 * holding_groups.cost_basis_cents + holding_groups.quantity) / (2 * holding_groups.quantity)`
   const rows = await shown(wholeCollection(db, collectorId))

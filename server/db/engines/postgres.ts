@@ -1,7 +1,6 @@
 /**
- * PostgreSQL through pg: a pool of connections, unnamed statements, whole numbers read as numbers. A write
- * that loses a race with another transaction is tried again; a database that goes away is a 503, never the
- * end of the process.
+ * PostgreSQL through pg: a pool of connections, unnamed statements, integers read as numbers. Retries a write that
+ * loses a race with another transaction. A lost database is a 503 and never ends the process.
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -19,7 +18,7 @@ const types = {
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Opens a pool; nothing connects before the first query. `reportLost` hears of connections that died idle. */
+/** Opens a pool that connects at the first query. Calls `reportLost` when an idle connection dies. */
 export function openPostgres(url: string, reportLost: (error: Error) => void): Storage {
   const pool = new pg.Pool({
     connectionString: url,
@@ -56,7 +55,7 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
-/** What a row refers to was there when it was looked for, and is not any more: an erasure came first. */
+/** A referenced row was deleted in the meantime, by an erasure. */
 const foreignKeyViolation = '23503'
 const diskFull = '53100'
 const lostRaces = [serializationFailure, deadlockDetected, foreignKeyViolation]
@@ -72,7 +71,7 @@ async function triedAgain<Result>(work: () => Promise<Result>): Promise<Result> 
     } catch (error) {
       if (!(error instanceof LostRace)) throw error
       if (attempt < maxTries) continue
-      // A reference to nothing at every try is no race.
+      // A missing reference at every try is a bug, not a race.
       if (codeOf(error.cause) === foreignKeyViolation) throw error.cause
       throw new StorageUnavailable('lost every race', { cause: error })
     }
@@ -88,7 +87,7 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
     if (code !== null && lostRaces.includes(code)) throw new LostRace('', { cause: error })
     if (code === diskFull) throw new StorageFull('the disk is full', { cause: error })
     if (isUnavailable(code, error))
-      throw new StorageUnavailable('the database cannot be used', { cause: error })
+      throw new StorageUnavailable('the database is unavailable', { cause: error })
     throw error
   }
 }
@@ -97,7 +96,7 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null
 }
 
-/** Connection failures (class 08), shutdowns (57P), too many connections, timeouts, and a socket that is gone. */
+/** Matches connection failures (class 08), shutdowns (57P), too many connections, timeouts and lost sockets. */
 function isUnavailable(code: string | null, error: unknown): boolean {
   if (code !== null && /^(08|57P|53|57014|ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|EHOST)/.test(code)) return true
   return error instanceof Error && /connection|timeout/i.test(error.message) && code === null

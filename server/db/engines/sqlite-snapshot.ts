@@ -1,10 +1,10 @@
-/** A whole copy of an embedded database as it was at one moment, and what such a copy says about itself. */
+/** Snapshots of an embedded database, and their version and tombstones. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Tombstone } from '#server/db/accounts/erasures'
 
 const busyTimeoutMs = 30_000
 
-/** Writes the database as of now into a new file, beside running readers and writers. */
+/** Writes the current database into a new file while readers and writers run. */
 export function writeSnapshot(databaseFile: string, snapshotFile: string): void {
   const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: busyTimeoutMs })
   try {
@@ -14,7 +14,7 @@ export function writeSnapshot(databaseFile: string, snapshotFile: string): void 
   }
 }
 
-/** The version of the tables in a snapshot; null when the file is damaged or not a database of ours. */
+/** Returns the schema version of a snapshot; null if the file is damaged or another kind of database. */
 export function snapshotVersion(snapshotFile: string): number | null {
   let database: DatabaseSync | undefined
   try {
@@ -29,7 +29,7 @@ export function snapshotVersion(snapshotFile: string): number | null {
   }
 }
 
-/** The tombstones in a database file, none in one from before there were any; null when it cannot be read. */
+/** Returns the tombstones in a database file, none for a version without them; null if it is unreadable. */
 export function snapshotTombstones(databaseFile: string): Tombstone[] | null {
   let database: DatabaseSync | undefined
   try {

@@ -1,7 +1,7 @@
 /**
- * SQLite through Node's own node:sqlite. One connection writes, with BEGIN IMMEDIATE and every commit synced
- * to the disk; a few read-only connections serve snapshots beside it (write-ahead log). Other processes
- * (import, reconcile, backup) may open the same file: whoever waits, waits for the busy timeout.
+ * SQLite through node:sqlite. One connection writes, with BEGIN IMMEDIATE and every commit synced to disk. A few
+ * read-only connections serve snapshots beside it (write-ahead log). Other processes (import, reconcile, backup)
+ * may open the same file; a blocked one waits up to the busy timeout.
  */
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -23,7 +23,7 @@ const busyTimeoutMs = 5_000
 const readConnections = 3
 const maxKeptStatements = 200
 
-/** Opens the database file, creating it when missing. */
+/** Opens the database file, creating it if missing. */
 export function openSqlite(file: string): Storage {
   const writing = connect(file, false)
   const reading = Array.from({ length: readConnections }, () => connect(file, true))
@@ -40,7 +40,7 @@ export function openSqlite(file: string): Storage {
     load: () => ({ pool: null, fileBytes: bytesOf(file) + bytesOf(`${file}-wal`) }),
     close: async () => {
       await reader.destroy()
-      // kysely closes only what was used. The writer goes last: it writes the log back into the file.
+      // kysely closes only used connections. Close the writer last: it writes the log back into the file.
       for (const connection of reading) if (connection.isOpen) connection.close()
       await writer.destroy()
     },
@@ -133,7 +133,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('SQLite answers are not streamed')
+    throw new Error('SQLite results are not streamed')
   }
 
   close(): void {
@@ -151,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite's primary result codes this program tells apart. */
+/** SQLite's primary result codes that this program distinguishes. */
 const resultCodes = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14, notADatabase: 26 } as const
 const unavailable: number[] = [
   resultCodes.busy,
@@ -171,7 +171,7 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
     if (extendedUniqueCodes.includes(code)) throw new KeyTaken('a unique key is taken', { cause: error })
     if ((code & 0xff) === resultCodes.full) throw new StorageFull('the disk is full', { cause: error })
     if (unavailable.includes(code & 0xff))
-      throw new StorageUnavailable('the database cannot be used', { cause: error })
+      throw new StorageUnavailable('the database is unavailable', { cause: error })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Of the first tables: who collects, and what there is to collect, with the words it is found by. */
+/** The first tables, part one: collectors and the catalogue with its search index. */
 import { sql } from 'kysely'
 import type { Writer } from '#server/db/storage'
 import type { ColumnTypes } from './columns.ts'

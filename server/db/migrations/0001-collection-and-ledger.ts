@@ -1,4 +1,4 @@
-/** Of the first tables: what collectors hold, the ready-made figures of it, and the ledger with its guards. */
+/** The first tables, part two: copies, their derived figures, and the ledger with its triggers. */
 import { sql } from 'kysely'
 import type { Writer } from '#server/db/storage'
 import type { ColumnTypes } from './columns.ts'
@@ -46,7 +46,7 @@ export async function createCollection(tx: Writer, { text, bigint }: ColumnTypes
   )
 }
 
-/** The four kinds as the database sees them: a mix cannot be stored. */
+/** The check for the four kinds: a mix cannot be stored. */
 const exactlyOneKind = sql`
   (kind = 'raw' and condition is not null and grading_company is null and grade is null
     and raw_card_cost_cents is null and grading_cost_cents is null and predicted_grade is null)

@@ -1,6 +1,6 @@
 /**
- * What things are worth: prices with where they come from, their history and evidence, refreshes, own prices
- * of copies, and what collectors are told. No version before this one wrote a market price.
+ * Market prices with their source, history and evidence, refreshes, own prices of copies, and notifications. No
+ * version before this one wrote a market price.
  */
 import { sql } from 'kysely'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
@@ -158,7 +158,7 @@ async function addOwnPrices({ schema }: Writer, { bigint }: ColumnTypes): Promis
   }
 }
 
-/** Two spellings of one grade share a price key from now on. */
+/** From now on, two spellings of one grade share a price key. */
 async function respellPriceKeys(tx: Writer): Promise<void> {
   const spellings = await tx
     .selectFrom('holding_groups')

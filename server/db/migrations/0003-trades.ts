@@ -1,4 +1,4 @@
-/** Trades, as they were on their day. */
+/** Trades as they were on their day. */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
@@ -58,7 +58,7 @@ async function createTables({ schema }: Writer, { text, bigint }: ColumnTypes): 
       'collector_id',
       'id',
     ])
-    // A copy comes by a trade once and goes by one once.
+    // A copy is received once and given away once.
     .addUniqueConstraint('trade_lines_once', ['collector_id', 'holding_id', 'side'])
     .execute()
 }
@@ -74,7 +74,7 @@ async function guardOnSqlite(tx: Writer, table: string): Promise<void> {
   }
 }
 
-/** By the guard of the ledger, of which trades are a part. */
+/** Uses the trigger function of the ledger, because trades are part of it. */
 async function guardOnPostgres(tx: Writer, table: string): Promise<void> {
   await sql
     .raw(

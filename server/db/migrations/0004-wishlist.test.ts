@@ -19,16 +19,16 @@ onEachEngine(engine => {
   })
   afterAll(() => db.drop())
 
-  const told = (id: string, kind: string) =>
+  const notification = (id: string, kind: string) =>
     sql`insert into notifications values ('c1', ${id}, '2026-01-01T00:00:00.000Z', ${kind}, 'p1', 'sealed',
       100, 200, null, '2026-01-02T00:00:00.000Z')`
 
-  it('keeps what collectors were told when the table is made anew', async () => {
+  it('keeps notifications when the table is recreated', async () => {
     const rows = () =>
       db.storage.read(tx => tx.selectFrom('notifications').selectAll().orderBy('id').execute())
     await db.storage.write(async tx => {
-      await told('n1', 'price_move').execute(tx)
-      await told('n2', 'price_move').execute(tx)
+      await notification('n1', 'price_move').execute(tx)
+      await notification('n2', 'price_move').execute(tx)
     })
     const before = await rows()
     await db.storage.write(async tx => {
@@ -39,8 +39,8 @@ onEachEngine(engine => {
     expect(await rows()).toEqual(before)
   })
 
-  it('admits wishes beside moved prices, nothing else, and no id twice', async () => {
-    const insert = (id: string, kind: string) => db.storage.write(tx => told(id, kind).execute(tx))
+  it('accepts wishes and moved prices, nothing else, and no duplicate id', async () => {
+    const insert = (id: string, kind: string) => db.storage.write(tx => notification(id, kind).execute(tx))
     await insert('n3', 'wish')
     await insert('n4', 'price_move')
     await expect(insert('n5', 'sale')).rejects.toThrow(/check/i)

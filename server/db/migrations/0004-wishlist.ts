@@ -1,4 +1,4 @@
-/** What collectors look for, and that they are told when its price falls to their target. */
+/** The wishlist, and notifications when a price falls to its target. */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
@@ -24,7 +24,7 @@ async function createWishes(tx: Writer, { text, bigint }: ColumnTypes): Promise<
   )
 }
 
-/** SQLite cannot alter a check, so the table is made anew, on both engines alike. */
+/** SQLite cannot alter a check, so the table is recreated, on both engines. */
 async function admitWishes(tx: Writer, { text, bigint }: ColumnTypes): Promise<void> {
   await sql`create table told_before as select * from notifications`.execute(tx)
   await tx.schema.dropTable('notifications').execute()

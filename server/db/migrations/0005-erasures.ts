@@ -1,12 +1,12 @@
 /**
- * How a collector is erased from an append-only ledger. While a row of `erasures` names a collector, the
- * guard lets their entries be deleted; nobody's can ever be changed.
+ * Lets a collector be erased from the append-only ledger. While `erasures` has a row for a collector, the triggers
+ * allow deleting their entries. No entry can ever be updated.
  */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
 import { type ColumnTypes, columnTypes } from './columns.ts'
 
-/** The append-only tables: the ledger, and the trades that are a part of it. */
+/** The append-only tables: the ledger and the trades. */
 const guardedTables = ['ledger_entries', 'trades', 'trade_lines'] as const
 
 export async function createErasures(tx: Writer, engine: EngineName): Promise<void> {
@@ -26,8 +26,8 @@ async function createTables({ schema }: Writer, { text }: ColumnTypes): Promise<
     .addColumn('collector_id', text, c => c.primaryKey())
     .addColumn('erased_day', text, c => c.notNull())
     .addColumn('opened_at', text, c => c.notNull())
-    // No tombstone has the id of a collector, so this holds only for no row at all: a transaction that
-    // leaves an erasure open cannot be committed, and the guard is never open for longer than that.
+    // No tombstone has the id of a collector, so this reference holds only without a row: a transaction that
+    // leaves an erasure open cannot commit.
     .addForeignKeyConstraint('erasures_closed', ['collector_id'], 'tombstones', ['id'], key =>
       key.deferrable().initiallyDeferred(),
     )
@@ -47,7 +47,7 @@ async function openGuardsOnSqlite(tx: Writer): Promise<void> {
   }
 }
 
-/** All three have one function. */
+/** The three triggers share one function. */
 async function openGuardsOnPostgres(tx: Writer): Promise<void> {
   await sql`
     create or replace function refuse_ledger_change() returns trigger language plpgsql as

@@ -1,11 +1,11 @@
-/** The few column types that the engines name differently. */
+/** Column types with different names on the two engines. */
 import { type ColumnDataType, type RawBuilder, sql } from 'kysely'
 import type { EngineName } from '#server/db/storage'
 
 export interface ColumnTypes {
-  /** Text compared byte by byte on both engines, so that both sort and match alike. */
+  /** Text compared byte by byte, so that both engines sort and match the same. */
   readonly text: ColumnDataType | RawBuilder<unknown>
-  /** Whole cents, and every count that may grow large. */
+  /** Whole cents and large counts. */
   readonly bigint: ColumnDataType
 }
 

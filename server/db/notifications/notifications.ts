@@ -220,7 +220,10 @@ export async function markRead(
   await unread.execute()
 }
 
-/** Lists collectors who want mail, have unmailed notifications and got no mail since `mailedBefore`, by id after `afterId`. */
+/**
+ * Lists collectors who want mail, have unmailed notifications and got no mail since `mailedBefore`, by id
+ * after `afterId`.
+ */
 export async function collectorsToMail(
   db: Reader,
   { mailedBefore, afterId, limit }: { mailedBefore: string; afterId: string; limit: number },

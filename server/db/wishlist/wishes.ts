@@ -137,7 +137,7 @@ export async function crossedWishes(db: Reader, collectorId: string): Promise<Cr
 }
 
 /** Saves when the collector was notified that these are at their target; null once the price is above again. */
-export async function saveTold(
+export async function saveNotified(
   tx: Writer,
   collectorId: string,
   wishes: readonly CrossedWish[],

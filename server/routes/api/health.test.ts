@@ -55,7 +55,7 @@ onEachEngine(engine => {
         [
           'error',
           { free_bytes: 199_999_999, floor_bytes: 200_000_000 },
-          'not ready: the disk of the data folder is below its floor',
+          'not ready: the disk of the data folder has too little space',
         ],
         ['info', {}, 'ready again'],
       ])
@@ -109,7 +109,9 @@ onEachEngine(engine => {
     app = await testApp(engine, { ...disk, log, freeDiskBytes: () => Promise.reject(err) })
     await expectNotReady()
     await expectNotReady()
-    expect(told()).toEqual([['error', { err }, 'not ready: the disk of the data folder cannot be asked']])
+    expect(told()).toEqual([
+      ['error', { err }, 'not ready: cannot read the free space on the disk of the data folder'],
+    ])
   })
 
   describe('a database of another version', () => {
@@ -130,7 +132,7 @@ onEachEngine(engine => {
         [
           'error',
           { version, expected_version: newestVersion },
-          'not ready: the database is not at the version of this program',
+          'not ready: the database has another version than this program',
         ],
         ['info', {}, 'ready again'],
       ])
@@ -141,7 +143,7 @@ onEachEngine(engine => {
       await app.storage.write(tx => tx.schema.dropTable('schema_migrations').execute())
       await expectNotReady()
       await expectNotReady()
-      expect(told().map(([, , message]) => message)).toEqual(['not ready: the database cannot be used'])
+      expect(told().map(([, , message]) => message)).toEqual(['not ready: the database is unavailable'])
     })
   })
 })

@@ -55,7 +55,7 @@ export function priceRoutes(parts: Parts): Route[] {
 
 const noFilter = { search: null, set: null, kind: null, groupKey: null }
 
-/** The target a query names; none: Near Mint, or sealed. Not found for an unknown product. */
+/** The target a query names, by default Near Mint or sealed. Throws not_found for an unknown product. */
 async function targetOf(
   { storage }: Parts,
   productId: string,
