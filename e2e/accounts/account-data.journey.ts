@@ -75,7 +75,7 @@ test('a word about a new password follows what is typed', async ({ page, collect
   const password = page.getByLabel('New password', { exact: true })
   await expect(password).toHaveAccessibleDescription('At least 6 characters; longer is stronger')
   for (const [typed, words] of [
-    ['pikachu1', 'Too common: others would guess it'],
+    ['pikachu1', 'Too common: easy to guess'],
     ['plate7', 'Weak: longer is stronger'],
     ['velvet-otter', 'Fair: longer is stronger'],
     ['a quiet long passphrase', 'Strong'],

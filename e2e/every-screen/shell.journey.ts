@@ -31,7 +31,7 @@ test('the navigation leads everywhere and marks where one is', async ({ page, co
   await page.getByRole('link', { name: `Profile of ${collector.username}` }).click()
   await expect(page).toHaveURL('/profile')
   await expect(navigation.locator('[aria-current="page"]')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Holofolio, to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Holofolio dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
@@ -150,7 +150,7 @@ test('a screen that cannot be loaded leaves the others, and Retry reloads', asyn
 }) => {
   await page.route('**/assets/statistics-screen*', route => route.abort())
   await page.goto('/prices')
-  await expect(page.getByText('This screen could not be shown')).toBeVisible()
+  await expect(page.getByText('Couldn’t load this screen')).toBeVisible()
   await expect(page.getByRole('link', { name: `Profile of ${collector.username}` })).toBeVisible()
   await expectNoViolations(page)
   await page.unroute('**/assets/statistics-screen*')
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
 
   test('the bar at the foot navigates, and More holds the rest', async ({ page, collector }) => {
     await page.goto('/dashboard')
-    const bar = page.getByRole('navigation', { name: 'Main, at the foot' })
+    const bar = page.getByRole('navigation', { name: 'Main' })
     await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Collection', 'Products', 'Trade', 'Add'])
     await bar.getByRole('link', { name: 'Trade' }).tap()
     await expect(page).toHaveURL('/trade')
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
 
   test('Back and Forward close More', async ({ page, collector }) => {
     expect(collector.token).not.toBe('')
-    const bar = page.getByRole('navigation', { name: 'Main, at the foot' })
+    const bar = page.getByRole('navigation', { name: 'Main' })
     await walkToCollection(page, bar.getByRole('link', { name: 'Collection' }))
     const more = bar.getByRole('button', { name: 'More' })
     await expectClosedOnTheWay(page, more, page.getByRole('dialog', { name: 'More' }))

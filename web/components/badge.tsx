@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** A word or two about something, on a tinted pill. */
+/** A short label on a tinted pill. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={`badge badge-${tone}`}>

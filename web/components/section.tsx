@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts'
 export interface SectionProps {
   title: string
   subtitle?: ReactNode
-  /** A link or a small button at the right of the title. */
+  /** A link or small button to the right of the title. */
   action?: ReactNode
-  /** `panel` lies on the paper with an edge; `bare` leaves that to what is inside. */
+  /** `panel` draws a surface with a border; `bare` leaves that to the content. */
   look?: 'panel' | 'bare'
   className?: string
   children: ReactNode
 }
 
-/** A part of a screen under a heading of its own, which names it for screen readers. */
+/** A part of a screen with its own heading, which also names it for screen readers. */
 export function Section({ title, subtitle, action, look = 'panel', className, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -7,10 +7,10 @@ test.each([
   [123_456_789, 'You pay $1,234,567.89'],
   [0, 'No cash'],
   [-0, 'No cash'],
-])('%s cents: %s', (cashDeltaCents, words) => {
+])('formats %s cents as %s', (cashDeltaCents, words) => {
   expect(formatCash(cashDeltaCents)).toBe(words)
 })
 
-test('of a trade that is made', () => {
+test('uses the past tense for a completed trade', () => {
   expect([2500, -2501, 0].map(formatPastCash)).toEqual(['You paid $25.00', 'You received $25.01', 'No cash'])
 })

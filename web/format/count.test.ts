@@ -5,11 +5,11 @@ test.each([
   [0, '0', '0 cards'],
   [1, '1', '1 card'],
   [12345, '12,345', '12,345 cards'],
-])('%d reads %s and %s', (count, figure, words) => {
+])('formats %d as %s and %s', (count, figure, words) => {
   expect(formatCount(count)).toBe(figure)
   expect(countOf(count, 'card')).toBe(words)
 })
 
-test('an irregular plural is said as given', () => {
+test('uses an irregular plural', () => {
   expect(countOf(2, 'copy', 'copies')).toBe('2 copies')
 })

@@ -1,12 +1,12 @@
-/** Counts of things as people read them. */
+/** Formats counts. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** 12345 → "12,345". */
+/** Formats 12345 as "12,345". */
 export function formatCount(count: number): string {
   return whole.format(count)
 }
 
-/** "1 card", "1,200 cards"; an irregular plural is given as the third argument. */
+/** Formats a count with its noun: "1 card", "1,200 cards". Pass an irregular plural as the third argument. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }

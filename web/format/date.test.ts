@@ -8,11 +8,11 @@ test.each([
   ['2026-11-20T23:59:59.999Z', 'Nov 20, 26'],
   ['', 'N/A'],
   ['soon', 'N/A'],
-])('%s reads %s', (day, text) => {
+])('formats %s as %s', (day, text) => {
   expect(formatDay(day)).toBe(text)
 })
 
-test('a day on an axis leaves the year out', () => {
+test('leaves out the year on an axis', () => {
   expect(formatDayOfMonth('2026-02-03')).toBe('Feb 3')
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['2026-11-18T12:00:00Z', '2 days ago'],
   ['2026-11-13T12:00:00Z', 'Nov 13, 26'],
   ['never', 'N/A'],
-])('at noon on 20 November, %s was %s', (instant, text) => {
+])('at noon on 20 November, %s is %s', (instant, text) => {
   expect(formatAge(instant, Date.parse('2026-11-20T12:00:00Z'))).toBe(text)
 })
 
-test('prices say their age, or that there are none', () => {
+test('formats the age of prices, or that there are none', () => {
   const nowMs = Date.parse('2026-11-20T12:00:00Z')
   expect(formatPricesAsOf('2026-11-20T09:00:00Z', nowMs)).toBe('Prices as of 3 hours ago')
   expect(formatPricesAsOf(null, nowMs)).toBe('No prices yet')

@@ -1,6 +1,6 @@
 /**
- * Days and instants as people read them. A plain day (YYYY-MM-DD) is the same day everywhere, so it is read
- * in UTC; an instant is shown by its UTC day too, as the server counts days.
+ * Formats days and instants. A day (YYYY-MM-DD) is the same everywhere, so it is parsed as UTC. An instant is
+ * shown by its UTC day, which is how the server counts days.
  */
 const shortDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -14,21 +14,21 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** "2026-11-20" or an ISO instant → "Nov 20, 26"; what is no date → "N/A". */
+/** Formats "2026-11-20" or an ISO instant as "Nov 20, 26"; anything else as "N/A". */
 export function formatDay(day: string): string {
   const time = Date.parse(day)
   return Number.isNaN(time) ? 'N/A' : shortDay.format(time)
 }
 
-/** "2026-11-20" → "Nov 20": for the axis of a chart. */
+/** Formats "2026-11-20" as "Nov 20", for the axis of a chart. */
 export function formatDayOfMonth(day: string): string {
   const time = Date.parse(day)
   return Number.isNaN(time) ? '' : dayOfMonth.format(time)
 }
 
 /**
- * How old a figure is: "just now", "12 minutes ago", "3 hours ago", "yesterday", "4 days ago", and from a
- * week on the day itself. An instant ahead of the clock, by whatever clock is wrong, is "just now".
+ * Formats the age of an instant: "just now", "12 minutes ago", "3 hours ago", "yesterday", "4 days ago", and
+ * the day itself after a week. An instant in the future, from a wrong clock, is "just now".
  */
 export function formatAge(instant: string, nowMs: number): string {
   const ageMs = nowMs - Date.parse(instant)
@@ -41,7 +41,7 @@ export function formatAge(instant: string, nowMs: number): string {
   return formatDay(instant)
 }
 
-/** The line beside a total: "Prices as of 3 hours ago", or that there are none yet. */
+/** Formats the note next to a total: "Prices as of 3 hours ago" or "No prices yet". */
 export function formatPricesAsOf(instant: string | null, nowMs: number): string {
   return instant === null ? 'No prices yet' : `Prices as of ${formatAge(instant, nowMs)}`
 }

@@ -41,6 +41,6 @@ it.each([
   ['  ', 'Unknown device'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('calls %j %s', (userAgent, words) => {
+])('names %j %s', (userAgent, words) => {
   expect(formatDevice(userAgent)).toBe(words)
 })

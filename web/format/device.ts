@@ -1,6 +1,6 @@
-/** What a browser calls itself, in words a person knows. */
+/** Names a browser and its system from the User-Agent header. */
 
-/** In this order: many a browser names the ones it descends from, too. */
+/** The order matters: many browsers also name the ones they derive from. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -22,17 +22,17 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 /**
- * "Chrome on Windows", "Safari on iPhone"; a program that is no browser by its own name, and "Unknown device"
- * for one that said nothing. An iPad that asks for desktop pages calls itself a Mac.
+ * Returns "Chrome on Windows" or "Safari on iPhone", the program's own name for anything but a browser, and
+ * "Unknown device" for an empty header. An iPad that requests desktop pages identifies as a Mac.
  */
 export function formatDevice(userAgent: string | null): string {
-  const said = userAgent?.trim() ?? ''
-  const browser = nameIn(said, browsers)
-  const system = nameIn(said, systems)
+  const header = userAgent?.trim() ?? ''
+  const browser = nameIn(header, browsers)
+  const system = nameIn(header, systems)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? /^[^\s/]+/.exec(said)?.[0] ?? 'Unknown device'
+  return browser ?? system ?? /^[^\s/]+/.exec(header)?.[0] ?? 'Unknown device'
 }
 
-function nameIn(said: string, known: readonly (readonly [pattern: RegExp, name: string])[]): string | null {
-  return known.find(([pattern]) => pattern.test(said))?.[1] ?? null
+function nameIn(header: string, known: readonly (readonly [pattern: RegExp, name: string])[]): string | null {
+  return known.find(([pattern]) => pattern.test(header))?.[1] ?? null
 }

@@ -11,7 +11,7 @@ test.each([
   [123456, '$1,234.56', '+$1,234.56'],
   [1_000_000_000_00, '$1,000,000,000.00', '+$1,000,000,000.00'],
   [90_000_000_000_001, '$900,000,000,000.01', '+$900,000,000,000.01'],
-])('%d cents reads %s, signed %s', (cents, plain, signed) => {
+])('formats %d cents as %s, signed as %s', (cents, plain, signed) => {
   expect(formatCents(cents)).toBe(plain)
   expect(formatSignedCents(cents)).toBe(signed)
 })
@@ -25,6 +25,6 @@ test.each([
   [-1_705_000, '-$17.05K'],
   [1_250_000, '$12.5K'],
   [-200_000_000, '-$2M'],
-])('%d cents on an axis reads %s', (cents, text) => {
+])('formats %d cents on an axis as %s', (cents, text) => {
   expect(formatCentsShort(cents)).toBe(text)
 })

@@ -1,4 +1,7 @@
-/** American dollars as people read them. Amounts come in whole cents; a minus is the plain hyphen, so that a copied figure pastes into a spreadsheet. */
+/**
+ * Formats whole cents as US dollars. The minus is a plain hyphen, so that a copied amount pastes into a
+ * spreadsheet.
+ */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -12,19 +15,19 @@ const shortDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** 123456 → "$1,234.56"; −5000 → "-$50.00". */
+/** Formats 123456 as "$1,234.56" and −5000 as "-$50.00". */
 export function formatCents(cents: number): string {
   return dollars.format(withoutNegativeZero(cents) / 100)
 }
 
-/** As formatCents, with a plus in front of what is above zero: "+$50.00", "-$50.00", "$0.00". */
+/** Like formatCents, with a plus for positive amounts: "+$50.00", "-$50.00", "$0.00". */
 export function formatSignedCents(cents: number): string {
   return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents)
 }
 
 /**
- * For the axis of a chart, where room is short: "$950", "$9.50", "$1,150", "$12.5K", "-$2M". As exact as lines
- * that lie close together need, so that no two of them read the same. Never for a figure that matters.
+ * Formats short amounts for the axis of a chart: "$950", "$9.50", "$1,150", "$12.5K", "-$2M". Exact enough that
+ * no two axis labels are the same. Only for axes, since it rounds.
  */
 export function formatCentsShort(cents: number): string {
   const shown = withoutNegativeZero(cents) / 100

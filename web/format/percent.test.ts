@@ -10,6 +10,6 @@ test.each([
   [-4, '-4.0%'],
   [-100, '-100.0%'],
   [1234.56, '+1234.6%'],
-])('%d reads %s', (percent, text) => {
+])('formats %d as %s', (percent, text) => {
   expect(formatPercent(percent)).toBe(text)
 })

@@ -1,6 +1,6 @@
-/** Percentages with one decimal and a plus when positive (specification, section 9). */
+/** Formats percentages (specification, section 9). */
 
-/** 12.34 → "+12.3%", −4 → "-4.0%"; what rounds to nothing has no sign: "0.0%". */
+/** One decimal, and a plus when positive: "+12.3%", "-4.0%". A value that rounds to 0 has no sign: "0.0%". */
 export function formatPercent(percent: number): string {
   const rounded = percent.toFixed(1)
   if (Number(rounded) === 0) return '0.0%'

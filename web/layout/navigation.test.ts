@@ -20,7 +20,7 @@ test.each(['/', '/profile', '/productsale', '/traders', '/login'])('%s belongs t
   expect(activeEntry(pathname)).toBeNull()
 })
 
-test('the bar at the foot holds five entries, and More the rest', () => {
+test('the bottom bar has five entries', () => {
   const labels = bottomKeys.map(key => navigation.find(entry => entry.to === key)?.label)
   expect(labels).toEqual(['Dashboard', 'Collection', 'Products', 'Trade', 'Add Product'])
 })

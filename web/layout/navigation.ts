@@ -1,4 +1,4 @@
-/** The items of the navigation, in their order, and which of them an address belongs to. */
+/** The navigation entries in order, and which entry an address belongs to. */
 import {
   ArrowLeftRight,
   ChartLine,
@@ -13,10 +13,10 @@ import { paths } from '#web/paths.ts'
 export interface NavigationEntry {
   readonly to: (typeof paths)['dashboard' | 'collection' | 'products' | 'trade' | 'addProduct' | 'statistics']
   readonly label: string
-  /** For the bar at the foot of a phone. */
+  /** For the bottom bar on a phone. */
   readonly shortLabel?: string
   readonly icon: LucideIcon
-  /** Other addresses that belong to it. */
+  /** Other addresses that belong to this entry. */
   readonly others?: readonly string[]
 }
 
@@ -29,7 +29,10 @@ export const navigation: readonly NavigationEntry[] = [
   { to: paths.statistics, label: 'Stats', icon: ChartLine },
 ]
 
-/** The five in the bar at the foot of a phone, which is in hand where cards are traded; the others are behind More. */
+/**
+ * The entries in the bottom bar on a phone, which is what people have at hand when they trade. The rest is
+ * under More.
+ */
 export const bottomKeys: readonly string[] = [
   paths.dashboard,
   paths.collection,
@@ -38,7 +41,7 @@ export const bottomKeys: readonly string[] = [
   paths.addProduct,
 ]
 
-/** The entry an address belongs to: the longest that it is or lies under, so /products/add is not /products. */
+/** Returns the entry with the longest address that contains this one: /products/add wins over /products. */
 export function activeEntry(pathname: string): NavigationEntry | null {
   let active: NavigationEntry | null = null
   for (const entry of navigation) {

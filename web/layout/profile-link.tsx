@@ -6,7 +6,9 @@ export interface ProfileLinkProps {
   active: boolean
 }
 
-/** The way to the account settings: the first letter of the name on a disc, and the name where there is room. */
+/**
+ * The link to the account settings: the first letter of the username in a circle, and the username if it fits.
+ */
 export function ProfileLink({ username, active }: ProfileLinkProps) {
   const [initial] = username
   return (

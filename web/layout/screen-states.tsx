@@ -1,4 +1,4 @@
-/** What stands in the place of a screen that is on its way, has failed, or does not exist. */
+/** Shown in place of a screen that is loading, has failed or does not exist. */
 import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Link } from '@tanstack/react-router'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
@@ -11,15 +11,15 @@ export function ScreenPending() {
   return <PageSpinner />
 }
 
-/** A screen that threw, or whose code could not be loaded, as after an update: only a reload mends both. */
+/** For a screen that threw, or whose code failed to load, as after an update. Only a reload fixes either. */
 export function ScreenError() {
   return (
     <>
       <title>Something went wrong · Holofolio</title>
       <h1 className="sr-only">Something went wrong</h1>
       <ErrorState
-        title="This screen could not be shown"
-        hint="Nothing you saved is lost. Reload the page and try again."
+        title="Couldn’t load this screen"
+        hint="Your saved data is safe. Reload the page to try again."
         onRetry={() => window.location.reload()}
       />
     </>
@@ -35,7 +35,7 @@ export function ScreenMissing() {
           <BrandMark />
         </div>
         <ScreenHeading className="mt-8 text-2xl font-bold">Page not found</ScreenHeading>
-        <p className="mt-2 text-muted">This address leads nowhere. It may be mistyped or out of date.</p>
+        <p className="mt-2 text-muted">The link may be mistyped or out of date.</p>
         <Link to={paths.home} className={buttonClass({ variant: 'primary', className: 'mt-6' })}>
           Go to Holofolio
         </Link>

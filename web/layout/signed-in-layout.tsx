@@ -1,4 +1,4 @@
-/** The shell around every screen of a signed-in collector: the navigation with its links, and the screen. */
+/** The layout of every screen for signed-in collectors: the navigation around the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { CircleUserRound, Heart, LogOut } from 'lucide-react'
@@ -22,7 +22,7 @@ export function SignedInLayout() {
   const isSignedIn = session.status === 'signed-in'
   const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: isSignedIn })
 
-  // Between the end of a session and the arrival at /login nothing of the collector is shown any more.
+  // Shows nothing of the collector between sign-out and the redirect to /login.
   if (session.status !== 'signed-in') return null
 
   const { username } = session.user
@@ -34,7 +34,7 @@ export function SignedInLayout() {
         <Link
           to={paths.dashboard}
           {...exactly}
-          aria-label="Holofolio, to the dashboard"
+          aria-label="Holofolio dashboard"
           className="flex items-center rounded-md"
         >
           <BrandMark />
@@ -86,7 +86,7 @@ export function SignedInLayout() {
 
 const noWishes = { total: 0, reached: 0 }
 
-/** The router would also call a link current that only begins the address; the navigation decides that itself. */
+/** By default the router marks every link that is a prefix of the address; the navigation marks its own. */
 const exactly = { activeOptions: { exact: true } } as const
 
 function navItems(pathname: string): NavItem[] {

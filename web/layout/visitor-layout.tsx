@@ -1,4 +1,4 @@
-/** The shell around the screens of a visitor: the mark, a hand of cards, and one form in front of it. */
+/** The layout of the screens for visitors: the logo, and a form in front of a fan of cards. */
 import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
@@ -6,7 +6,7 @@ import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 export interface VisitorLayoutProps {
   title: string
   subtitle: string
-  /** The way to the other form. */
+  /** The link to the other form. */
   footer: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,9 @@ export interface WishlistLinkProps {
   active: boolean
 }
 
-/** The way to the wishlist in the top bar, with how much is on it; in colour once a price is at its target. */
+/**
+ * The link to the wishlist in the top bar, with the number of wishes; coloured once a price reaches its target.
+ */
 export function WishlistLink({ wishes: { total, reached }, active }: WishlistLinkProps) {
   const label = ['Wishlist']
   if (total > 0) label.push(countOf(total, 'product'))
@@ -34,10 +36,10 @@ export function WishlistLink({ wishes: { total, reached }, active }: WishlistLin
   )
 }
 
-/** Two figures are all the badge has room for. */
+/** The badge only fits two digits. */
 const shownLimit = 99
 
-/** For a menu: "Wishlist", "Wishlist (12)", "Wishlist (12, 2 at target)". */
+/** Labels the wishlist in a menu: "Wishlist", "Wishlist (12)", "Wishlist (12, 2 at target)". */
 export function wishlistLabel({ total, reached }: WishCounts): string {
   if (total === 0) return 'Wishlist'
   const atTarget = reached === 0 ? '' : `, ${formatCount(reached)} at target`

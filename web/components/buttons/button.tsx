@@ -9,21 +9,24 @@ export type ButtonSize = 'small' | 'medium' | 'large'
 export interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Takes the whole width of its container. */
+  /** Fills the width of its container. */
   wide?: boolean
   className?: string | undefined
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** The work it started is under way: same width, a spinner over it, clicks and submits do nothing. */
+  /** Shows a spinner at the same width and ignores clicks and submits while work is in progress. */
   pending?: boolean
-  /** Said while pending, beside the spinner: "Saving...". No longer than the text, so that the width holds. */
+  /**
+   * Replaces the text while pending, next to the spinner: "Saving...". Not longer than the text, to keep the
+   * width.
+   */
   pendingLabel?: string
-  /** Stands before the text. */
+  /** Shown before the text. */
   icon?: ReactNode
 }
 
-/** The class of a link that looks like a button: give it to a router's link or to an `<a>`. */
+/** Returns the class that makes a link look like a button. */
 export function buttonClass({
   variant = 'secondary',
   size = 'medium',
@@ -39,7 +42,7 @@ export function buttonClass({
   )
 }
 
-/** A button named for what it does. `type` is "button" unless said otherwise. */
+/** A button, labelled with what it does. `type` defaults to "button". */
 export function Button({
   variant = 'secondary',
   size = 'medium',

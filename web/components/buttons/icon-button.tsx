@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for those who do not see the picture; also its tooltip. */
+  /** What it does: the accessible name and the tooltip. */
   label: string
   icon: ReactNode
   size?: 'small' | 'medium'
@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   outlined?: boolean
 }
 
-/** A button with a picture only. For a toggle give `aria-pressed` and keep the label unchanged. */
+/** A button with an icon only. For a toggle, set `aria-pressed` and keep the label unchanged. */
 export function IconButton({
   label,
   icon,

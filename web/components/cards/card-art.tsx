@@ -16,18 +16,20 @@ export type { CardArtProduct } from './card-face.ts'
 
 export interface CardArtProps {
   product: CardArtProduct
-  /** `fill` takes the width given; the others are fixed: `thumb` 2.75rem, `row` 4.5rem, `tile` 10rem, `hero` 20rem. */
+  /**
+   * `fill` fits its container; the others are fixed: `thumb` 2.75rem, `row` 4.5rem, `tile` 10rem, `hero` 20rem.
+   */
   size?: 'thumb' | 'row' | 'tile' | 'hero' | 'fill'
-  /** The product's name unless said otherwise; '' where the name stands beside it anyway. */
+  /** Defaults to the product's name; '' when the name is next to it anyway. */
   alt?: string
-  /** For the first pictures in view; the others wait until they are near. */
+  /** Set for the first pictures in view; the others load when they come near. */
   eager?: boolean
   className?: string
 }
 
 /**
- * The picture of a product, 63 by 88 whatever happens. Until it is here, and where there is none or it does
- * not come, the card is drawn from its own data: no place on the shelf is ever blank.
+ * The picture of a product, always 63 by 88. While it loads, when there is none and when it fails, the card is
+ * drawn from its data, so that no place is ever blank.
  */
 export function CardArt({
   product,
@@ -112,7 +114,7 @@ const rarityShapes: Record<RarityShape, string> = {
     'M2.5.8h7a1.7 1.7 0 0 1 1.7 1.7v7a1.7 1.7 0 0 1-1.7 1.7h-7A1.7 1.7 0 0 1 .8 9.5v-7A1.7 1.7 0 0 1 2.5.8ZM4.6 3v6h1.5V7.3h.6a2.15 2.15 0 0 0 0-4.3H4.6Zm1.5 1.3h.5a.9.9 0 0 1 0 1.8h-.5V4.3Z',
 }
 
-/** Circle for common, diamond for uncommon, stars above; nothing where the rarity is not known. */
+/** A circle for common, a diamond for uncommon, stars above; nothing when the rarity is unknown. */
 export function RarityMark({ rarity }: { rarity: string | null }) {
   const mark = rarityMark(rarity)
   if (mark === null) return null

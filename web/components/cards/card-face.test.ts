@@ -26,7 +26,7 @@ test.each([
   expect(cardTint({ ...charizard, ...difference })).toBe(tint)
 })
 
-test('a tint is said as a word', () => {
+test('names each tint', () => {
   expect(tintWord('lightning')).toBe('Lightning')
   expect(tintWord('sealed')).toBe('Sealed product')
 })
@@ -38,7 +38,7 @@ test.each([
   [0, false],
   ['60', true],
   [340, true],
-])('hp %o shows: %s', (hp, shows) => {
+])('shows hp %o: %s', (hp, shows) => {
   expect(hasHp({ ...charizard, hp })).toBe(shows)
 })
 
@@ -57,7 +57,7 @@ test.each([
   expect(rarityMark(rarity)).toEqual(mark)
 })
 
-test('the same words give the same numbers, others give others', () => {
+test('gives the same numbers for the same words only', () => {
   const first = seededNumbers('Charizard 4', 4)
   expect(seededNumbers('Charizard 4', 4)).toEqual(first)
   expect(seededNumbers('Charizard 5', 4)).not.toEqual(first)

@@ -1,9 +1,9 @@
 /**
- * What the drawn card shows where there is no picture: its tint, its rarity mark and the small differences
- * that keep two cards of one type from looking alike. All of it is read from the words of the catalogue.
+ * The look of a card drawn without a picture: its tint, its rarity mark and small differences between cards of
+ * one type. All of it comes from the product's data.
  */
 
-/** The product as far as its picture needs it. */
+/** The product fields that a picture needs. */
 export interface CardArtProduct {
   readonly name: string
   readonly productType: 'card' | 'sealed_product'
@@ -15,7 +15,7 @@ export interface CardArtProduct {
   readonly imageUrl: string | null
 }
 
-export const cardTypes = [
+const cardTypes = [
   'grass',
   'fire',
   'water',
@@ -32,8 +32,8 @@ export const cardTypes = [
 export type CardTint = (typeof cardTypes)[number] | 'trainer' | 'energy' | 'sealed'
 
 /**
- * The first type named wins; a card without one is an energy by its name, else a trainer. One of which not even
- * the number is said, as in a notification, may be anything, so it is the plainest.
+ * Returns the tint of a product. A card named "… Energy" is an energy; otherwise the first known type wins. A
+ * card without a type is a trainer, or colorless if it has HP or no number (as in a notification).
  */
 export function cardTint(product: CardArtProduct): CardTint {
   if (product.productType === 'sealed_product') return 'sealed'
@@ -44,7 +44,7 @@ export function cardTint(product: CardArtProduct): CardTint {
   return hasHp(product) || product.cardNumber === null ? 'colorless' : 'trainer'
 }
 
-/** What stands under the picture in words: the type, or what kind of product it is. */
+/** Returns the word under the picture: the type, or the kind of product. */
 export function tintWord(tint: CardTint): string {
   if (tint === 'sealed') return 'Sealed product'
   return tint.charAt(0).toUpperCase() + tint.slice(1)
@@ -56,7 +56,7 @@ export function hasHp(product: CardArtProduct): boolean {
 
 export type RarityShape = 'circle' | 'diamond' | 'star' | 'promo'
 
-/** The mark in the corner: shape and how many. Null where no rarity is known. */
+/** Returns the shape and count of the mark in the corner; null when the rarity is unknown. */
 export function rarityMark(rarity: string | null): { shape: RarityShape; count: 1 | 2 | 3 } | null {
   const words = (rarity ?? '').toLowerCase()
   if (words === '' || words === 'none') return null
@@ -68,7 +68,7 @@ export function rarityMark(rarity: string | null): { shape: RarityShape; count: 
   return { shape: 'star', count: 1 }
 }
 
-/** Numbers in [0, 1) that are always the same for the same words (FNV-1a, then xorshift). */
+/** Returns numbers in [0, 1), always the same for the same words (FNV-1a, then xorshift). */
 export function seededNumbers(words: string, count: number): number[] {
   let state = 0x811c9dc5
   for (let index = 0; index < words.length; index++) {

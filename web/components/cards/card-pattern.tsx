@@ -21,7 +21,7 @@ const patterns: Record<CardTint, PatternName> = {
 
 const centre = { x: 50, y: 38 }
 
-/** The ground behind the sign of a drawn card: fine white lines, turned and moved a little by `seed` (0 to 1 each). */
+/** The background of a drawn card: fine white lines, turned and shifted a little by `seed` (0 to 1 each). */
 export function CardPattern({ tint, seed }: { tint: CardTint; seed: readonly number[] }) {
   const [turn = 0, shift = 0, glow = 0] = seed
   return (

@@ -3,11 +3,11 @@ import { Badge } from '#web/components/badge.tsx'
 
 export interface CopyLabelProps {
   kind: 'raw' | 'graded' | 'grading' | 'sealed'
-  /** The words, as the server gives them: "Near Mint", "PSA 10", "Sealed", "Being Graded". */
+  /** From `stateLabel`: "Near Mint", "PSA 10", "Sealed" or "Being Graded". */
   label: string
 }
 
-/** What a holding is, in words, on a small badge: stands under its name. */
+/** The state of a copy on a small badge, for under its name. */
 export function CopyLabel({ kind, label }: CopyLabelProps) {
   switch (kind) {
     case 'raw':

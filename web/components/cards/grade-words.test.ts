@@ -9,6 +9,6 @@ test.each([
   ['10 Black Label', '10', 'Black Label'],
   ['10 (GEM-MT)', '10', 'GEM-MT'],
   [' Authentic ', 'Authentic', ''],
-])('%s is printed %s with the words "%s"', (grade, figure, words) => {
+])('splits %s into %s and "%s"', (grade, figure, words) => {
   expect(readGrade(grade)).toEqual({ figure, words })
 })

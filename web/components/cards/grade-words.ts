@@ -1,6 +1,6 @@
 /**
- * A grade as a label prints it: the figure large, the words around it small. "Pristine 10" is 10 and Pristine;
- * a grade without a figure ("Authentic") is all figure. 10.0 is 10.
+ * Splits a grade as a slab's label prints it: the figure large, the words small. "Pristine 10" is 10 and
+ * Pristine. A grade without a number ("Authentic") is all figure. 10.0 becomes 10.
  */
 export function readGrade(grade: string): { figure: string; words: string } {
   const text = grade.trim()

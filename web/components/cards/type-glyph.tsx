@@ -1,6 +1,6 @@
 import type { CardTint } from './card-face.ts'
 
-/** Shapes of our own on a field of 24 by 24, one for each tint. */
+/** Our own shapes in a 24 by 24 view box, one per tint. */
 const shapes: Record<CardTint, string> = {
   grass:
     'M20.5 3.2C11 2.6 4 6.6 3.6 13.2c-.1 2.2.6 4 1.7 5.3L3.4 20.6l1.5 1.3 2-2.3c1.2.6 2.6.9 4.1.8 7.4-.5 10.3-7.6 9.5-17.2ZM8 17.6c2.6-4.6 5-7.2 8.6-9.7-2.2 3.4-4 6.2-6.6 10.3-.8 0-1.4-.2-2-.6Z',
@@ -34,7 +34,7 @@ export interface TypeGlyphProps {
   className?: string
 }
 
-/** The sign of a type or kind, in the colour of the text around it. Decoration: say the type in words beside it. */
+/** The icon of a type or kind, in the current text colour. Decorative: name the type in words next to it. */
 export function TypeGlyph({ tint, className }: TypeGlyphProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className} fill="currentColor">

@@ -8,7 +8,7 @@ interface MarksProps {
   y: ScaleLinear<number, number>
 }
 
-/** A diamond for each mark, over the lines. */
+/** Draws a diamond for each mark, over the lines. */
 export function Marks({ marks, x, y }: MarksProps) {
   return marks.points.map(mark => (
     <path
@@ -20,7 +20,7 @@ export function Marks({ marks, x, y }: MarksProps) {
   ))
 }
 
-/** What the diamonds are, and what those of the day say. */
+/** The legend of the diamonds, with the marks of the day. */
 export function MarksReading({ marks, day }: { marks: ChartMarks; day: string }) {
   return (
     <li className="flex items-center gap-2">

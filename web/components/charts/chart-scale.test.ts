@@ -3,7 +3,7 @@ import { allDays, labelDays, timeScale, valueScale } from './chart-scale.ts'
 
 const frame = { width: 400, height: 200, top: 10, right: 20, bottom: 30, left: 40 }
 
-test('days of two series are merged, once each, in order', () => {
+test('merges the days of two series, once each and in order', () => {
   const first = {
     points: [
       { day: '2026-11-03', value: 1 },
@@ -19,11 +19,11 @@ test('days of two series are merged, once each, in order', () => {
   expect(allDays([first, second])).toEqual(['2026-11-01', '2026-11-02', '2026-11-03'])
 })
 
-test('a single day stands in the middle', () => {
+test('puts a single day in the middle', () => {
   expect(timeScale(['2026-11-20'], frame)(Date.parse('2026-11-20'))).toBe(210)
 })
 
-test('first and last day stand at the edges', () => {
+test('puts the first and last day at the edges', () => {
   const scale = timeScale(['2026-11-01', '2026-11-20'], frame)
   expect(scale(Date.parse('2026-11-01'))).toBe(40)
   expect(scale(Date.parse('2026-11-20'))).toBe(380)
@@ -34,7 +34,7 @@ test.each([
   [[0], true],
   [[-20, 30], true],
   [[100, 120], false],
-])('values %o stay inside the frame', (values, withZero) => {
+])('keeps values %o inside the frame', (values, withZero) => {
   const scale = valueScale(values, withZero, frame)
   for (const value of withZero ? [...values, 0] : values) {
     expect(scale(value)).toBeGreaterThanOrEqual(frame.top)
@@ -42,13 +42,13 @@ test.each([
   }
 })
 
-test('the scale goes under zero only where a value does', () => {
+test('goes below zero only when a value does', () => {
   expect(valueScale([1, 500], false, frame).domain()[0]).toBe(0)
   expect(valueScale([0], false, frame).domain()[0]).toBe(0)
   expect(valueScale([-1, 500], false, frame).domain()[0]).toBeLessThan(-1)
 })
 
-test('labels keep the first and the last day and fit the width', () => {
+test('labels the first and last day and as many between as fit', () => {
   const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)
   const labels = labelDays(days, 500)
   expect(labels).toHaveLength(4)
@@ -57,7 +57,7 @@ test('labels keep the first and the last day and fit the width', () => {
   expect(labelDays(['2026-11-01'], 500)).toEqual(['2026-11-01'])
 })
 
-test('labels are as far apart as time is, however unevenly the points lie', () => {
+test('spaces labels evenly in time, however uneven the points are', () => {
   const crowded = ['2025-01-01', '2025-12-28', '2025-12-29', '2025-12-30', '2025-12-31']
   expect(labelDays(crowded, 500)).toEqual(['2025-01-01', '2025-05-02', '2025-09-01', '2025-12-31'])
   expect(labelDays(['2026-11-01', '2026-11-02'], 500)).toEqual(['2026-11-01', '2026-11-02'])

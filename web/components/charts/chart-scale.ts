@@ -22,12 +22,12 @@ export function pointTime(point: ChartPoint): number {
   return Date.parse(point.day)
 }
 
-/** Every day that has a point in any series, once, in order. */
+/** Returns every day with a point in any series, once and in order. */
 export function allDays(series: readonly { points: readonly ChartPoint[] }[]): string[] {
   return [...new Set(series.flatMap(({ points }) => points.map(point => point.day)))].sort()
 }
 
-/** From the first day to the last; a single day stands in the middle of three. */
+/** Scales time from the first day to the last. A single day is in the middle. */
 export function timeScale(days: readonly string[], frame: ChartFrame): ScaleTime<number, number> {
   const [first = 0, last = 0] = extent(days.map(day => Date.parse(day)))
   const domain = first === last ? [first - dayMs, last + dayMs] : [first, last]
@@ -35,8 +35,8 @@ export function timeScale(days: readonly string[], frame: ChartFrame): ScaleTime
 }
 
 /**
- * From a little under the lowest value to a little over the highest, on round figures; with zero if it
- * matters. Never under zero where no value is.
+ * Scales values from slightly below the lowest to slightly above the highest, on round numbers. `withZero`
+ * includes zero. Goes below zero only when a value does.
  */
 export function valueScale(
   values: readonly number[],
@@ -50,7 +50,7 @@ export function valueScale(
   return scaleLinear([bottom, top], [frame.height - frame.bottom, frame.top]).nice(4)
 }
 
-/** Days for the labels under the chart, evenly apart in time: first and last always, some between where there is room. */
+/** Returns days for the axis labels, evenly spaced in time: the first, the last, and as many between as fit. */
 export function labelDays(days: readonly string[], width: number): string[] {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []

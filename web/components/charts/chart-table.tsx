@@ -9,12 +9,12 @@ interface ChartTableProps {
   formatValue: (value: number) => string
 }
 
-/** The figures of a chart, newest first, behind "Show as table". */
+/** The values of a chart as a table, newest first, behind "Show as table". */
 export function ChartTable({ title, series, marks, days, formatValue }: ChartTableProps) {
   return (
     <details className="chart-table">
       <summary>Show as table</summary>
-      <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+      <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={`${title} table`}>
         <table className="tabular w-full text-sm">
           <caption className="sr-only">{title}</caption>
           <thead>

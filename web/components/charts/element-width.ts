@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** A ref to put on an element, and its width in pixels as it changes; 0 before it is known. */
+/** Returns a ref for an element and its current width in pixels; 0 until it is known. */
 export function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

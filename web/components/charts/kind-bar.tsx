@@ -2,20 +2,20 @@ import { formatCount } from '#web/format/count.ts'
 
 export interface KindShare {
   kind: 'raw' | 'graded' | 'grading' | 'sealed'
-  /** As the person calls it: "Raw cards". */
+  /** "Raw cards", for example. */
   label: string
   count: number
-  /** A second figure beside the count, such as what they are worth. */
+  /** A second figure next to the count, such as their value. */
   detail?: string
 }
 
 export interface KindBarProps {
-  /** Names the bar for screen readers. */
+  /** The name of the bar for screen readers. */
   title: string
   shares: readonly KindShare[]
 }
 
-/** A collection by kind: one bar with a segment for each, and a legend that says the same in figures. */
+/** A collection by kind: a bar with one segment per kind, and a legend with the figures. */
 export function KindBar({ title, shares }: KindBarProps) {
   const total = shares.reduce((sum, share) => sum + share.count, 0)
   return (

@@ -23,25 +23,25 @@ import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
 
 export interface LineChartProps {
-  /** Names the chart and its table; not drawn. */
+  /** The name of the chart and its table for screen readers. */
   title: string
-  /** One or two; a second is dashed, and then a legend tells them apart. */
+  /** One or two. A second line is dashed and adds a legend. */
   series: readonly ChartSeries[]
-  /** Things that happened, as diamonds beside the lines; a line must be there as well. */
+  /** Events, drawn as diamonds. They need at least one line with a point. */
   marks?: ChartMarks | null
   formatValue: (value: number) => string
-  /** Shorter figures for the axis; `formatValue` where left out. */
+  /** Formats the axis; defaults to `formatValue`. */
   formatAxis?: (value: number) => string
   /** Includes zero and draws a line there. */
   zeroLine?: boolean
-  /** Stands above at the right: a `Segmented` with the ranges. */
+  /** Shown above the chart on the right: a `Segmented` with the ranges. */
   range?: ReactNode
   heightPx?: number
 }
 
 /**
- * Values over days: a line on a soft area, the last value labelled. The day under the pointer is told in
- * figures above the chart; by keyboard it is moved with the arrow keys. Everything is in a table below as well.
+ * A line chart of values by day. The values above it are those of the day under the pointer, or the newest;
+ * arrow keys move the day. A table below has every value.
  */
 export function LineChart(props: LineChartProps) {
   const {
@@ -196,7 +196,7 @@ function Plot({ title, series, marks, formatAxis, zeroLine, frame, days, x, mark
 
 function DayLabels({ days, frame, x }: { days: readonly string[]; frame: ChartFrame; x: PlotProps['x'] }) {
   const labels = labelDays(days, frame.width - frame.left)
-  // A day of another year needs its year.
+  // Labels from different years need the year.
   const isLong = days[0]?.slice(0, 4) !== days.at(-1)?.slice(0, 4)
   return labels.map((day, index) => (
     <text

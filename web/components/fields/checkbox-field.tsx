@@ -6,11 +6,11 @@ export interface CheckboxFieldProps
   extends Omit<FieldProps, 'labelHidden'>,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> {
   onCheckedChange?: (checked: boolean) => void
-  /** `switch` for a setting that holds at once, `checkbox` for part of a form. */
+  /** `switch` for a setting that applies at once, `checkbox` for part of a form. */
   look?: 'checkbox' | 'switch'
 }
 
-/** A box to tick with its sentence beside it, the whole line being the target; or a switch. */
+/** A checkbox or switch with its label next to it. The label is part of the target. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, hint, error, required, className, id, look = 'checkbox', ...rest } = props
   const { onChange, onCheckedChange, ...input } = rest

@@ -7,7 +7,7 @@ export interface DateFieldProps
   onValueChange?: (day: string) => void
 }
 
-/** A day, as YYYY-MM-DD (empty when none is set), by the native picker. `min` and `max` are such days too. */
+/** A native date picker. The value, `min` and `max` are YYYY-MM-DD; an empty value means no date. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, onChange, onValueChange, ...input } =
     props

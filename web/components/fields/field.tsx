@@ -2,20 +2,20 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 
-/** What every field takes beside the attributes of its own control. */
+/** The props of every field, besides the attributes of its control. */
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** Takes the place of the hint and marks the control invalid; null or empty means all is well. */
+  /** Replaces the hint and marks the control invalid; null or empty means valid. */
   error?: string | null | undefined
   required?: boolean | undefined
-  /** Keep the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean | undefined
-  /** Class of the whole field, for its place in a form. */
+  /** The class of the whole field, for its place in a form. */
   className?: string | undefined
 }
 
-/** What a control must carry so that label, hint and error belong to it. */
+/** Attributes that tie label, hint and error to a control; spread them on it. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -28,7 +28,7 @@ export interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, hint below; an error replaces the hint, with an icon, and is tied to the control. */
+/** A label above a control, and a hint or error below it, all tied to the control. */
 export function Field({
   label,
   hint,

@@ -5,17 +5,17 @@ import { FieldNote, type FieldProps } from './field.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 
 export interface FileDropProps extends FieldProps {
-  /** Address of the image to show; null shows the place to drop one. */
+  /** The image to show; null shows the drop area. */
   previewUrl: string | null
-  /** One file was chosen or dropped; checking and sending it are the caller's. */
+  /** Called with the chosen or dropped file. The caller checks and sends it. */
   onFile: (file: File) => void
   onRemove: () => void
   pending?: boolean
-  /** As the `accept` attribute of a file input. */
+  /** The `accept` attribute of the file input. */
   accept?: string
 }
 
-/** A place for one image: press it or drop a file on it, see it, remove it. */
+/** An upload area for one image: click it or drop a file on it. Then shows a preview with a remove button. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, error, required, className, previewUrl, onRemove, pending = false } = props
   const id = useId()
@@ -53,11 +53,11 @@ export function FileDrop(props: FileDropProps) {
 
 function Preview({ url }: { url: string }) {
   const [hasFailed, setHasFailed] = useState(false)
-  const place = 'aspect-[63/88] h-32 rounded-md bg-sunken'
+  const frame = 'aspect-[63/88] h-32 rounded-md bg-sunken'
   if (hasFailed) {
     return (
-      <p className={`${place} grid place-items-center p-2 text-center text-sm text-muted`}>
-        This image cannot be shown
+      <p className={`${frame} grid place-items-center p-2 text-center text-sm text-muted`}>
+        Couldn’t show this image
       </p>
     )
   }
@@ -66,7 +66,7 @@ function Preview({ url }: { url: string }) {
       src={url}
       alt="Chosen product"
       referrerPolicy="no-referrer"
-      className={`${place} object-contain`}
+      className={`${frame} object-contain`}
       onError={() => setHasFailed(true)}
     />
   )

@@ -6,23 +6,23 @@ import { Sheet } from '#web/components/overlays/sheet.tsx'
 import { useTypedSearch } from './typed-search.ts'
 
 export interface FilterBarProps {
-  /** What is searched, for the landmark: "Products". */
+  /** The name of the search landmark: "Products". */
   name: string
   label: string
   placeholder: string
-  /** The settled search text, and who keeps it. */
+  /** The applied search text. */
   search: string
   onSearch: (text: string) => void
-  /** How many of the filters are in use, for the button that opens them on a phone. */
+  /** How many filters are in use, for the button that opens them on a phone. */
   chosenFilters: number
-  /** The filters, labelled in the sheet, with their labels hidden beside the search box. */
+  /** Renders the filters: with labels in the sheet, with hidden labels next to the search box. */
   filters: (labelHidden: boolean) => ReactNode
   onClear: () => void
-  /** The button that closes the sheet: "Show 24 products". */
+  /** The label of the button that closes the sheet: "Show 24 products". */
   closeLabel: string
 }
 
-/** Search box and filters over a list; on a phone the filters are in a sheet. */
+/** The search box and filters above a list. On a phone the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { name, label, placeholder, search, onSearch, chosenFilters, filters, onClear, closeLabel } = props
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -30,7 +30,7 @@ export function FilterBar(props: FilterBarProps) {
   const isNarrowed = chosenFilters > 0 || search !== '' || box.value !== ''
 
   function clear() {
-    box.forget()
+    box.discard()
     onClear()
   }
 
@@ -48,7 +48,7 @@ export function FilterBar(props: FilterBarProps) {
         className="min-w-0 flex-1 basis-full sm:basis-44"
         value={box.value}
         onValueChange={box.onValueChange}
-        onKeyDown={event => event.key === 'Enter' && box.settleNow()}
+        onKeyDown={event => event.key === 'Enter' && box.applyNow()}
         maxLength={200}
       />
       <Button

@@ -1,26 +1,27 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** One sentence per invalid field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface FormState<Name extends string> {
-  /** Goes on the `<form>`, so that the first faulty field can be found. */
+  /** Put it on the `<form>`, so that the first invalid field can be found. */
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly values: Readonly<Record<Name, string>>
-  /** What a text field needs; editing it clears its own sentence. */
+  /** Returns the props of a text field. Editing it clears its error. */
   readonly field: (name: Name) => {
     readonly name: Name
     readonly value: string
     readonly error: string | undefined
     readonly onValueChange: (text: string) => void
   }
-  /** Shows the sentences under their fields and moves to the first; false when there is none. */
+  /** Shows errors under their fields and focuses the first. Returns false when there are none. */
   readonly refuse: (errors: FieldErrors<Name>) => boolean
-  /** Empties the form; with the values that were sent, only if nothing was typed since. */
+  /** Resets the form; when given the values that were sent, only if nothing was typed since. */
   readonly reset: (sent?: Readonly<Record<Name, string>>) => void
 }
 
-/** The texts of a form, kept as typed until it is sent, and the sentences under its fields. */
+/** Keeps the texts of a form as typed until it is sent, and the errors of its fields. */
 export function useFormState<Name extends string>(initial: Readonly<Record<Name, string>>): FormState<Name> {
   const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(initial)
@@ -32,10 +33,10 @@ export function useFormState<Name extends string>(initial: Readonly<Record<Name,
   }
 
   function refuse(refused: FieldErrors<Name>): boolean {
-    // At once, because the faulty fields are known by their mark.
+    // Renders at once, because the query below finds invalid fields by attribute.
     flushSync(() => setErrors(refused))
-    const faulty = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    faulty?.focus()
+    const firstInvalid = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    firstInvalid?.focus()
     return Object.keys(refused).length > 0
   }
 

@@ -5,11 +5,11 @@ export interface MoneyFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'inputMode' | 'step' | 'min' | 'max'> {
   onValueChange?: (text: string) => void
-  /** Allows a minus: the phone then shows the full keyboard, as the number pad of some has none. */
+  /** Allows a minus. Phones then show the full keyboard, because some number pads have no minus. */
   signed?: boolean
 }
 
-/** An amount in dollars, kept as the text that was typed: parsing and limits are the form's, at submit. */
+/** An amount in dollars, kept as typed. The form parses it and checks limits on submit. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, ...rest } = props
   const { onChange, onValueChange, signed = false, ...input } = rest

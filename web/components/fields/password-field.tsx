@@ -6,14 +6,14 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx'
 export interface PasswordFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> {
-  /** So that password managers know what to offer. */
+  /** Tells password managers what to offer. */
   autoComplete: 'current-password' | 'new-password'
   onValueChange?: (text: string) => void
-  /** False leaves the show/hide button out. */
+  /** False leaves out the show/hide button. */
   revealable?: boolean
 }
 
-/** A password with a button that shows or hides it; hidden at first. */
+/** A password field with a button that shows or hides the text; hidden at first. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, ...rest } = props
   const { onChange, onValueChange, revealable = true, ...input } = rest

@@ -2,18 +2,18 @@ import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
 export interface PasswordStrengthHintProps {
   password: string
-  /** What stands there until there is something to say. */
+  /** Shown until the password is long enough to rate. */
   rule: string
 }
 
 const looks: Record<PasswordStrength, { bars: number; colour: string; words: string }> = {
-  'too common': { bars: 1, colour: 'bg-loss', words: 'Too common: others would guess it' },
+  'too common': { bars: 1, colour: 'bg-loss', words: 'Too common: easy to guess' },
   weak: { bars: 1, colour: 'bg-loss', words: 'Weak: longer is stronger' },
   fair: { bars: 2, colour: 'bg-warn', words: 'Fair: longer is stronger' },
   strong: { bars: 3, colour: 'bg-gain', words: 'Strong' },
 }
 
-/** The hint of a new password: the rule first, then a word about its strength, said aloud when it changes. */
+/** The hint of a new password: first the rule, then its strength, which screen readers announce. */
 export function PasswordStrengthHint({ password, rule }: PasswordStrengthHintProps) {
   const strength = passwordStrength(password)
   const look = strength && looks[strength]

@@ -24,11 +24,11 @@ it.each([
   ['zR4!mQ9#pL2x', 'strong'],
   ['correct horse battery', 'strong'],
   ['ピカチュウと散歩に行く朝の公園', 'fair'],
-])('calls %j %s', (password, strength) => {
+])('rates %j as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 
-it('never calls a password weaker for more at its end', () => {
+it('never rates a password lower when more is added at the end', () => {
   const ranks = ['too common', 'weak', 'fair', 'strong']
   const rank = (password: string) => ranks.indexOf(passwordStrength(password) ?? '')
   fc.assert(

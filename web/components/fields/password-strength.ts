@@ -1,19 +1,19 @@
 /**
- * How hard a password would be to guess, roughly: by its length without what merely repeats or counts on, and
- * by how many kinds of characters it mixes. It knows only the very commonest; the server knows thousands more.
+ * Estimates how hard a password is to guess, from its length without repeats and sequences and from how many
+ * kinds of characters it mixes. Knows only the most common passwords; the server knows thousands more.
  */
 export type PasswordStrength = 'too common' | 'weak' | 'fair' | 'strong'
 
 const minLength = 6
-/** Of that which counts. */
-const leastLength = 4
+/** Minimum after discounting repeats and sequences. */
+const minCountedLength = 4
 const fairFrom = 13
 const strongFrom = 18
-/** What a character adds that its neighbour gives away. */
-const predictable = 0.25
+/** What a character counts when its neighbour predicts it. */
+const predictableCount = 0.25
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /[\p{Lo}\p{Lm}]/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
-const commonest = [
+const mostCommon = [
   'password',
   'passwort',
   'qwerty',
@@ -36,29 +36,29 @@ const commonest = [
   'holofolio',
 ]
 
-/** Null while it is too short to say anything about. */
+/** Rates a password; null while it is too short to rate. */
 export function passwordStrength(password: string): PasswordStrength | null {
   const characters = [...password]
   if (characters.length < minLength) return null
-  const length = lengthThatCounts(characters)
-  if (isCommonest(password) || length < leastLength) return 'too common'
+  const length = countedLength(characters)
+  if (isMostCommon(password) || length < minCountedLength) return 'too common'
   const mixed = kinds.filter(kind => kind.test(password)).length
   const points = length + 2 * (mixed - 1)
   if (points >= strongFrom) return 'strong'
   return points >= fairFrom ? 'fair' : 'weak'
 }
 
-/** One of the commonest, whatever its case, with numbers and signs around it or in place of letters. */
-function isCommonest(password: string): boolean {
+/** Ignores case, digits and signs around the word, and digits and signs in place of letters. */
+function isMostCommon(password: string): boolean {
   const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return commonest.includes(core.replaceAll('0', 'o').replaceAll('@', 'a').replaceAll('$', 's'))
+  return mostCommon.includes(core.replaceAll('0', 'o').replaceAll('@', 'a').replaceAll('$', 's'))
 }
 
-/** Repeats (aaaa) and runs (1234, dcba) count little. */
-function lengthThatCounts(characters: readonly string[]): number {
+/** Returns the length with repeats (aaaa) and sequences (1234, dcba) discounted. */
+function countedLength(characters: readonly string[]): number {
   return characters.reduce((length, character, index) => {
     const step = codeOf(character) - codeOf(characters[index - 1] ?? '')
-    return length + (Math.abs(step) <= 1 ? predictable : 1)
+    return length + (Math.abs(step) <= 1 ? predictableCount : 1)
   }, 0)
 }
 

@@ -4,13 +4,13 @@ import { Field } from './field.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 
 export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> {
-  /** Heard, not seen. */
+  /** For screen readers only. */
   label: string
   value: string
   onValueChange: (text: string) => void
 }
 
-/** A search field with a button that empties it and keeps the cursor in it. Waiting between keys is the caller's. */
+/** A search field with a button that clears it and keeps the focus. The caller debounces. */
 export function SearchBox({ label, value, onValueChange, className, id, ...input }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
 

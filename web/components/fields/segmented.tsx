@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
 export interface SegmentedProps<Value extends string> {
-  /** Names the choice for screen readers. */
+  /** The name of the choice for screen readers. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** One of a few, side by side: radio buttons underneath, so arrow keys move and choose. */
+/** A choice of a few options side by side. Made of radio buttons, so arrow keys move and select. */
 export function Segmented<Value extends string>({
   label,
   options,

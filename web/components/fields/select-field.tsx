@@ -11,12 +11,12 @@ export interface SelectOption {
 export interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'className' | 'required'> {
-  /** Left out when `<option>`s are given as children. */
+  /** Omit it to pass `<option>`s as children. */
   options?: readonly SelectOption[]
   onValueChange?: (value: string) => void
 }
 
-/** A native select in our clothes: the phone opens its own picker. */
+/** A native select in our style, so that phones open their own picker. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, ...rest } = props
   const { options, children, onChange, onValueChange, ...select } = rest

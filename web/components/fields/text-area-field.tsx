@@ -7,7 +7,7 @@ export interface TextAreaFieldProps
   onValueChange?: (text: string) => void
 }
 
-/** Several lines of text; the person can pull it taller. */
+/** A text field for several lines. Its height can be dragged. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, onChange, onValueChange, ...area } = props
   return (

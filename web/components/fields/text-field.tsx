@@ -5,11 +5,11 @@ export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'onChange'> {
   onChange?: ComponentProps<'input'>['onChange']
-  /** The text alone, for those who do not need the event. */
+  /** Gets the text alone, without the event. */
   onValueChange?: (text: string) => void
 }
 
-/** One line of text. Controlled by `value` or left to the form by `defaultValue` and `name`. */
+/** A text field for one line. Controlled with `value`, or uncontrolled with `defaultValue` and `name`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, onChange, onValueChange, ...input } =
     props

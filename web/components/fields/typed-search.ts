@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 
-const settleMs = 250
+const debounceMs = 250
 
 /**
- * The text of a search box whose settled text lives elsewhere, in the address. What is typed shows at once and
- * is handed on when the typing rests; a change from elsewhere (Back, Clear filters) replaces what is shown,
- * but the echo of our own change never takes away a letter typed since.
+ * The text of a search box whose applied text is kept elsewhere, in the address. Typed text shows at once and
+ * is applied after a pause. A change from elsewhere (Back, Clear Filters) replaces the text shown, but the echo
+ * of our own change never drops letters typed since.
  */
-export function useTypedSearch(settled: string, onSettle: (text: string) => void) {
+export function useTypedSearch(applied: string, onApply: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [handedOn, setHandedOn] = useState(settled)
-  const [seen, setSeen] = useState(settled)
+  const [lastSent, setLastSent] = useState(applied)
+  const [lastSeen, setLastSeen] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  if (seen !== settled) {
-    setSeen(settled)
-    if (settled !== handedOn) setTyped(null)
+  if (lastSeen !== applied) {
+    setLastSeen(applied)
+    if (applied !== lastSent) setTyped(null)
   }
 
   useEffect(() => {
@@ -23,23 +23,23 @@ export function useTypedSearch(settled: string, onSettle: (text: string) => void
   }, [typed])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function settle(text: string) {
+  function apply(text: string) {
     clearTimeout(timer.current)
-    setHandedOn(text)
-    if (text !== settled) onSettle(text)
+    setLastSent(text)
+    if (text !== applied) onApply(text)
   }
 
   return {
-    value: typed ?? settled,
+    value: typed ?? applied,
     onValueChange: (text: string) => {
       setTyped(text)
       clearTimeout(timer.current)
-      if (text === '') settle(text)
-      else timer.current = setTimeout(() => settle(text), settleMs)
+      if (text === '') apply(text)
+      else timer.current = setTimeout(() => apply(text), debounceMs)
     },
-    /** Hands on at once, without waiting: for Enter. */
-    settleNow: () => settle(typed ?? settled),
-    /** Drops what was typed and not handed on. */
-    forget: () => setTyped(null),
+    /** Applies the text without waiting, for Enter. */
+    applyNow: () => apply(typed ?? applied),
+    /** Drops text that is typed but not applied. */
+    discard: () => setTyped(null),
   }
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * A figure in one piece: as large as the text around it, or as small as its place asks for. That place, an
- * element around it, is an `@container`.
+ * A figure on one line: as large as the text around it, or smaller when its container is too narrow. An element
+ * around it must be an `@container`.
  */
 export function FittedFigure({ text, className = '' }: { text: string; className?: string }) {
   const length = { '--characters': text.length } as CSSProperties

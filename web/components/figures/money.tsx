@@ -4,16 +4,16 @@ import { formatPercent } from '#web/format/percent.ts'
 import { classNames } from '#web/components/class-names.ts'
 
 export interface MoneyProps {
-  /** Whole cents; null is not known, which is never shown as zero. */
+  /** Whole cents; null when unknown, which is never shown as zero. */
   cents: number | null
-  /** What to say when it is not known: "No price yet", say. */
+  /** Shown when the amount is unknown: "No price yet". */
   absent?: string
-  /** Puts a plus before what is above zero. */
+  /** Adds a plus to positive amounts. */
   signed?: boolean
   className?: string
 }
 
-/** An amount of American dollars, in figures of one width. */
+/** An amount in US dollars, with tabular digits. */
 export function Money({ cents, absent = 'N/A', signed = false, className }: MoneyProps) {
   if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
   return (
@@ -24,17 +24,17 @@ export function Money({ cents, absent = 'N/A', signed = false, className }: Mone
 }
 
 export interface ChangeProps {
-  /** Null shows `absent` alone. */
+  /** Null shows only `absent`. */
   cents: number | null
-  /** Null leaves the percentage out (there is nothing to compare with). */
+  /** Null leaves out the percentage, when there is nothing to compare with. */
   percent?: number | null
   absent?: string
-  /** Keeps "gain" and "loss" for screen readers only, where the column heading says it. */
+  /** Shows "gain" and "loss" to screen readers only, for columns whose heading says it. */
   wordHidden?: boolean
   className?: string
 }
 
-/** A gain or a loss: arrow, sign and word, and only then the colour. */
+/** A gain or loss, with arrow, sign and word as well as colour. */
 export function Change({
   cents,
   percent = null,

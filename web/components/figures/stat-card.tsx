@@ -5,22 +5,22 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 
 export interface StatCardProps {
   label: string
-  /** Null is not known, which is never shown as zero. */
+  /** Null when unknown, which is never shown as zero. */
   value: string | null
-  /** A quiet line under the value. */
+  /** A muted line under the value. */
   hint?: ReactNode
   tone?: 'gain' | 'loss' | 'none'
-  /** Shows a skeleton in place of value and hint, of the same height. */
+  /** Replaces value and hint by skeletons of the same height. */
   loading?: boolean
   icon?: ReactNode
 }
 
-/** Figures of more than millions have a row of a phone to themselves. */
-const longestOfHalfARow = '$9,999,999.99'.length
+/** On a phone, longer figures take a full row. */
+const maxHalfRowLength = '$9,999,999.99'.length
 
-/** One figure with its name. A tone colours the value; its sign must still be in the text. */
+/** One figure with its label. A tone colours the value, but its sign must be in the text too. */
 export function StatCard({ label, value, hint, tone = 'none', loading = false, icon }: StatCardProps) {
-  const isLong = value !== null && value.length > longestOfHalfARow
+  const isLong = value !== null && value.length > maxHalfRowLength
   return (
     <dl className={classNames('panel min-w-0 p-4 sm:p-5', isLong && 'max-sm:col-span-full')}>
       <dt className="flex items-center gap-2 text-sm font-medium text-muted">

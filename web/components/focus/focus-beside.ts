@@ -1,14 +1,14 @@
-/** Where the focus goes when what had it is removed from a list: to its neighbour there, else to the heading. */
+/** Moves the focus when the focused entry of a list is removed: to its neighbour, or else to the heading. */
 import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
 
-/** To be called before the removal. */
+/** Focuses the neighbour of an entry. Call it before the entry is removed. */
 export function focusBeside(leaving: Element): void {
   focusEntry(neighbourOf(leaving))
 }
 
 /**
- * Remembers what has the focus now. The returned function is for later: where that is gone by then, as after
- * a dialog that removed it, its neighbour gets the focus.
+ * Remembers the focused element. The returned function focuses its neighbour if the element has been removed
+ * since, as by a dialog.
  */
 export function rememberFocus(): () => void {
   const focused = document.activeElement
@@ -18,7 +18,7 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** The `ref` of an entry that can go while the focus is in it, as just after the dialog that removed it. */
+/** A `ref` for entries that can be removed while the focus is in them, as after a dialog. */
 export function focusBesideOnLeave(entry: HTMLElement): () => void {
   return () => {
     if (entry.contains(document.activeElement)) focusBeside(entry)
@@ -26,8 +26,8 @@ export function focusBesideOnLeave(entry: HTMLElement): () => void {
 }
 
 function neighbourOf(element: Element): Element | null {
-  const place = element.closest('li')
-  return place?.nextElementSibling ?? place?.previousElementSibling ?? null
+  const entry = element.closest('li')
+  return entry?.nextElementSibling ?? entry?.previousElementSibling ?? null
 }
 
 function focusEntry(entry: Element | null): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text for assistive technology alone: it takes no room and is never seen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { onConfirmChange, pendingConfirm } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Shows the question asked by `confirm()`. Stands once, at the root of the page. */
+/** Shows the dialogs of `confirm()`. Render it once, at the root of the page. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(onConfirmChange, pendingConfirm)
   if (question === null) return null

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 export interface ConfirmRequest {
   title: string
-  /** What will happen; for money, the effect in money. */
+  /** What will happen, with amounts when money is involved. */
   body?: ReactNode
-  /** The button, named for what it does: "Remove item", not "OK". */
+  /** What the button does: "Remove item", not "OK". */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
@@ -15,32 +15,32 @@ export interface PendingConfirm extends ConfirmRequest {
   answer: (agreed: boolean) => void
 }
 
-let waiting: readonly PendingConfirm[] = []
+let queue: readonly PendingConfirm[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
 function replace(next: readonly PendingConfirm[]) {
-  waiting = next
+  queue = next
   for (const listener of listeners) listener()
 }
 
 /**
- * Asks the person and promises their answer; Esc, backdrop and Cancel are a no. Needs one `<ConfirmHost />`
- * on the page. A second question waits for the first to be answered.
+ * Asks the collector to confirm. Resolves to true or false; Esc, backdrop and Cancel mean false. Needs one
+ * `<ConfirmHost />` on the page. Further questions queue up.
  */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise(resolve => {
     const id = nextId++
     const answer = (agreed: boolean) => {
-      replace(waiting.filter(other => other.id !== id))
+      replace(queue.filter(other => other.id !== id))
       resolve(agreed)
     }
-    replace([...waiting, { ...request, id, answer }])
+    replace([...queue, { ...request, id, answer }])
   })
 }
 
 export function pendingConfirm(): PendingConfirm | null {
-  return waiting[0] ?? null
+  return queue[0] ?? null
 }
 
 export function onConfirmChange(listener: () => void): () => void {

@@ -17,25 +17,27 @@ export interface DialogProps {
   title: string
   /** One line under the title. */
   subtitle?: ReactNode
-  /** Asked for by Esc, the backdrop and the close button; the parent answers by no longer rendering the dialog. */
+  /**
+   * Called on Esc, on a backdrop click and by the close button. The parent closes by not rendering the dialog.
+   */
   onClose: () => void
-  /** While true, nothing closes it. */
+  /** While true, nothing closes the dialog. */
   pending?: boolean
-  /** Buttons, the primary one last; it stands at the lower right, and stays in view while the body scrolls. */
+  /** Buttons at the lower right, the primary one last. They stay in view while the body scrolls. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** With it, title to footer are one form and Enter submits it. The browser's own checks are off. */
+  /** Makes the whole dialog a form that Enter submits, without the browser's own checks. */
   onSubmit?: () => void
-  /** Of that form, for `useFormState` to find its faulty fields in. */
+  /** The ref of that form, for `useFormState` to find invalid fields. */
   formRef?: Ref<HTMLFormElement>
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is rendered: `{editing && <Dialog …/>}`, so its state ends with it. Focus
- * starts in the first field (on a touch screen on the title, to keep the keyboard down), stays inside, and
- * returns to where it was, or beside it where that is gone. On a phone it is a sheet from the bottom.
+ * A modal dialog, open while it is rendered: `{editing && <Dialog …/>}`, so closing it drops its state. Focus
+ * starts in the first field (on touch screens on the title, to keep the keyboard closed), stays inside, and
+ * returns to where it was, or to a neighbour if that is gone. On a phone the dialog is a bottom sheet.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -57,19 +59,19 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
-    const giveFocusBack = rememberFocus()
+    const restoreFocus = rememberFocus()
     element.showModal()
     dialogOpened(element)
-    startingPoint(element)?.focus()
+    initialFocus(element)?.focus()
     return () => {
       dialogClosed(element)
       element.close()
-      giveFocusBack()
+      restoreFocus()
       ignoreRestOfDoubleClick(element)
     }
   }, [])
 
-  function askToClose() {
+  function close() {
     if (!pending) onClose()
   }
 
@@ -77,14 +79,14 @@ export function Dialog(props: DialogProps) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
-    askToClose()
+    close()
   }
 
-  /** A file input inside sends a `cancel` of its own, which bubbles up to here. */
+  /** A file input inside also sends `cancel`, which bubbles up to here. */
   function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    askToClose()
+    close()
   }
 
   const header = (
@@ -95,12 +97,7 @@ export function Dialog(props: DialogProps) {
         </h2>
         {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
       </div>
-      <IconButton
-        label="Close"
-        icon={<X aria-hidden size={20} />}
-        aria-disabled={pending}
-        onClick={askToClose}
-      />
+      <IconButton label="Close" icon={<X aria-hidden size={20} />} aria-disabled={pending} onClick={close} />
     </header>
   )
   const content = (
@@ -124,7 +121,7 @@ export function Dialog(props: DialogProps) {
         pressBeganOutside.current = event.target === event.currentTarget
       }}
       onClick={event => {
-        if (pressBeganOutside.current && event.target === event.currentTarget) askToClose()
+        if (pressBeganOutside.current && event.target === event.currentTarget) close()
       }}
     >
       {onSubmit === undefined ? (
@@ -147,7 +144,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function startingPoint(dialog: HTMLDialogElement): HTMLElement | null {
+function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const title = dialog.querySelector<HTMLElement>('h2')
   if (window.matchMedia('(pointer: coarse)').matches) return title
   return (

@@ -1,10 +1,9 @@
 /**
- * For what goes away under the pointer when it is clicked: a person who double-clicks means it alone, and not
- * what appears in its place. Later clicks of the same series (`detail` counts them) are kept from the page;
- * the first click of another one ends that.
+ * When a click removes its target, swallows the rest of the double-click, so that it does not hit whatever
+ * appears in its place. `detail` counts the clicks of a series; the first click of the next series ends this.
  */
-export function ignoreRestOfDoubleClick(gone: Element): void {
-  if (lastClicked instanceof Node && gone.contains(lastClicked))
+export function ignoreRestOfDoubleClick(removed: Element): void {
+  if (lastClicked instanceof Node && removed.contains(lastClicked))
     addEventListener('click', ignoreRest, { capture: true })
 }
 

@@ -6,12 +6,12 @@ import { Notice } from '#web/components/states/notice.tsx'
 export interface FormDialogProps {
   title: string
   subtitle?: ReactNode
-  /** Names what the button does. */
+  /** What the submit button does. */
   submitLabel: string
-  /** The button takes something away. */
+  /** Set when the button removes something. */
   danger?: boolean
   pending: boolean
-  /** Why it did not happen, in the server's words or ours; stands above the buttons. */
+  /** Why submitting failed; shown above the buttons. */
   failure: string | null
   formRef: Ref<HTMLFormElement>
   onSubmit: () => void
@@ -19,7 +19,7 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog: Cancel and one button that does it, neither of which can be pressed while it is done. */
+/** A form in a dialog with Cancel and a submit button, both disabled while pending. */
 export function FormDialog(props: FormDialogProps) {
   const { title, subtitle, submitLabel, danger = false, pending, failure, onSubmit, onClose, formRef } = props
   return (

@@ -11,7 +11,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** Names the button that opens it: "Actions for Charizard". */
+  /** The label of the button that opens it: "Actions for Charizard". */
   label: string
   items: readonly MenuItem[]
   icon?: ReactNode
@@ -77,7 +77,7 @@ export function Menu({ label, items, icon }: MenuProps) {
   )
 }
 
-/** Right edges aligned, under the button, or above it where there is no room below. */
+/** Places the list under the button with right edges aligned, or above it when there is no room below. */
 function placeUnder(list: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect()
   const { width, height } = list.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /**
- * The modal dialogs now open, the topmost last. Everything outside the topmost one is inert, toasts
- * included, so the toaster asks here where it may stand.
+ * The open modal dialogs, the topmost last. Everything outside the topmost one is inert, so the toaster renders
+ * inside it.
  */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -23,8 +23,8 @@ export function topmostDialog(): HTMLDialogElement | null {
 }
 
 /**
- * Closes all that lies over the screen: dialogs, and lists of the top layer. Each hears of it as if the
- * collector had closed it, so a question is answered with no.
+ * Closes everything over the screen: dialogs and popovers. Each closes as if the collector had closed it, so a
+ * confirmation counts as cancelled.
  */
 export function closeOverlays(): void {
   for (const list of document.querySelectorAll<HTMLElement>(':popover-open')) list.hidePopover()

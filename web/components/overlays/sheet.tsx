@@ -5,14 +5,14 @@ import { Dialog } from './dialog.tsx'
 export interface SheetProps {
   title: string
   onClose: () => void
-  /** The button that closes it: "Show 24 cards". */
+  /** The label of the button that closes it: "Show 24 cards". */
   closeLabel?: string
-  /** A quieter button at the left: Clear filters. */
+  /** A secondary button on the left: Clear Filters. */
   secondary?: ReactNode
   children: ReactNode
 }
 
-/** Filters on a phone: what is chosen holds at once, the button only closes. Open as long as it is rendered. */
+/** A sheet for filters on a phone. Choices apply at once; the button only closes. Open while it is rendered. */
 export function Sheet({ title, onClose, closeLabel = 'Done', secondary, children }: SheetProps) {
   return (
     <Dialog

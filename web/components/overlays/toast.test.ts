@@ -20,12 +20,12 @@ test('of more than twenty the newest twenty stay', () => {
   expect(shownToasts()[0]?.text).toBe('Message 4')
 })
 
-test('the toaster hears of what comes and goes', () => {
+test('notifies listeners of toasts added and dismissed', () => {
   const seen: number[] = []
   const stop = onToastsChange(() => seen.push(shownToasts().length))
   toastSuccess('Saved')
   dismissToast(shownToasts()[0]?.id ?? 0)
   stop()
-  toastSuccess('Unheard')
+  toastSuccess('Not seen')
   expect(seen).toEqual([1, 0])
 })

@@ -1,4 +1,4 @@
-/** Short messages that come and go by themselves. Called from anywhere; shown by the one `<Toaster />`. */
+/** Short messages that disappear by themselves. Call them from anywhere; the one `<Toaster />` shows them. */
 export interface Toast {
   id: number
   tone: 'success' | 'error'
@@ -6,7 +6,7 @@ export interface Toast {
   durationMs: number
 }
 
-/** At most so many at once (specification, section 9); the oldest gives way. */
+/** At most this many at once (specification, section 9). The oldest is dropped first. */
 const maximumToasts = 20
 const successMs = 2000
 const errorMs = 4000
@@ -20,12 +20,12 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says that something worked: 2 seconds, role status. */
+/** Shows a success for 2 seconds, with role status. */
 export function toastSuccess(text: string): void {
   add({ tone: 'success', text, durationMs: successMs })
 }
 
-/** Says that something failed: 4 seconds, role alert. */
+/** Shows a failure for 4 seconds, with role alert. */
 export function toastError(text: string): void {
   add({ tone: 'error', text, durationMs: errorMs })
 }

@@ -6,8 +6,8 @@ import { onDialogsChange, topmostDialog } from './open-dialogs.ts'
 import { dismissToast, onToastsChange, shownToasts, type Toast } from './toast.ts'
 
 /**
- * Shows what toastSuccess and toastError say, at the top right. The two regions are always there, so that
- * screen readers are listening before the first message. Stands once, at the root of the page.
+ * Shows the messages of toastSuccess and toastError at the top right. Both live regions are always rendered,
+ * because screen readers only announce changes in existing ones. Render it once, at the root of the page.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts)
@@ -33,27 +33,27 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const remainingMs = useRef(toast.durationMs)
 
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const startedMs = performance.now()
     const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
     return () => {
       clearTimeout(timer)
       remainingMs.current -= performance.now() - startedMs
     }
-  }, [isHeld, toast.id])
+  }, [isPaused, toast.id])
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck
   return (
     <div
       className={`toast toast-${toast.tone}`}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon aria-hidden size={20} className="flex-none" />
       <p className="min-w-0 flex-1 break-words text-ink">{toast.text}</p>

@@ -1,6 +1,6 @@
 /**
- * The page numbers to offer: first, last, the current one and its neighbours, a null for each gap. A gap of
- * one page is filled with that page. Always at most seven entries, so the row keeps its width.
+ * Returns the page numbers to show: the first, the last, the current one and its neighbours, with null for each
+ * gap. A gap of one page shows that page. At most seven entries, so the row keeps its width.
  */
 export function pageRange(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= 7) return numbers(1, totalPages)

@@ -8,11 +8,11 @@ export interface PagedShelfProps {
   page: number
   totalPages: number
   onPage: (page: number) => void
-  /** Another page is on its way: this one stays, dimmed. */
+  /** Another page is loading: this one stays, dimmed. */
   isStale: boolean
 }
 
-/** A page of tiles with the way to the others under it. */
+/** A page of tiles with pagination below. */
 export function PagedShelf({ children, page, totalPages, onPage, isStale }: PagedShelfProps) {
   return (
     <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>

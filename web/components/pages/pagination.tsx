@@ -7,11 +7,13 @@ export interface PaginationProps {
   page: number
   totalPages: number
   onPage: (page: number) => void
-  /** Tells two paginations of one screen apart. */
+  /** Tells two paginations on one screen apart. */
   label?: string
 }
 
-/** Previous, page numbers, Next. Previous and Next are disabled at the ends; nothing shows for a single page. */
+/**
+ * Previous, page numbers and Next. Previous and Next are disabled at the ends. Renders nothing for one page.
+ */
 export function Pagination({ page, totalPages, onPage, label = 'Pages' }: PaginationProps) {
   if (totalPages <= 1) return null
   return (

@@ -7,13 +7,13 @@ export interface AppShellProps {
   brand: ReactNode
   /** All items of the top bar, in order. */
   items: readonly NavItem[]
-  /** Keys of the five that stand in the bottom bar of a phone, in order; the others go behind More. */
+  /** Keys of the items in the bottom bar on a phone, in order. The others are under More. */
   bottomKeys: readonly string[]
-  /** Only in the More sheet of a phone: profile, wishlist. */
+  /** Items only in the More sheet on a phone: profile, wishlist. */
   moreItems?: readonly NavItem[]
-  /** At the right of the top bar. */
+  /** On the right of the top bar. */
   end: ReactNode
-  /** At the foot of the More sheet. */
+  /** At the bottom of the More sheet. */
   moreEnd?: ReactNode
   children: ReactNode
 }

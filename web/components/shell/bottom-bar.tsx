@@ -6,13 +6,16 @@ import type { NavItem } from './nav-item.ts'
 export interface BottomBarProps {
   /** The five most used. */
   items: readonly NavItem[]
-  /** The rest, behind More. */
+  /** The rest, under More. */
   moreItems: readonly NavItem[]
-  /** At the foot of the More sheet: logout, say. */
+  /** At the bottom of the More sheet: logout, for example. */
   moreEnd?: ReactNode
 }
 
-/** Navigation within reach of the thumb: five items and More, which opens a sheet. Hidden from laptop width on. */
+/**
+ * Navigation within reach of the thumb: five items and More, which opens a sheet. Hidden on laptop width and
+ * up.
+ */
 export function BottomBar({ items, moreItems, moreEnd }: BottomBarProps) {
   const [showsMore, setShowsMore] = useState(false)
   const moreIsActive = moreItems.some(item => item.active)
@@ -23,7 +26,7 @@ export function BottomBar({ items, moreItems, moreEnd }: BottomBarProps) {
 
   return (
     <>
-      <nav aria-label="Main, at the foot" className="bottom-bar">
+      <nav aria-label="Main" className="bottom-bar">
         {items.map(item => (
           <Fragment key={item.key}>
             {item.link(linkProps(item, 'bottom-link', item.shortLabel ?? item.label))}

@@ -2,11 +2,11 @@ import { useId } from 'react'
 
 export interface BrandMarkProps {
   size?: number
-  /** Writes the name beside it; otherwise the mark is decoration. */
+  /** Adds the name; without it the mark is decorative. */
   withName?: boolean
 }
 
-/** Two cards, the upper one holographic, and the name. */
+/** The logo: two cards, the upper one holographic, and the name. */
 export function BrandMark({ size = 28, withName = true }: BrandMarkProps) {
   const gradientId = useId()
   return (

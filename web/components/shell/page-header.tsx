@@ -4,13 +4,13 @@ import { ScreenHeading } from './screen-heading.tsx'
 export interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** Buttons at the right; under the title on a phone. */
+  /** Buttons on the right, or under the title on a phone. */
   actions?: ReactNode
-  /** Stands above the title: a way back, say. */
+  /** Shown above the title: a link back, for example. */
   above?: ReactNode
 }
 
-/** The heading of a screen. Its h1 can take focus, which is where focus goes after a change of address. */
+/** The header of a screen. Focus moves to its h1 after navigation. */
 export function PageHeader({ title, subtitle, actions, above }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

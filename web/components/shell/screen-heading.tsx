@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 let isAwaited = false
 
-/** Says that the address has changed: the next heading to appear takes focus, however late it comes. */
+/** Makes the next heading to appear take the focus. Call it after navigation. */
 export function awaitScreenHeading(): void {
   isAwaited = true
 }
 
-/** Goes to the heading of the screen that is shown: for what takes itself away when it was pressed. */
+/** Focuses the heading of the current screen, for controls that disappear when pressed. */
 export function focusScreenHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus()
 }
 
-/** The h1 of a screen, where those who cannot see that it is new find themselves after a change of address. */
+/** The h1 of a screen. It takes the focus after navigation, so that screen readers announce the new screen. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -12,11 +12,13 @@ export interface TabsProps {
   tabs: readonly Tab[]
   selected: string
   onSelect: (key: string) => void
-  /** `side` puts the tabs at the left of the panel from tablet width on; on a phone they are a row above it. */
+  /**
+   * `side` puts the tabs to the left of the panel on tablet width and up; on a phone they are a row above it.
+   */
   placement?: 'top' | 'side'
 }
 
-/** Tabs and the panel of the selected one. Arrow keys, Home and End move between tabs and select. */
+/** Tabs with the panel of the selected one. Arrow keys, Home and End move and select. */
 export function Tabs({ label, tabs, selected, onSelect, placement = 'top' }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

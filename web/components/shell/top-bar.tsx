@@ -5,11 +5,11 @@ export interface TopBarProps {
   /** `<BrandMark />`, usually inside a link home. */
   brand: ReactNode
   items: readonly NavItem[]
-  /** At the right: notifications, profile and logout. */
+  /** On the right: notifications, profile and logout. */
   end: ReactNode
 }
 
-/** The bar at the top. Its items show from laptop width on; below that the bottom bar carries them. */
+/** The bar at the top. Its items show on laptop width and up; below that they are in the bottom bar. */
 export function TopBar({ brand, items, end }: TopBarProps) {
   return (
     <header className="top-bar">

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   title: string
   hint?: ReactNode
-  /** One link or button; a second, quieter way may stand beside it. */
+  /** A link or button, and perhaps a quieter second one. */
   action?: ReactNode
-  /** A picture of your own; left out, three empty card places are drawn. */
+  /** Replaces the default picture of three empty card slots. */
   art?: ReactNode
-  /** `compact` inside a panel, `page` where it is all there is. */
+  /** `compact` inside a panel, `page` on its own. */
   size?: 'compact' | 'page'
 }
 
-/** Says that there is nothing yet and what to do about it. */
+/** Says that there is nothing yet and what to do next. */
 export function EmptyState({ title, hint, action, art, size = 'page' }: EmptyStateProps) {
   return (
     <div className={`flex flex-col items-center text-center ${size === 'page' ? 'px-4 py-14' : 'px-2 py-6'}`}>

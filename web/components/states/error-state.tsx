@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   retryLabel?: string
 }
 
-/** Something could not be loaded: says what, and offers to try again. */
+/** Says what failed to load and offers to try again. */
 export function ErrorState({ title, hint, onRetry, retryLabel = 'Retry' }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-14 text-center">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
-  /** `alert` for the failure of what the person just did: it is read out at once, and scrolled to. */
+  /** `alert` when an action just failed: screen readers announce it, and it scrolls into view. */
   role?: 'alert' | 'note'
   children: ReactNode
 }
@@ -16,7 +16,7 @@ const colours = {
   error: 'bg-loss-soft text-loss',
 }
 
-/** A sentence that stays: why a form failed, what a step does to the money, what is not known. */
+/** A message that stays: why a form failed, how a step affects the money, what is unknown. */
 export function Notice({ tone = 'info', role = 'note', children }: NoticeProps) {
   const Icon = icons[tone]
   return (
@@ -31,7 +31,7 @@ export function Notice({ tone = 'info', role = 'note', children }: NoticeProps) 
   )
 }
 
-/** The form it ends may be longer than the window. */
+/** The form above it may be taller than the window. */
 function bringIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'nearest' })
 }

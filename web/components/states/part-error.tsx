@@ -1,7 +1,7 @@
 import { Button } from '#web/components/buttons/button.tsx'
 import { Notice } from './notice.tsx'
 
-/** One part of a screen could not be loaded; the others stand. */
+/** Says that one part of a screen failed to load, while the rest still works. */
 export function PartError({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice tone="error" role="alert">

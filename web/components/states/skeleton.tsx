@@ -2,18 +2,18 @@ import type { CSSProperties } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 
 export interface SkeletonProps {
-  /** CSS lengths of what will stand here. */
+  /** The CSS size of the content it stands in for. */
   width?: CSSProperties['width']
   height?: CSSProperties['height']
   className?: string
 }
 
-/** A quiet block of the size of what is on its way; unseen for the first 150 ms, and for screen readers always. */
+/** A placeholder of the size of content that is loading. Appears after 150 ms; hidden from screen readers. */
 export function Skeleton({ width, height = '1em', className }: SkeletonProps) {
   return <span aria-hidden className={classNames('skeleton block', className)} style={{ width, height }} />
 }
 
-/** The place of a card tile: the card and two lines under it. Use twelve in a `shelf`. */
+/** The placeholder of a card tile: the card and two lines. Use twelve in a `shelf`. */
 export function CardTileSkeleton() {
   return (
     <div className="flex flex-col gap-2">

@@ -2,14 +2,14 @@ import { LoaderCircle } from 'lucide-react'
 import { classNames } from '#web/components/class-names.ts'
 
 export interface SpinnerProps {
-  /** What is being waited for. */
+  /** What is in progress. */
   label?: string
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size?: number
   className?: string
 }
 
-/** A turning ring that says what is being waited for. `PageSpinner` centres it in the room a page would take. */
+/** A spinner with an accessible label. `PageSpinner` centres it on a page. */
 export function Spinner({ label = 'Loading', size = 20, className }: SpinnerProps) {
   return (
     <span role="progressbar" aria-label={label} className={classNames('inline-grid', className)}>
@@ -18,7 +18,7 @@ export function Spinner({ label = 'Loading', size = 20, className }: SpinnerProp
   )
 }
 
-/** The spinner of a whole page; it appears after 150 ms, so that a quick answer does not flicker. */
+/** The spinner of a whole page. Appears after 150 ms, so that fast loads do not flicker. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="page-spinner grid min-h-[50vh] place-items-center text-accent-ink">
