@@ -1,5 +1,5 @@
-// The real server, as a collector's own machine would run it: a process with a data folder of its own and
-// the small catalogue of this folder imported, priced by the sandbox. One per worker; the journeys keep apart by their collectors.
+// The real server as a process, with a data folder of its own, the small catalogue of data/ and prices from
+// the sandbox. Each worker has one; its journeys share it, each with a collector of its own.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -65,7 +65,7 @@ async function importCatalogue(env: NodeJS.ProcessEnv) {
   if (code !== 0) throw new Error(`The catalogue could not be imported: exit code ${String(code)}`)
 }
 
-/** The offline marketplace that prices come from, as a process of its own. */
+/** Starts the offline marketplace, the source of prices. */
 async function startSandbox(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string }> {
   const sandbox = spawn(process.execPath, ['sandbox/main.ts'], {
     cwd: projectRoot,
@@ -74,7 +74,7 @@ async function startSandbox(env: NodeJS.ProcessEnv): Promise<{ process: ChildPro
   })
   const [line] = await once(sandbox.stdout, 'data', { signal: AbortSignal.timeout(startDeadlineMs) })
   const [url] = /http:\/\/\S+/.exec(String(line)) ?? []
-  if (!url) throw new Error(`The sandbox said: ${String(line)}`)
+  if (!url) throw new Error(`The sandbox printed no address: ${String(line)}`)
   return { process: sandbox, url }
 }
 

@@ -1,6 +1,6 @@
-// The browser says on its console what it was refused. A journey that brings a refusal about takes that out.
+// The browser reports every refused or lost call on its console. A journey that causes one removes the report.
 
-/** Takes out the complaints about answers of this status, or about calls that never arrived. */
+/** Removes the complaints about answers with this status, or about calls that never arrived. */
 export function forgive(
   complaints: string[],
   expected: 400 | 401 | 404 | 409 | 415 | 503 | 'lost calls',

@@ -1,29 +1,29 @@
-// What every browser journey starts from: the app of its worker, a collector nobody else uses, and a watch
-// on the browser that fails the journey for what a person would never see.
+// The setup of every journey: the app of its worker, a collector of its own, and a watch on the browser
+// that fails the journey for errors a person would not see.
 
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
-import { servePictures } from './catalogue/own-product.ts'
+import { servePictures } from './catalogue/pictures.ts'
 
 export { expect }
 
 export type Collector = { username: string; email: string; password: string; token: string }
+/** Calls the API as the collector of the journey; throws unless the answer is a 2xx. */
+export type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
 type Fixtures = {
-  /** A collector of this journey alone. Asking for it signs the page in. */
+  /** A registered collector whom no other journey uses. */
   collector: Collector
-  /** Calls the API as that collector; fails for any answer but a 2xx. */
-  api: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
-  /** What the browser complained of; a journey that expects a complaint takes it out. */
+  api: Api
+  /** Errors the browser reports; a journey that expects one removes it. */
   complaints: string[]
 }
 
 const imageHosts = ['assets.tcgdex.net']
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-export const test = base.extend<Fixtures, { app: App }>({
+/** For journeys of a visitor: the page starts signed out. */
+export const visitorTest = base.extend<Fixtures, { app: App }>({
   app: [
     async ({}, use) => {
       const app = await startApp()
@@ -35,22 +35,13 @@ export const test = base.extend<Fixtures, { app: App }>({
 
   baseURL: async ({ app }, use) => use(app.url),
 
-  // What any journey puts into the catalogue may be on the page of any other, and no test may reach its pictures.
+  // A product of one journey may show on the page of another, and no test may load its picture from outside.
   page: async ({ page }, use) => {
     await servePictures(page)
     await use(page)
   },
 
-  collector: async ({ app, page }, use) => {
-    const collector = await register(app)
-    // Only where no page has signed out or in since: a reload is no new sign-in.
-    await page.addInitScript(token => {
-      if (sessionStorage.getItem('signed in') !== null) return
-      sessionStorage.setItem('signed in', 'once')
-      localStorage.setItem('token', token)
-    }, collector.token)
-    await use(collector)
-  },
+  collector: async ({ app }, use) => use(await register(app)),
 
   api: async ({ app, collector }, use) => {
     await use(async <Answer>(method: string, path: string, body?: unknown) => {
@@ -72,33 +63,27 @@ export const test = base.extend<Fixtures, { app: App }>({
       const complaints: string[] = []
       watch(page, app.url, complaints)
       await use(complaints)
-      expect(complaints, 'the browser had nothing to complain of').toEqual([])
+      expect(complaints, 'errors the browser reported').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Puts the page into the dark, and waits for colours that change by and by. */
-export async function darken(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    document.documentElement.setAttribute('data-theme', 'dark')
-    const changing = () => document.getAnimations().filter(each => each instanceof CSSTransition)
-    // The end of one can begin another in what inherits from it.
-    while (changing().length > 0) await Promise.allSettled(changing().map(({ finished }) => finished))
-  })
-}
-
-/** Fails with what axe finds on the page as it stands, by the rules of WCAG 2.2 AA. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  // A page without frames needs no second page to put their results together, and no report of what holds.
-  expect(page.frames()).toHaveLength(1)
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await builder.withTags(rules).analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(node => `${id}: ${help} — ${node.target.join(' ')}`),
-  )
-  expect(found).toEqual([])
-}
+/** For journeys of a collector: the page starts signed in. */
+export const test = visitorTest.extend<{ signedIn: void }>({
+  signedIn: [
+    async ({ page, collector }, use) => {
+      // Only on the first load, so that a page that signs out stays signed out.
+      await page.addInitScript(token => {
+        if (sessionStorage.getItem('signed in') !== null) return
+        sessionStorage.setItem('signed in', 'once')
+        localStorage.setItem('token', token)
+      }, collector.token)
+      await use()
+    },
+    { auto: true },
+  ],
+})
 
 async function register(app: App): Promise<Collector> {
   const username = `collector-${randomUUID().slice(0, 13)}`
@@ -117,7 +102,7 @@ async function register(app: App): Promise<Collector> {
   return { ...account, token }
 }
 
-/** A content security policy that stops something says so on the console. */
+/** Collects console errors (a content security policy reports there), exceptions and requests to other hosts. */
 function watch(page: Page, appUrl: string, complaints: string[]) {
   page.on('console', message => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)

@@ -1,263 +1,216 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations, test } from '#e2e/fixtures'
+import { expect, test } from '#e2e/fixtures'
+import { button, expectNoViolations, failure, success } from '#e2e/screen'
 
-const success = (page: Page) => page.getByRole('status')
-const failure = (page: Page) => page.getByRole('alert')
+type Profile = WireAnswer<'GET /api/auth/profile'>
 
-test.describe('profile', () => {
-  test('names are saved and show at once', async ({ page, collector }) => {
-    await page.goto('/profile')
+const username = (page: Page) => page.getByLabel('Username', { exact: true })
+const email = (page: Page) => page.getByLabel('Email')
+
+test('a collector changes their name', async ({ page, collector, app, complaints }) => {
+  const save = button(page, 'Save Changes')
+  await page.goto('/profile')
+
+  await test.step('shows four tabs beside the panel', async () => {
     await expect(page).toHaveTitle('Account Settings · Holofolio')
+    await expect(username(page)).toHaveValue(collector.username)
+    await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Notifications', 'Preferences'])
+    const [tab, panel] = [page.getByRole('tab').last(), page.getByRole('tabpanel')]
+    const [tabBox, panelBox] = [await tab.boundingBox(), await panel.boundingBox()]
+    expect((tabBox?.x ?? 0) + (tabBox?.width ?? 0)).toBeLessThan(panelBox?.x ?? 0)
     await expectNoViolations(page)
+  })
+  await test.step('walks the tabs with the arrow keys, and keeps the tab in the address', async () => {
+    await page.getByRole('tab', { name: 'Profile' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page).toHaveURL('/profile?tab=security')
+    await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page).toHaveURL('/profile?tab=preferences')
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
+  })
+  await test.step('shows each error at its field', async () => {
+    await username(page).fill('')
+    await email(page).fill('nowhere')
+    await save.click()
+    await expect(username(page)).toHaveAccessibleDescription('Username is required')
+    await expect(username(page)).toBeFocused()
+    await expect(email(page)).toHaveAccessibleDescription('Email is invalid')
+    await expectNoViolations(page)
+  })
+  await test.step('reports a lost call', async () => {
+    const restore = await lose(page, '**/api/auth/profile')
+    const release = await hold(page, '**/api/auth/profile')
+    await username(page).fill(collector.username)
+    await email(page).fill(collector.email)
+    await save.click()
+    await expect(button(page, 'Saving...')).toBeVisible()
+    release()
+    await expect(failure(page)).toContainText('Failed to update profile')
+    await expect(save).toBeVisible()
+    await button(page, 'Dismiss').click()
+    await restore()
+    forgive(complaints, 'lost calls')
+  })
+  await test.step('reports a taken username at its field', async () => {
+    const taken = await registerAnother(app.url)
+    await username(page).fill(taken)
+    await save.click()
+    await expect(failure(page)).toContainText('Username is already taken')
+    await expect(username(page)).toHaveAccessibleDescription('Username is already taken')
+    await expect(username(page)).toHaveValue(taken)
+    await button(page, 'Dismiss').click()
+    forgive(complaints, 409)
+  })
+  await test.step('saves the names, confirms at the top right and shows them at once', async () => {
     const renamed = `renamed-${collector.username.slice(10)}`
-    await page.getByLabel('Username', { exact: true }).fill(renamed)
+    await username(page).fill(renamed)
     await page.getByLabel('First name').fill('Robin')
     await page.getByLabel('Last name').fill('Fowler')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(success(page)).toContainText('Profile updated successfully!')
+    await save.click()
+    const toast = success(page).getByText('Profile updated successfully!')
+    const toastBox = await toast.boundingBox()
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    expect(toastBox?.x).toBeGreaterThan(width / 2)
+    expect(toastBox?.y).toBeLessThan(height / 4)
     await expect(page.getByRole('link', { name: `Profile of ${renamed}` })).toBeVisible()
 
     await page.reload()
-    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(renamed)
-    await expect(page.getByLabel('Email')).toHaveValue(collector.email)
+    await expect(username(page)).toHaveValue(renamed)
+    await expect(email(page)).toHaveValue(collector.email)
     await expect(page.getByLabel('First name')).toHaveValue('Robin')
     await expect(page.getByLabel('Last name')).toHaveValue('Fowler')
   })
+})
 
-  test('what is wrong is told at its field', async ({ page, collector, app, complaints }) => {
-    const taken = `taken-${randomUUID().slice(0, 13)}`
-    const registered = await fetch(`${app.url}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: taken, email: `${taken}@example.com`, password: collector.password }),
-    })
-    expect(registered.status).toBe(201)
-
-    await page.goto('/profile')
-    const username = page.getByLabel('Username', { exact: true })
-    await username.fill('')
-    await page.getByLabel('Email').fill('nowhere')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(username).toHaveAccessibleDescription('Username is required')
-    await expect(username).toBeFocused()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is invalid')
-    await expectNoViolations(page)
-
-    await username.fill(taken)
-    await page.getByLabel('Email').fill(collector.email)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(failure(page)).toContainText('Username is already taken')
-    await expect(username).toHaveAccessibleDescription('Username is already taken')
-    await expect(username).toHaveValue(taken)
-    forgive(complaints, 409)
+async function registerAnother(appUrl: string): Promise<string> {
+  const taken = `taken-${randomUUID().slice(0, 13)}`
+  const answer = await fetch(`${appUrl}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: taken, email: `${taken}@example.com`, password: `words of ${taken}` }),
   })
+  expect(answer.status).toBe(201)
+  return taken
+}
 
-  test('while it is saved the button says so; a call that is lost has its own words', async ({
-    page,
-    collector,
-    complaints,
-  }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/auth/profile', async route => {
-      if (route.request().method() === 'GET') return route.continue()
-      await released
-      return route.abort()
-    })
-    await page.goto('/profile')
-    await expect(page.getByLabel('Username', { exact: true })).toHaveValue(collector.username)
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
-    release()
-    await expect(failure(page)).toContainText('Failed to update profile')
-    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+test('notification settings are saved as they change', async ({ page, api, complaints }) => {
+  const priceAlerts = page.getByRole('switch', { name: 'Price Alerts' })
+  const emails = page.getByRole('switch', { name: 'Email Notifications' })
+  const percent = page.getByLabel('Tell me when a price moves by at least')
+  const saved = async () => (await api<Profile>('GET', '/api/auth/profile')).user.settings.price_alert_percent
+  await page.goto('/profile?tab=notifications')
+
+  await test.step('every switch starts on', async () => {
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
+    for (const hint of [
+      'Receive notifications via email',
+      'Get notified when card prices change',
+      'Notifications about your collection',
+    ]) {
+      await expect(page.getByText(hint, { exact: true })).toBeVisible()
+    }
+  })
+  await test.step('saves the smallest change on Enter and on leaving the field', async () => {
+    await expect(percent).toHaveValue('10')
+    await percent.fill('25')
+    await percent.press('Enter')
+    await expect.poll(saved).toBe(25)
+    await percent.fill('1000')
+    await percent.blur()
+    await expect.poll(saved).toBe(1000)
+    await percent.fill(' 30 ')
+    await percent.press('Enter')
+    await expect(percent).toHaveValue('30')
+    await expect.poll(saved).toBe(30)
+  })
+  await test.step('rejects anything but a whole number from 1 to 1000', async () => {
+    for (const wrong of ['0', '1001', '2.5', 'ten', '']) {
+      await percent.fill(wrong)
+      await percent.press('Enter')
+      await expect(percent).toHaveAccessibleDescription('Enter a whole number from 1 to 1000')
+    }
+    await expectNoViolations(page)
+    await percent.fill('30')
+    await percent.press('Enter')
+  })
+  await test.step('takes back what could not be saved', async () => {
+    const restore = await lose(page, '**/api/auth/settings')
+    await percent.fill('40')
+    await percent.press('Enter')
+    await expect(failure(page)).toContainText('Failed to save the setting')
+    await expect(percent).toHaveValue('30')
+    await button(page, 'Dismiss').first().click()
+    await emails.click()
+    await expect(failure(page)).toContainText('Failed to save the setting')
+    await expect(emails).toBeChecked()
+    await restore()
     forgive(complaints, 'lost calls')
   })
-})
-
-test.describe('security', () => {
-  test('the password is changed, and every other session ends', async ({ page, collector, app }) => {
-    const signIn = (password: string) =>
-      fetch(`${app.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: collector.username, password }),
-      })
-    const { token } = (await (await signIn(collector.password)).json()) as { token: string }
-
-    await page.goto('/profile?tab=security')
-    await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true')
-    const password = `new ${collector.password}`
-    await page.getByLabel('Current password').fill(collector.password)
-    await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm new password').fill(password)
-    await page.getByRole('button', { name: 'Change Password' }).click()
-    await expect(success(page)).toContainText('Password changed successfully!')
-    await expect(page.getByLabel('Current password')).toHaveValue('')
-
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await fetch(`${app.url}/api/auth/profile`, { headers })).status).toBe(401)
-    expect((await signIn(collector.password)).status).toBe(401)
-    expect((await signIn(password)).status).toBe(200)
+  await test.step('saves a switch, and keeps it after a reload', async () => {
+    const answer = page.waitForResponse('**/api/auth/settings')
+    await priceAlerts.uncheck()
+    expect((await answer).status()).toBe(200)
+    await expect(percent).toBeDisabled()
     await page.reload()
-    await expect(page.getByRole('link', { name: `Profile of ${collector.username}` })).toBeVisible()
-  })
-
-  test('every rule has its sentence', async ({ page, collector, complaints }) => {
-    await page.goto('/profile?tab=security')
-    const change = page.getByRole('button', { name: 'Change Password' })
-    await page.getByLabel('New password', { exact: true }).fill('12345')
-    await page.getByLabel('Confirm new password').fill('123456')
-    await change.click()
-    for (const sentence of [
-      'Current password is required',
-      'Password must be at least 6 characters long',
-      'New passwords do not match',
-    ]) {
-      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-    }
-    await expect(page.getByLabel('Current password')).toBeFocused()
-    await expectNoViolations(page)
-
-    await page.getByLabel('Current password').fill(`not ${collector.password}`)
-    await page.getByLabel('New password', { exact: true }).fill('long enough to keep')
-    await page.getByLabel('Confirm new password').fill('long enough to keep')
-    await change.click()
-    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
-    await expect(failure(page)).not.toBeEmpty()
-    forgive(complaints, 400)
-  })
-
-  test('the first two fields can be shown, and managers know all three', async ({ page, collector }) => {
-    expect(collector.token).not.toBe('')
-    await page.goto('/profile?tab=security')
-    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(2)
-    await page.getByRole('button', { name: 'Show password' }).first().click()
-    await expect(page.getByLabel('Current password')).toHaveAttribute('type', 'text')
-    await expect(page.getByLabel('Current password')).toHaveAttribute('autocomplete', 'current-password')
-    for (const label of ['New password', 'Confirm new password']) {
-      const field = page.getByLabel(label, { exact: true })
-      await expect(field).toHaveAttribute('autocomplete', 'new-password')
-      await expect(field).toHaveAttribute('type', 'password')
-    }
+    await expect(priceAlerts).not.toBeChecked()
+    await expect(emails).toBeChecked()
   })
 })
 
-test('notifications are on, and each switch is saved as it is flipped', async ({
-  page,
-  collector,
-  complaints,
-}) => {
-  expect(collector.token).not.toBe('')
-  await page.goto('/profile?tab=notifications')
-  await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
-  for (const hint of [
-    'Receive notifications via email',
-    'Get notified when card prices change',
-    'Notifications about your collection',
-  ]) {
-    await expect(page.getByText(hint, { exact: true })).toBeVisible()
-  }
-  await expectNoViolations(page)
-  const saved = page.waitForResponse('**/api/auth/settings')
-  await page.getByRole('switch', { name: 'Price Alerts' }).uncheck()
-  expect((await saved).status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Price Alerts' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
-
-  await page.route('**/api/auth/settings', route => route.abort())
-  await page.getByRole('switch', { name: 'Email Notifications' }).click()
-  await expect(failure(page)).toContainText('Failed to save the setting')
-  await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
-  forgive(complaints, 'lost calls')
-})
-
-test.describe('preferences', () => {
+test.describe('with a dark system', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('the theme is light until another is chosen, and stays chosen', async ({ page, collector, api }) => {
-    expect(collector.token).not.toBe('')
+  test('the theme is light until another is chosen, and dark from the first paint', async ({ page, api }) => {
+    await page.route('**/api/auth/profile', async route => {
+      const { user } = (await (await route.fetch()).json()) as Profile
+      const dates = { created_at: '2025-03-09T23:30:00.000Z', last_login: null }
+      await route.fulfill({ json: { user: { ...user, ...dates } } })
+    })
     await page.goto('/profile?tab=preferences')
     const root = page.locator('html')
     const theme = page.getByLabel('Theme')
-    await expect(theme).toHaveValue('light')
-    await expect(root).toHaveCSS('color-scheme', 'light')
-    await theme.selectOption({ label: 'Auto' })
-    await expect(root).toHaveCSS('color-scheme', 'light dark')
-    await theme.selectOption({ label: 'Dark' })
-    await expect(root).toHaveCSS('color-scheme', 'dark')
-    await expect
-      .poll(async () => {
-        const { user } = await api<{ user: { settings: { theme: string } } }>('GET', '/api/auth/profile')
-        return user.settings.theme
+
+    await test.step('shows when the account began and was last used', async () => {
+      await expect(page.getByText('Member since')).toBeVisible()
+      await expect(page.getByText('Mar 9, 25')).toBeVisible()
+      await expect(page.getByText('Last login')).toBeVisible()
+      await expect(page.getByText('N/A')).toBeVisible()
+    })
+    await test.step('offers light, dark and auto', async () => {
+      expect(await theme.getByRole('option').allTextContents()).toEqual(['Light', 'Dark', 'Auto'])
+      await expect(theme).toHaveValue('light')
+      await expect(root).toHaveCSS('color-scheme', 'light')
+      await theme.selectOption({ label: 'Auto' })
+      await expect(root).toHaveCSS('color-scheme', 'light dark')
+      await theme.selectOption({ label: 'Dark' })
+      await expect(root).toHaveCSS('color-scheme', 'dark')
+      await expect
+        .poll(async () => (await api<Profile>('GET', '/api/auth/profile')).user.settings.theme)
+        .toBe('dark')
+    })
+    await test.step('is dark after a reload, before any script has loaded', async () => {
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.body === null) return
+          observer.disconnect()
+          document.body.dataset['themeAtFirst'] = document.documentElement.dataset['theme']
+        }).observe(document, { childList: true, subtree: true })
       })
-      .toBe('dark')
-    await page.reload()
-    await expect(theme).toHaveValue('dark')
-    await expect(root).toHaveCSS('color-scheme', 'dark')
-    await expectNoViolations(page)
-    for (const address of ['/dashboard', '/prices', '/profile']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const release = await hold(page, '**/assets/*.js')
+      await page.reload({ waitUntil: 'commit' })
+      await expect(page.locator('body')).toHaveAttribute('data-theme-at-first', 'dark')
+      await expect(root).toHaveCSS('color-scheme', 'dark')
+      await expect(page.locator('#root')).toBeEmpty()
+      release()
+      await expect(theme).toHaveValue('dark')
       await expectNoViolations(page)
-    }
-  })
-
-  test('a dark page is dark before anything of it is painted or loaded', async ({ page, collector }) => {
-    expect(collector.token).not.toBe('')
-    await page.goto('/profile?tab=preferences')
-    const saved = page.waitForResponse('**/api/auth/settings')
-    await page.getByLabel('Theme').selectOption({ label: 'Dark' })
-    await saved
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (document.body === null) return
-        observer.disconnect()
-        document.body.dataset['themeAtFirst'] = document.documentElement.dataset['theme']
-      }).observe(document, { childList: true, subtree: true })
     })
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async route => {
-      await released
-      await route.continue()
-    })
-    await page.reload({ waitUntil: 'commit' })
-    await expect(page.locator('body')).toHaveAttribute('data-theme-at-first', 'dark')
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-    await expect(page.locator('#root')).toBeEmpty()
-    release()
-    await expect(page.getByLabel('Theme')).toHaveValue('dark')
   })
-
-  test('account information is there to read', async ({ page, collector, api }) => {
-    expect(collector.token).not.toBe('')
-    await page.goto('/profile?tab=preferences')
-    await expect(page.getByText('Member since')).toBeVisible()
-    await expect(page.getByText('Last login')).toBeVisible()
-    const { user } = await api<{ user: Record<string, unknown> }>('GET', '/api/auth/profile')
-    await page.route('**/api/auth/profile', route =>
-      route.fulfill({
-        json: { user: { ...user, created_at: '2025-03-09T23:30:00.000Z', last_login: null } },
-      }),
-    )
-    await page.reload()
-    await expect(page.getByText('Mar 9, 25')).toBeVisible()
-    await expect(page.getByText('N/A')).toBeVisible()
-  })
-})
-
-test('the tabs are walked with the arrow keys and live in the address', async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await page.goto('/profile')
-  await page.getByRole('tab', { name: 'Profile' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page).toHaveURL('/profile?tab=security')
-  await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page).toHaveURL('/profile?tab=preferences')
-  await page.keyboard.press('Home')
-  await expect(page).toHaveURL('/profile')
-  await expect(page.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
 })

@@ -1,141 +1,158 @@
 import type { Page } from '@playwright/test'
-import { productNamed } from './catalogue.ts'
+import { fail, hold } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations, test } from '#e2e/fixtures'
-import { ownWord, picture } from './own-product.ts'
+import { expect, test } from '#e2e/fixtures'
+import { countCalls, pressTwice } from '#e2e/presses'
+import { button, expectNoViolations } from '#e2e/screen'
+import { picture } from './pictures.ts'
+import { ownWord, productNamed } from './products.ts'
 
-const create = (page: Page) => page.getByRole('button', { name: 'Create Product' })
-
-test.beforeEach(async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  await page.goto('/products/add')
-  await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
-})
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const create = (page: Page) => button(page, 'Create Product')
+const imageField = (page: Page) => page.getByLabel('Product Image')
+const imageUrl = (page: Page) => page.getByLabel('Image URL')
+const chosen = (page: Page) => page.getByRole('img', { name: 'Chosen product' })
 
 async function upload(page: Page) {
-  await page.getByLabel('Product Image').setInputFiles(picture)
-  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/uploads\//)
+  await imageField(page).setInputFiles(picture)
+  await expect(imageUrl(page)).toHaveValue(/^\/uploads\//)
 }
 
-test('a card is added and its page opens', async ({ page }) => {
-  const name = ownWord()
-  await expect(page).toHaveTitle('Add New Product · Holofolio')
-  await expect(page.getByLabel('Product Type')).toHaveValue('card')
-  await expect(page.getByLabel('Product Description')).toBeHidden()
+async function fillNames(page: Page, name: string, set = 'Own Set') {
   await page.getByLabel('Product Name').fill(name)
-  await page.getByLabel('Set Name').fill('Own Set')
-  await page.getByLabel('Card Number').fill('12')
-  await page.getByLabel('Misc Information').fill('Japanese')
-  await upload(page)
-  await expect(page.getByLabel('Image URL')).not.toBeEditable()
-  await expect(page.getByRole('img', { name: 'Chosen product' })).toBeVisible()
-  await expectNoViolations(page)
-  await create(page).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-  await expect(page).toHaveURL(/\/products\/[^/]+$/)
-  await expect(page.getByText('Japanese', { exact: true })).toBeVisible()
-  await expect(page.getByText('#12', { exact: true })).toBeVisible()
-})
+  await page.getByLabel('Set Name').fill(set)
+}
 
-test('a sealed product needs a description and has no card number', async ({ page }) => {
+test('a card is added and its page opens', async ({ page, complaints }) => {
   const name = ownWord()
-  await page.getByLabel('Product Type').selectOption('Sealed Product')
-  await expect(page.getByLabel('Card Number')).toBeHidden()
-  await expect(page.getByLabel('Misc Information')).toBeHidden()
-  await page.getByLabel('Product Name').fill(name)
-  await page.getByLabel('Set Name').fill('Own Set')
-  await upload(page)
-  await create(page).click()
-  await expect(page.getByText('Product description is required.')).toBeVisible()
-  await expect(page.getByLabel('Product Description')).toBeFocused()
+  await page.goto('/products/add')
+
+  await test.step('starts as a card, with the sets of the catalogue to choose from', async () => {
+    await expect(title(page, 'Add New Product')).toBeVisible()
+    await expect(page).toHaveTitle('Add New Product · Holofolio')
+    await expect(page.getByLabel('Product Type')).toHaveValue('card')
+    await expect(page.getByLabel('Product Description')).toBeHidden()
+    // The browser draws the suggestions outside the page, so this reads their source.
+    const suggestions = () =>
+      page
+        .getByLabel('Set Name')
+        .evaluate((field: HTMLInputElement) => Array.from(field.list?.options ?? [], option => option.value))
+    await expect.poll(suggestions).toContain('Crystal Guardians')
+  })
+  await test.step('shows each missing field and focuses the first', async () => {
+    await create(page).click()
+    for (const sentence of [
+      'Product name is required.',
+      'Set name is required.',
+      'Product image is required.',
+    ]) {
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByLabel('Product Name')).toBeFocused()
+    await expectNoViolations(page)
+  })
+  await test.step('rejects a picture that is too large or no picture, and takes another', () =>
+    expectUploadFailures(page, complaints))
+  await test.step('removes the picture and takes it again', async () => {
+    await expect(chosen(page)).toBeVisible()
+    await button(page, 'Remove image').click()
+    await expect(imageUrl(page)).toHaveValue('')
+    await expect(chosen(page)).toBeHidden()
+    await upload(page)
+    await expect(imageUrl(page)).not.toBeEditable()
+  })
+  await test.step('creates one product, even on a double press', async () => {
+    await fillNames(page, name)
+    await page.getByLabel('Card Number').fill('12')
+    await page.getByLabel('Misc Information').fill('Japanese')
+    await expectNoViolations(page)
+    const calls = countCalls(page, 'POST', '/api/products')
+    const release = await hold(page, '**/api/products')
+    await pressTwice(create(page))
+    await expect(button(page, 'Creating...')).toBeVisible()
+    release()
+    await expect(title(page, name)).toBeFocused()
+    await expect(page).toHaveURL(/\/products\/[^/]+$/)
+    await expect(page.getByText('Japanese', { exact: true })).toBeVisible()
+    await expect(page.getByText('#12', { exact: true })).toBeVisible()
+    expect(calls).toHaveLength(1)
+  })
+})
+
+async function expectUploadFailures(page: Page, complaints: string[]) {
+  const failed = page.getByText('Failed to upload image. Please try again.')
+  const tooLarge = page.getByText('The image is larger than 5 MB.')
+  await imageField(page).setInputFiles({
+    name: 'big.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
+  await expect(failed).toBeVisible()
+  await expect(tooLarge).toBeVisible()
+  await imageField(page).setInputFiles({
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html></html>'),
+  })
+  await expect(tooLarge).toBeHidden()
+  await expect(failed).toBeVisible()
   await expectNoViolations(page)
-  await page.getByLabel('Product Description').fill('Ten packs\nand a coin')
-  await create(page).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('Ten packs and a coin')).toBeVisible()
-})
-
-test('what is missing is told by field, and the first one is focused', async ({ page }) => {
-  await create(page).click()
-  for (const sentence of [
-    'Product name is required.',
-    'Set name is required.',
-    'Product image is required.',
-  ]) {
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  }
-  await expect(page.getByLabel('Product Name')).toBeFocused()
-  await expectNoViolations(page)
-})
-
-test('sets are suggested', async ({ page }) => {
-  // The browser draws suggestions outside the page, so they are read where it takes them from.
-  const suggestions = () =>
-    page
-      .getByLabel('Set Name')
-      .evaluate((field: HTMLInputElement) => Array.from(field.list?.options ?? [], option => option.value))
-  await expect.poll(suggestions).toContain('Crystal Guardians')
-})
-
-test('a picture can be removed again', async ({ page }) => {
   await upload(page)
-  await page.getByRole('button', { name: 'Remove image' }).click()
-  await expect(page.getByLabel('Image URL')).toHaveValue('')
-  await expect(page.getByRole('img', { name: 'Chosen product' })).toBeHidden()
-})
-
-test('a failed upload says so and can be tried again', async ({ page, complaints }) => {
-  await page
-    .getByLabel('Product Image')
-    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
-  await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
-  await expect(page.getByText('The image is larger than 5 MB.')).toBeVisible()
-  await page
-    .getByLabel('Product Image')
-    .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
-  await expect(page.getByText('The image is larger than 5 MB.')).toBeHidden()
-  await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
-  await expectNoViolations(page)
-  await upload(page)
-  await expect(page.getByText('Failed to upload image. Please try again.')).toBeHidden()
+  await expect(failed).toBeHidden()
   forgive(complaints, 400)
   forgive(complaints, 415)
-})
+}
 
-test('a product that is there already is linked to', async ({ page, api, complaints }) => {
-  const charizard = await productNamed(api, 'Charizard')
-  await page.getByLabel('Product Name').fill('  charizard ')
-  await page.getByLabel('Set Name').fill('Base Set')
-  await page.getByLabel('Card Number').fill('4')
-  await upload(page)
-  await create(page).click()
-  await expect(page.getByText('Failed to create product. Please try again.')).toBeVisible()
-  await expect(page.getByText('This product is already in the catalogue.')).toBeVisible()
-  await expectNoViolations(page)
-  await page.getByRole('link', { name: 'See the product that is there' }).click()
-  await expect(page).toHaveURL(`/products/${charizard.id}`)
-  forgive(complaints, 409)
-})
-
-test('Create Product is busy until the answer is there, and Cancel goes back', async ({ page }) => {
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/products', async route => {
-    await answered
-    await route.continue()
-  })
+test('a sealed product needs a description and has no card number', async ({ page, api, complaints }) => {
   const name = ownWord()
-  await page.getByLabel('Product Name').fill(name)
-  await page.getByLabel('Set Name').fill('Own Set')
-  await upload(page)
-  await create(page).click()
-  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
-  answer()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-
+  const charizard = await productNamed(api, 'Charizard')
   await page.goto('/products/add')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/products')
+
+  await test.step('Cancel returns to the catalogue', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/products')
+    await page.getByRole('link', { name: 'Add New Product' }).click()
+  })
+  await test.step('links to the product when the catalogue already has it', async () => {
+    await fillNames(page, '  charizard ', 'Base Set')
+    await page.getByLabel('Card Number').fill('4')
+    await upload(page)
+    await create(page).click()
+    await expect(page.getByText('Failed to create product. Please try again.')).toBeVisible()
+    await expect(page.getByText('This product is already in the catalogue.')).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('link', { name: 'See the product that is there' }).click()
+    await expect(page).toHaveURL(`/products/${charizard.id}`)
+    await expect(title(page, 'Charizard')).toBeVisible()
+    forgive(complaints, 409)
+  })
+  await test.step('adds the sealed product with its description', async () => {
+    await page.getByRole('link', { name: 'Add Product' }).first().click()
+    await page.getByLabel('Product Type').selectOption('Sealed Product')
+    await expect(page.getByLabel('Card Number')).toBeHidden()
+    await expect(page.getByLabel('Misc Information')).toBeHidden()
+    await fillNames(page, name)
+    await upload(page)
+    await create(page).click()
+    await expect(page.getByText('Product description is required.')).toBeVisible()
+    await expect(page.getByLabel('Product Description')).toBeFocused()
+    await expectNoViolations(page)
+    await page.getByLabel('Product Description').fill('Ten packs\nand a coin')
+    await create(page).click()
+    await expect(title(page, name)).toBeVisible()
+    await expect(page.getByText('Ten packs and a coin')).toBeVisible()
+  })
+  await test.step('reports a failure after the screen was left', async () => {
+    await page.getByRole('link', { name: 'Add Product' }).first().click()
+    await fillNames(page, ownWord())
+    await upload(page)
+    await fail(page, '**/api/products')
+    const release = await hold(page, '**/api/products')
+    await create(page).click()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+    release()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to create product.' })).toBeVisible()
+    forgive(complaints, 503)
+  })
 })

@@ -1,269 +1,277 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/catalogue'
-import { tileOf, tiles } from '#e2e/catalogue/catalogue-tiles'
+import { addBox, addProduct, productNamed } from '#e2e/catalogue/products'
+import { tileOf, tiles } from '#e2e/catalogue/tiles'
+import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { darken, expect, expectNoViolations } from '#e2e/fixtures'
-import { addOwnProduct } from '#e2e/catalogue/own-product'
-import { test } from '#e2e/signed-in'
+import { expect, test } from '#e2e/fixtures'
+import { servePrices } from '#e2e/prices/prices'
+import { button, darken, expectNoViolations } from '#e2e/screen'
+import { addAtGrader, addCopy } from './copies.ts'
+import { expectFrames } from './frames.ts'
 
-type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+type Products = WireAnswer<'GET /api/products'>
+type Groups = Extract<WireAnswer<'GET /api/collections'>, { groups: unknown }>
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'My Collection' })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search your collection' })
+const typeFilter = (page: Page) => page.getByLabel('Type', { exact: true })
+const setFilter = (page: Page) => page.getByLabel('Set', { exact: true })
+const optionsOf = (filter: ReturnType<typeof setFilter>) => filter.getByRole('option').allTextContents()
 
-async function hold(api: Api, name: string, said: Record<string, unknown>): Promise<void> {
-  const { id } = await productNamed(api, name)
-  await api('POST', '/api/collections', { product_id: id, ...said })
-}
-
-async function statsOf(api: Api) {
-  return (await api<WireAnswer<'GET /api/collections/stats'>>('GET', '/api/collections/stats')).basicStats
-}
-
-test('an empty collection says so and leads to the first product', async ({ page }) => {
+test('an empty collection leads to the first product', async ({ page, complaints }) => {
+  const restoreCopies = await lose(page, '**/api/collections?**')
   await page.goto('/collection')
-  await expect(page).toHaveTitle('My Collection · Holofolio')
-  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
-  await expect(page.getByText('No products in your collection')).toBeVisible()
-  await expect(page.getByText('N/A').first()).toBeVisible()
-  await expectNoViolations(page)
-  await page.getByRole('link', { name: 'Add Your First Product' }).click()
-  await expect(page).toHaveURL('/products/add')
-})
 
-test('each kind of holding looks and reads like what it is', async ({ page, api }) => {
-  // Nobody else's journey has asked for the price of this one.
-  const { id: product_id } = await addOwnProduct(api)
-  const bought = { purchase_price: 320, condition: 'Near Mint', purchase_date: '2026-03-02' }
-  await api('POST', '/api/collections', { product_id, ...bought })
-  await hold(api, 'Charizard', { purchase_price: 1450, grading_company: 'PSA', grade: '10' })
-  await hold(api, 'Professor Oak', {
-    grading_status: 'grading',
-    raw_card_cost: 110,
-    grading_cost: 24.99,
-    predicted_grade: '9',
+  await test.step('"Error loading collection": Retry reloads the page', async () => {
+    await expect(page.getByText('Error loading collection')).toBeVisible()
+    await expect(page.getByText('Holofolio cannot be reached. Check your connection')).toBeVisible()
+    await expectNoViolations(page)
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await button(page, 'Retry').click()
+    await reloaded
+    await expect(page.getByText('Error loading collection')).toBeVisible()
   })
-  const { products } = await api<WireAnswer<'GET /api/products'>>(
-    'GET',
-    '/api/products?product_type=sealed_product',
-  )
-  await api('POST', '/api/collections', { product_id: products[0]?.id, purchase_price: 54.99, quantity: 2 })
-
-  await page.goto('/collection')
-  await expect(tiles(page)).toHaveCount(4)
-  const sealed = tileOf(page, products[0]?.name ?? '')
-  await expect(sealed.getByText('Sealed').first()).toBeVisible()
-  await expect(sealed.getByText('×2', { exact: true })).toBeVisible()
-  await expect(sealed.getByText('$54.99')).toBeVisible()
-  const away = tileOf(page, 'Professor Oak')
-  await expect(away.getByText('Being Graded').first()).toBeVisible()
-  await expect(away.getByText('Predicted 9').first()).toBeVisible()
-  await expect(away.getByText('$134.99')).toBeVisible()
-  await expect(tiles(page).getByText('PSA 10')).toBeVisible()
-  const bare = tiles(page).filter({ hasText: 'Near Mint' })
-  await expect(bare.getByText('Mar 2, 26')).toBeVisible()
-  await expect(bare.getByText('N/A')).toBeVisible()
-  await expect(page.getByText('$2,014.97')).toBeVisible()
-  await expectNoViolations(page)
-  // A colour on its way from one theme to the other is in neither.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await darken(page)
-  await expectNoViolations(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoViolations(page)
-})
-
-test('of several copies, the collector says which one to edit', async ({ page, api }) => {
-  const bought = { condition: 'Near Mint' }
-  await hold(api, 'Charizard', { ...bought, purchase_price: 100, purchase_date: '2026-01-05' })
-  await hold(api, 'Charizard', { ...bought, purchase_price: 200, purchase_date: '2026-02-05' })
-  await hold(api, 'Charizard', { ...bought, purchase_price: 300, purchase_date: '2026-03-05' })
-  await page.goto('/collection')
-  await expect(tileOf(page, 'Charizard').getByText('$200.00')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Charizard, Near Mint' }).click()
-
-  const which = dialog(page, 'Edit Investment')
-  await expect(which.getByRole('listitem').getByRole('button')).toHaveText([
-    /Mar 5, 26.*\$300\.00/,
-    /Feb 5, 26.*\$200\.00/,
-    /Jan 5, 26.*\$100\.00/,
-  ])
-  await expectNoViolations(page)
-  await which.getByRole('button', { name: /Jan 5, 26/ }).click()
-  const edit = dialog(page, 'Edit Investment')
-  await expect(edit.getByLabel('Investment Price')).toHaveValue('100.00')
-  await edit.getByLabel('Investment Price').fill('130.03')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Updated!' })).toBeVisible()
-  await expect(tileOf(page, 'Charizard').getByText('$210.01')).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({ total_investment: 630.03, lifetime_earnings: -630.03 })
-})
-
-test('a wrong amount is said at its field and nothing changes', async ({ page, api }) => {
-  await hold(api, 'Charizard', { purchase_price: 100, condition: 'Near Mint' })
-  await page.goto('/collection')
-  await page.getByRole('button', { name: 'Edit Charizard, Near Mint' }).click()
-  const edit = dialog(page, 'Edit Investment')
-  await edit.getByLabel('Investment Price').fill('1.005')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Investment price must be from $0.00')).toBeVisible()
-  await expect(edit.getByLabel('Investment Price')).toBeFocused()
-  await expectNoViolations(page)
-  await edit.getByRole('button', { name: 'Cancel' }).click()
-  await expect(edit).toBeHidden()
-  expect(await statsOf(api)).toMatchObject({ total_investment: 100 })
-})
-
-test('a raw card is sent for grading, comes back, and keeps its cost', async ({ page, api }) => {
-  await hold(api, 'Charizard', { purchase_price: 110, condition: 'Near Mint' })
-  await page.goto('/collection')
-  await page.getByRole('button', { name: 'Edit Charizard, Near Mint' }).click()
-  const edit = dialog(page, 'Edit Investment')
-  await edit.getByLabel('Send this card for grading').check()
-  await expect(edit.getByLabel('Raw Card Cost')).toHaveValue('110.00')
-  await edit.getByLabel('Grading Cost').fill('24.99')
-  await expect(edit.getByLabel('Investment Price')).toHaveValue('134.99')
-  await edit.getByLabel('Predicted Grade').fill('9')
-  await expectNoViolations(page)
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(tileOf(page, 'Charizard').getByText('Being Graded').first()).toBeVisible()
-
-  await page.getByRole('button', { name: 'Update to Graded' }).click()
-  const update = dialog(page, 'Update to Graded')
-  await update.getByRole('button', { name: 'Save' }).click()
-  await expect(update.getByText('Grading company is required.')).toBeVisible()
-  await expect(update.getByText('Grade is required.')).toBeVisible()
-  await update.getByLabel('Grading Company').fill('PSA')
-  await update.getByLabel('Grade', { exact: true }).fill('9')
-  await expectNoViolations(page)
-  await update.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Updated to graded!' })).toBeVisible()
-  await expect(tileOf(page, 'Charizard').getByText('PSA 9')).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({ total_investment: 134.99, lifetime_earnings: -134.99 })
-
-  await page.getByRole('button', { name: 'Edit Charizard, PSA 9' }).click()
-  await expect(dialog(page, 'Edit Investment').getByLabel('Send this card for grading')).toBeHidden()
-})
-
-test('a sale shows its profit before it happens and books it to the cent', async ({ page, api }) => {
-  await hold(api, 'Charizard', { purchase_price: 100, condition: 'Near Mint' })
-  await page.goto('/collection')
-  await page.getByRole('button', { name: 'Remove Charizard, Near Mint' }).click()
-  const removal = dialog(page, 'Remove from Collection')
-  await expect(removal.getByText('Lifetime earnings +$100.00, nothing earned or lost')).toBeVisible()
-  await removal.getByLabel('I sold this item').check()
-  await removal.getByRole('button', { name: 'Remove Item' }).click()
-  await expect(removal.getByText('Sold price is required.')).toBeVisible()
-  await removal.getByLabel('Sold Price').fill('150.01')
-  await expect(removal.getByText('Lifetime earnings +$150.01, profit +$50.01')).toBeVisible()
-  await expectNoViolations(page)
-  await removal.getByRole('button', { name: 'Remove Item' }).dblclick()
-  await expect(page.getByText('No products in your collection')).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({
-    total_investment: 0,
-    total_quantity: 0,
-    lifetime_earnings: 50.01,
-    realised_profit: 50.01,
+  await test.step('"Error loading your figures": the copies still show', async () => {
+    await restoreCopies()
+    const restoreStats = await lose(page, '**/api/collections/stats')
+    const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/collections')
+    await button(page, 'Retry').click()
+    const { searchParams } = new URL((await asked).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '12' })
+    await expect(page.getByText('Error loading your figures')).toBeVisible()
+    await expect(page.getByText('No products in your collection')).toBeVisible()
+    await expectNoViolations(page)
+    await restoreStats()
+    await button(page, 'Retry').click()
+    await expect(page.getByText('Total Investment')).toBeVisible()
+    forgive(complaints, 'lost calls')
+  })
+  await test.step('is empty', async () => {
+    await expect(page).toHaveTitle('My Collection · Holofolio')
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByText('N/A').first()).toBeVisible()
+    await expectNoViolations(page)
+  })
+  await test.step('its prices are updated at once, by the real server', async () => {
+    await button(page, 'Update prices').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Update prices' }).click()
+    const ended = page.getByRole('dialog', { name: 'Prices updated' })
+    await expect(ended.getByText('Successfully updated eBay prices for 0 products!')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('links to the form for a product', async () => {
+    await page.getByRole('link', { name: 'Add Your First Product' }).click()
+    await expect(page).toHaveURL('/products/add')
   })
 })
 
-test('closing the removal forgets the sale; a mistake earns nothing', async ({ page, api }) => {
-  await hold(api, 'Charizard', { purchase_price: 100, condition: 'Near Mint' })
+test('each kind of copy has its own look and facts', async ({ page, api }) => {
+  const card = await addProduct(api)
+  const oak = await productNamed(api, 'Professor Oak')
+  const box = await addBox(api)
+  const graded = { condition: undefined, grading_company: 'BGS' }
+  await addCopy(api, card.id, { purchase_price: 320, purchase_date: '2026-03-02' })
+  await addCopy(api, card.id, { ...graded, purchase_price: 1450, grade: '10.0 Pristine' })
+  await addCopy(api, card.id, { ...graded, grade: '9.5' })
+  await addAtGrader(api, oak.id, { raw_card_cost: 110, grading_cost: 24.99, predicted_grade: '9' })
+  await addCopy(api, box.id, { condition: undefined, purchase_price: 54.99, quantity: 2 })
   await page.goto('/collection')
-  const open = page.getByRole('button', { name: 'Remove Charizard, Near Mint' })
-  await open.click()
-  const removal = dialog(page, 'Remove from Collection')
-  await removal.getByLabel('I sold this item').check()
-  await removal.getByLabel('Sold Price').fill('150')
-  await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
-  await open.click()
-  await expect(removal.getByLabel('I sold this item')).not.toBeChecked()
-  await removal.getByRole('button', { name: 'Remove Item' }).click()
-  await expect(page.getByText('No products in your collection')).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({ lifetime_earnings: 0, realised_profit: 0 })
+  const tileWith = (words: string) => tileOf(page, card.name).filter({ hasText: words })
+
+  await test.step('shows label, quantity, investment, price and date', async () => {
+    await expect(tiles(page)).toHaveCount(5)
+    const sealed = tileOf(page, box.name)
+    await expect(sealed.getByText('Sealed').first()).toBeVisible()
+    await expect(sealed.getByText('×2', { exact: true })).toBeVisible()
+    await expect(sealed.getByText('$54.99')).toBeVisible()
+    const away = tileOf(page, 'Professor Oak')
+    await expect(away.getByText('Being Graded').first()).toBeVisible()
+    await expect(away.getByText('Predicted 9').first()).toBeVisible()
+    await expect(away.getByText('$134.99')).toBeVisible()
+    await expect(tiles(page).getByText('BGS 9.5')).toBeVisible()
+    const raw = tileWith('Near Mint')
+    await expect(raw.getByText('Mar 2, 26')).toBeVisible()
+    await expect(raw.getByText('N/A')).toBeVisible()
+    await expect(raw.getByText('$320.00')).toHaveCSS('font-variant-numeric', 'lining-nums tabular-nums')
+  })
+  await test.step('shows four figures', async () => {
+    for (const label of ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price']) {
+      await expect(page.getByRole('term').filter({ hasText: label })).toHaveCount(1)
+    }
+    await expect(page.getByRole('term').filter({ hasText: '% Profit/Loss' })).toHaveCount(0)
+    await expect(page.getByText('$2,114.97')).toBeVisible()
+  })
+  await test.step('frames each kind of copy in its own way, and a ten in gold', () =>
+    expectFrames({
+      raw: tileWith('Near Mint'),
+      ten: tileWith('BGS 10.0 Pristine'),
+      nine: tileWith('BGS 9.5'),
+      away: tileOf(page, 'Professor Oak'),
+      sealed: tileOf(page, box.name),
+    }))
+  await test.step('narrows by search, set and type', () => expectFilters(page))
+  await test.step('can be read in both themes, and on a phone', async () => {
+    await expectNoViolations(page)
+    await darken(page)
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoViolations(page)
+  })
 })
 
-test('the keyboard alone removes copies, and the focus stays among them', async ({ page, api }) => {
-  await hold(api, 'Pikachu', { purchase_price: 1, condition: 'Near Mint' })
-  await hold(api, 'Charizard', { purchase_price: 100, condition: 'Near Mint' })
-  await page.goto('/collection')
-  await page.getByRole('button', { name: 'Remove Charizard, Near Mint' }).focus()
-  await page.keyboard.press('Enter')
-  const removal = dialog(page, 'Remove from Collection')
-  await expect(removal.getByLabel('I sold this item')).toBeFocused()
-  await page.keyboard.press('Space')
-  await removal.getByLabel('Sold Price').focus()
-  await page.keyboard.type('90')
-  await page.keyboard.press('Enter')
-  await expect(tileOf(page, 'Pikachu').getByRole('link', { name: 'Pikachu' })).toBeFocused()
-
-  await page.getByRole('button', { name: 'Remove Pikachu, Near Mint' }).press('Enter')
-  await removal.getByRole('button', { name: 'Remove Item' }).press('Enter')
-  await expect(page.getByText('No products in your collection')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeFocused()
-  expect(await statsOf(api)).toMatchObject({ lifetime_earnings: -10, realised_profit: -10 })
-})
-
-test('a removal that fails says so and keeps the copy', async ({ page, api, complaints }) => {
-  await hold(api, 'Charizard', { purchase_price: 100, condition: 'Near Mint' })
-  await page.goto('/collection')
-  await page.route('**/api/collections/*', route => route.abort())
-  await page.getByRole('button', { name: 'Remove Charizard, Near Mint' }).click()
-  const removal = dialog(page, 'Remove from Collection')
-  await removal.getByRole('button', { name: 'Remove Item' }).click()
-  await expect(removal.getByText('Failed to delete item.')).toBeVisible()
-  await expect(removal.getByText('Holofolio cannot be reached')).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
-  forgive(complaints, 'lost calls')
-})
-
-test('filters narrow on the server, live in the address, and can be cleared', async ({ page, api }) => {
-  await hold(api, 'Charizard', { purchase_price: 1, condition: 'Near Mint' })
-  await hold(api, 'Charizard', { purchase_price: 2, grading_company: 'PSA', grade: '9' })
-  await hold(api, 'Professor Oak', { purchase_price: 3, condition: 'Near Mint' })
-  await page.goto('/collection')
-  await expect(tiles(page)).toHaveCount(3)
-  await page.getByLabel('Type').selectOption('Graded Card')
-  await expect(tiles(page)).toHaveCount(1)
+async function expectFilters(page: Page) {
+  await expect(page.getByPlaceholder('Search your collection...')).toBeVisible()
+  await expect.poll(() => optionsOf(setFilter(page))).toEqual(['All Sets', 'Base Set', 'Own Set'])
+  const kinds = ['Graded Card', 'Raw Card', 'In Grading', 'Sealed Product']
+  expect(await optionsOf(typeFilter(page))).toEqual(['All Types', ...kinds])
+  await typeFilter(page).selectOption('Graded Card')
+  await expect(tiles(page)).toHaveCount(2)
   await expect(page).toHaveURL('/collection?type=graded')
   await page.goBack()
-  await expect(tiles(page)).toHaveCount(3)
-  await page.getByRole('searchbox', { name: 'Search your collection' }).fill('profesor')
+  await expect(tiles(page)).toHaveCount(5)
+
+  const asked = page.waitForRequest(request => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname === '/api/collections' && searchParams.has('search') && searchParams.has('set')
+  })
+  await setFilter(page).selectOption('Base Set')
   await expect(tiles(page)).toHaveCount(1)
+  await searchBox(page).fill('profesor')
+  const { searchParams } = new URL((await asked).url())
+  const query = { page: '1', limit: '12', search: 'profesor', set: 'Base Set' }
+  expect(Object.fromEntries(searchParams)).toMatchObject(query)
   await expect(tileOf(page, 'Professor Oak')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search your collection' }).fill('zzzzzz')
+  await searchBox(page).fill('zzzzzz')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(tiles(page)).toHaveCount(3)
+  await button(page, 'Clear Filters').click()
+  await expect(tiles(page)).toHaveCount(5)
+}
+
+test('the place of each tile is kept while the collection loads', async ({ page, api }) => {
+  const { id, name } = await addProduct(api, { set_name: 'Base Set' })
+  await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)
+  await addCopy(api, id, { purchase_price: 100.01, quantity: 2 })
+  await page.route('**/api/collections?*grouped=true*', async route => {
+    const answer = (await (await route.fetch()).json()) as Groups
+    const change = { current_market_price: 125.01, change: 25, change_percent: 24.9975 }
+    await route.fulfill({
+      json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...change })) },
+    })
+  })
+  const release = await hold(page, /\/api\/collections(\/stats)?(\?|$)/)
+  await page.goto('/collection')
+  const places = page.locator('.shelf > :has(.skeleton)')
+  await expect(places).toHaveCount(12)
+  await expect(places.first()).toBeVisible()
+  const tops = () =>
+    Promise.all(
+      [
+        title(page),
+        page.getByText('Total Investment', { exact: true }),
+        searchBox(page),
+        page.locator('.shelf'),
+      ].map(async part => (await part.boundingBox())?.y),
+    )
+  const before = await tops()
+  release()
+  const tile = tileOf(page, name)
+  await expect(tile).toBeVisible()
+  await expect(places).toHaveCount(0)
+  expect(await tops()).toEqual(before)
+  expect(await layoutShift(page)).toBe(0)
+
+  await test.step('a tile shows the mean investment, the price and the change of its copies', async () => {
+    await expect(tile.getByText('Base Set').last()).toBeVisible()
+    const terms = ['Quantity', 'Mean investment', 'Market price', 'Change', 'Purchased']
+    await expect(tile.getByRole('term')).toHaveText(terms)
+    await expect(tile.getByRole('definition')).toHaveText([
+      '2',
+      '$100.01',
+      '$125.01',
+      /\+\$25\.00\s*\(\+25\.0%\)\s*gain/,
+      /^[A-Z][a-z]{2} \d{1,2}, \d{2}$/,
+    ])
+  })
 })
 
-test('thirteen groups stand on two pages', async ({ page, api }) => {
-  const { products } = await api<WireAnswer<'GET /api/products'>>(
-    'GET',
-    '/api/products?product_type=card&limit=13',
-  )
-  for (const { id } of products) {
-    await api('POST', '/api/collections', { product_id: id, purchase_price: 1, condition: 'Damaged' })
-  }
+/** How much has moved since the page began, as browsers count it. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<PerformanceEntryList>()
+    new PerformanceObserver(list => resolve(list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    // A page on which nothing moved has no entries to report.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+    const entries = await promise
+    return entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)
+  })
+}
+
+test('thirteen groups fill two pages', async ({ page, api }) => {
+  const { products } = await api<Products>('GET', '/api/products?product_type=card&limit=13')
+  for (const { id } of products) await addCopy(api, id, { purchase_price: 1 })
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(12)
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(button(page, 'Previous')).toBeDisabled()
+  await button(page, 'Next').click()
   await expect(tiles(page)).toHaveCount(1)
   await expect(page).toHaveURL('/collection?page=2')
   await page.goBack()
   await expect(tiles(page)).toHaveCount(12)
 })
 
-test('a collection that cannot be read says so, and Retry reloads the page', async ({ page, complaints }) => {
-  await page.route('**/api/collections?**', route => route.abort())
-  await page.goto('/collection')
-  await expect(page.getByText('Error loading collection')).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute('**/api/collections?**')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No products in your collection')).toBeVisible()
-  forgive(complaints, 'lost calls')
+test("the collector's own price shows beside the market price and enters no total", async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await servePrices(page, [])
+  const copy = await addCopy(api, id, { purchase_price: 350 })
+  await page.goto(`/products/${id}`)
+  const copies = page.getByRole('region', { name: 'Your copies' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Investment' })
+  const ownPrice = dialog.getByLabel('Your own price')
+  const edit = async (price: string) => {
+    await ownPrice.fill(price)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const open = async () => {
+    await copies.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+
+  await test.step('shows in the row of the copy', async () => {
+    await open()
+    await expect(
+      dialog.getByText('Stands beside the market price and never enters market totals.'),
+    ).toBeVisible()
+    await edit('425.50')
+    await expect(copies.getByRole('row').nth(1)).toContainText('Your price $425.50')
+    await expect(copies.getByRole('row').last()).not.toContainText('$425.50')
+  })
+  await test.step('is removed when the field is emptied', async () => {
+    await open()
+    await expect(ownPrice).toHaveValue('425.50')
+    await edit('')
+    await expect(copies.getByText('Your price')).toHaveCount(0)
+  })
+  await test.step('shows on the tile', async () => {
+    await open()
+    await edit('425.50')
+    await page.getByRole('link', { name: 'Collection', exact: true }).first().click()
+    await expect(tileOf(page, 'Charizard').getByText('Your price')).toBeVisible()
+    await expect(tileOf(page, 'Charizard').getByText('$425.50')).toBeVisible()
+  })
+  await test.step('counts the copies that have one', async () => {
+    await addCopy(api, id, { purchase_price: 300 })
+    await page.reload()
+    await expect(tileOf(page, 'Charizard').getByText('1 with your own price')).toBeVisible()
+    await expectNoViolations(page)
+    await api('DELETE', `/api/collections/${copy.id}`, { sold_price: null })
+    await page.reload()
+    await expect(tileOf(page, 'Charizard')).toBeVisible()
+    await expect(tileOf(page, 'Charizard').getByText('your own price')).toHaveCount(0)
+  })
 })

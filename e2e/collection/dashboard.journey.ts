@@ -1,73 +1,100 @@
+import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { addOwnProduct } from '#e2e/catalogue/own-product'
+import { addBox, addProduct } from '#e2e/catalogue/products'
+import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations, test } from '#e2e/fixtures'
+import { expect, test } from '#e2e/fixtures'
+import { countCalls } from '#e2e/presses'
+import { button, expectNoViolations } from '#e2e/screen'
+import { addAtGrader, addCopy } from './copies.ts'
 
 type Stats = WireAnswer<'GET /api/collections/stats'>
+type History = WireAnswer<'GET /api/collections/stat-history'>
 type Alert = WireAnswer<'GET /api/prices/alerts'>['alerts'][number]
 
-test('an empty collection: every part says what is missing, and nothing is a zero market price', async ({
-  page,
-  collector,
-}) => {
-  await page.goto('/dashboard')
-  await expect(page).toHaveTitle('Dashboard · Holofolio')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${collector.username}`)
-  for (const label of [
-    'Total Investment',
-    'Total Cards',
-    'Total Sealed',
-    'Total Market Price',
-    '% Profit/Loss',
-  ]) {
-    await expect(page.getByText(label, { exact: true }).last()).toBeVisible()
-  }
-  await expect(page.getByText('N/A')).toHaveCount(3)
-  await expect(page.getByText('$0.00')).toHaveCount(1)
-  await expect(page.getByText('No price changes to show')).toBeVisible()
-  await expect(page.getByText('Add cards with purchase prices to track changes')).toBeVisible()
-  await expect(page.getByText('No cards in your collection yet')).toBeVisible()
-  await expectNoViolations(page)
+const alertsPath = '/api/prices/alerts'
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent Additions' })
 
-  await page.getByRole('link', { name: 'Add your first card' }).click()
-  await expect(page).toHaveURL('/products/add')
+test('an empty dashboard says what each part will show', async ({ page, collector, complaints }) => {
+  const calls = countCalls(page, 'GET', '/api/collections/stats')
+  const restoreStats = await fail(page, '**/api/collections/stats')
+  const restoreAlerts = await fail(page, `**${alertsPath}`)
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/collections')
+  await page.goto('/')
+
+  await test.step('opens from the root and asks for six copies', async () => {
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveTitle('Dashboard · Holofolio')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${collector.username}`)
+    const { searchParams } = new URL((await asked).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '6' })
+  })
+  await test.step('makes a failed call once more, then offers Retry', async () => {
+    await expect(page.getByText('Error loading your figures')).toBeVisible()
+    await expect(page.getByText(unavailable.error)).toBeVisible()
+    expect(calls).toHaveLength(2)
+    await expectNoViolations(page)
+    await restoreStats()
+    await button(page, 'Retry').click()
+    await expect(page.getByText('Error loading price changes')).toBeVisible()
+    await expectNoViolations(page)
+    await restoreAlerts()
+    await button(page, 'Retry').click()
+    forgive(complaints, 503)
+  })
+  await test.step('shows no market price as zero', async () => {
+    for (const label of [
+      'Total Investment',
+      'Total Cards',
+      'Total Sealed',
+      'Total Market Price',
+      '% Profit/Loss',
+    ]) {
+      await expect(page.getByText(label, { exact: true }).last()).toBeVisible()
+    }
+    await expect(page.getByText('N/A')).toHaveCount(3)
+    await expect(page.getByText('$0.00')).toHaveCount(1)
+    await expect(page.getByText('No price changes to show')).toBeVisible()
+    await expect(page.getByText('Add cards with purchase prices to track changes')).toBeVisible()
+    await expect(page.getByText('No cards in your collection yet')).toBeVisible()
+    await expectNoViolations(page)
+  })
+  await test.step('links to the first card and to four screens', async () => {
+    await page.getByRole('link', { name: 'Add your first card' }).click()
+    await expect(page).toHaveURL('/products/add')
+    for (const [label, address] of [
+      ['Add Product', '/products/add'],
+      ['Browse Products', '/products'],
+      ['View Statistics', '/prices'],
+      ['My Collection', '/collection'],
+    ] as const) {
+      await page.goBack()
+      const actions = page.getByRole('region', { name: 'Quick actions' })
+      await actions.getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(address)
+    }
+  })
 })
 
-test('six copies of every kind: figures to the cent, the five newest, no price yet', async ({
-  page,
-  api,
-}) => {
-  // Products of this journey alone: nobody has asked for their prices.
-  const own = await addOwnProduct(api)
-  const bundle = await addOwnProduct(api, {
-    product_type: 'sealed_product',
-    product_description: 'Six packs',
-  })
-  const card = { product_id: own.id }
-  await api('POST', '/api/collections', { ...card, purchase_price: 0.1, condition: 'Damaged' })
-  await api('POST', '/api/collections', { ...card, purchase_price: 0.2, condition: 'Near Mint', quantity: 2 })
-  await api('POST', '/api/collections', {
-    ...card,
-    purchase_price: 1299.99,
-    grading_company: 'PSA',
-    grade: '10',
-  })
-  await api('POST', '/api/collections', {
-    ...card,
-    grading_status: 'grading',
-    raw_card_cost: 20,
-    grading_cost: 24.99,
-    predicted_grade: '9',
-  })
-  await api('POST', '/api/collections', { product_id: bundle.id, purchase_price: 26.94 })
+test('the dashboard adds up copies of every kind and shows the five newest', async ({ page, api }) => {
+  const card = await addProduct(api)
+  const box = await addBox(api)
+  await addCopy(api, card.id, { purchase_price: 0.1, condition: 'Damaged' })
+  await addCopy(api, card.id, { purchase_price: 0.2, quantity: 2 })
+  const psa = { condition: undefined, grading_company: 'PSA', grade: '10' }
+  await addCopy(api, card.id, { ...psa, purchase_price: 1299.99 })
+  await addAtGrader(api, card.id, { raw_card_cost: 20, grading_cost: 24.99, predicted_grade: '9' })
+  await addCopy(api, box.id, { condition: undefined, purchase_price: 26.94 })
 
   await page.goto('/dashboard')
   await expect(page.getByText('$1,372.42')).toBeVisible()
-  const recent = page.getByRole('region', { name: 'Recent Additions' })
-  await expect(recent.getByRole('listitem')).toHaveCount(5)
-  await expect(recent.getByRole('listitem').first()).toContainText(bundle.name)
-  await expect(recent.getByText('$0.10')).toHaveCount(0)
-  await expect(recent.getByText('Being Graded').first()).toBeVisible()
+  await expect(recent(page).getByRole('listitem')).toHaveCount(5)
+  await expect(recent(page).getByRole('listitem').first()).toContainText(box.name)
+  await expect(recent(page).getByText('$0.10')).toHaveCount(0)
+  await expect(recent(page).getByText('Being Graded').first()).toBeVisible()
+  const tabular = ['font-variant-numeric', 'lining-nums tabular-nums'] as const
+  await expect(recent(page).getByText('$26.94')).toHaveCSS(...tabular)
+  await expect(recent(page).getByText(box.name)).not.toHaveCSS(...tabular)
 
   const kinds = page.getByRole('figure', { name: 'Copies of each kind' })
   await expect(kinds.getByRole('listitem')).toContainText([
@@ -79,26 +106,13 @@ test('six copies of every kind: figures to the cent, the five newest, no price y
   await expect(page.getByText('N/A')).toHaveCount(3)
   await expectNoViolations(page)
 
-  await recent.getByRole('link', { name: new RegExp(bundle.name) }).click()
-  await expect(page).toHaveURL(`/products/${bundle.id}`)
+  await recent(page)
+    .getByRole('link', { name: new RegExp(box.name) })
+    .click()
+  await expect(page).toHaveURL(`/products/${box.id}`)
   await page.goBack()
-  await recent.getByRole('link', { name: 'View collection' }).click()
+  await recent(page).getByRole('link', { name: 'View collection' }).click()
   await expect(page).toHaveURL('/collection')
-})
-
-test('the quick actions lead where they say', async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
-  for (const [label, address] of [
-    ['Add Product', '/products/add'],
-    ['Browse Products', '/products'],
-    ['View Statistics', '/prices'],
-    ['My Collection', '/collection'],
-  ] as const) {
-    await page.goto('/dashboard')
-    const actions = page.getByRole('region', { name: 'Quick actions' })
-    await actions.getByRole('link', { name: label }).click()
-    await expect(page).toHaveURL(address)
-  }
 })
 
 const basicStats: Stats['basicStats'] = {
@@ -143,86 +157,69 @@ function alertOf(order: number): Alert {
   }
 }
 
-test('with prices: the total, its change and how much of it is known; five changes with sign and word', async ({
-  page,
-  collector,
-}) => {
-  expect(collector.token).not.toBe('')
-  const history: WireAnswer<'GET /api/collections/stat-history'> = [
-    {
-      date: '2026-11-18',
-      profit_loss_pct: -100,
-      lifetime_earnings: -200,
-      realised_profit: 0,
-      total_investment: 200,
-      total_market_price: 0,
-    },
-    {
-      date: '2026-11-19',
-      profit_loss_pct: -10,
-      lifetime_earnings: -200,
-      realised_profit: 0,
-      total_investment: 200,
-      total_market_price: 180,
-    },
-  ]
+function dayOf(date: string, marketPrice: number): History[number] {
+  return {
+    date,
+    profit_loss_pct: marketPrice / 2 - 100,
+    lifetime_earnings: -200,
+    realised_profit: 0,
+    total_investment: 200,
+    total_market_price: marketPrice,
+  }
+}
+
+test('a priced collection shows its value, its change and five price changes', async ({ page }) => {
   const pictured = { ...alertOf(0), image_url: 'https://assets.tcgdex.net/en/test/moving.png' }
+  const history: History = [dayOf('2026-11-18', 0), dayOf('2026-11-19', 180)]
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
   await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
-  await page.route('**/api/prices/alerts', route =>
+  await page.route(`**${alertsPath}`, route =>
     route.fulfill({ json: { alerts: [pictured, ...[1, 2, 3, 4, 5].map(alertOf)] } }),
   )
   await page.goto('/dashboard')
 
-  const total = page.getByRole('region', { name: 'Total Market Price' })
-  await expect(total.getByText('$180.00').first()).toBeVisible()
-  await expect(total.getByText('+$30.00')).toBeVisible()
-  await expect(total.getByText('(+20.0%)')).toBeVisible()
-  await expect(total.getByText('gain')).toBeVisible()
-  await expect(total.getByText('2 of 3 priced · Prices as of just now')).toBeVisible()
-  await expect(page.getByText('-10.0%')).toBeVisible()
-  await expect(page.getByText('+20.0% over priced copies')).toBeVisible()
-
-  await total.getByText('Show as table').click()
-  await expect(total.getByRole('rowheader')).toHaveText(['Nov 19, 26'])
-  await total.getByRole('radio', { name: '1Y' }).check()
-  await expect(total.getByRole('radio', { name: '1Y' })).toBeChecked()
-
-  const changes = page.getByRole('region', { name: 'Price Changes' })
-  await expect(changes.getByRole('listitem')).toHaveCount(5)
-  await expect(changes.getByRole('listitem').first()).toContainText(
-    /Moving card 0.*Base Set.*\+\$12\.50.*\(\+25\.0%\).*gain/,
-  )
-  const pictures = changes.getByRole('listitem').locator('img')
-  await expect(pictures).toHaveCount(1)
-  await expect(pictures).toHaveAttribute('src', pictured.image_url)
-  await expect(pictures).toHaveAttribute('data-loaded')
-  await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
-  await expectNoViolations(page)
-  await changes.getByRole('link', { name: 'View statistics' }).click()
-  await expect(page).toHaveURL('/prices')
+  await test.step('the total shows its change and how many copies it prices', async () => {
+    const total = page.getByRole('region', { name: 'Total Market Price' })
+    await expect(total.getByText('$180.00').first()).toBeVisible()
+    await expect(total.getByText('+$30.00')).toBeVisible()
+    await expect(total.getByText('(+20.0%)')).toBeVisible()
+    await expect(total.getByText('gain')).toBeVisible()
+    await expect(total.getByText('2 of 3 priced · Prices as of just now')).toBeVisible()
+    await expect(page.getByText('-10.0%')).toBeVisible()
+    await expect(page.getByText('+20.0% over priced copies')).toBeVisible()
+    await total.getByText('Show as table').click()
+    await expect(total.getByRole('rowheader')).toHaveText(['Nov 19, 26'])
+    await total.getByRole('radio', { name: '1Y' }).check()
+    await expect(total.getByRole('radio', { name: '1Y' })).toBeChecked()
+  })
+  await test.step('each change has a picture, a sign and a word', async () => {
+    const changes = page.getByRole('region', { name: 'Price Changes' })
+    await expect(changes.getByRole('listitem')).toHaveCount(5)
+    await expect(changes.getByRole('listitem').first()).toContainText(
+      /Moving card 0.*Base Set.*\+\$12\.50.*\(\+25\.0%\).*gain/,
+    )
+    const pictures = changes.getByRole('listitem').locator('img')
+    await expect(pictures).toHaveCount(1)
+    await expect(pictures).toHaveAttribute('src', pictured.image_url)
+    await expect(pictures).toHaveAttribute('data-loaded')
+    await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
+    await expectNoViolations(page)
+    await changes.getByRole('link', { name: 'View statistics' }).click()
+    await expect(page).toHaveURL('/prices')
+  })
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ page, collector, complaints }) => {
-  expect(collector.token).not.toBe('')
-  const failure = {
-    status: 503,
-    json: { error: 'The database cannot be used right now', code: 'unavailable' },
-  }
-  await page.route('**/api/collections/stats', route => route.fulfill(failure))
-  await page.route('**/api/prices/alerts', route => route.fulfill(failure))
+test('returning to the window repeats no call', async ({ page }) => {
+  // The clock of the page moves far past the answers, so that only the rule prevents a new call.
+  await page.clock.install()
+  const calls = countCalls(page, 'GET', alertsPath)
   await page.goto('/dashboard')
-  await expect(page.getByText('Error loading your figures')).toBeVisible()
-  await expect(page.getByText('The database cannot be used right now')).toBeVisible()
-  await expectNoViolations(page)
-
-  await page.unroute('**/api/collections/stats')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No cards in your collection yet')).toBeVisible()
-  await expect(page.getByText('Error loading price changes')).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute('**/api/prices/alerts')
-  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No price changes to show')).toBeVisible()
-  forgive(complaints, 503)
+  await page.clock.fastForward('10:00')
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await page.getByRole('link', { name: 'Stats', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible()
+  expect(calls).toHaveLength(1)
 })

@@ -1,139 +1,146 @@
+import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/catalogue'
+import { addProduct } from '#e2e/catalogue/products'
+import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations, test } from '#e2e/fixtures'
-import { addOwnProduct } from '#e2e/catalogue/own-product'
+import { expect, test } from '#e2e/fixtures'
+import { button, expectNoViolations } from '#e2e/screen'
+import { addCopy } from './copies.ts'
 
 type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
-type Added = WireAnswer<'POST /api/collections'>
+type Stats = WireAnswer<'GET /api/collections/stats'>
 
-const profitChart = { name: 'Profit/Loss % Over Time', exact: true }
+const history = '**/api/collections/stat-history'
+const profit = (page: Page) => page.getByRole('region', { name: 'Profit/Loss % Over Time', exact: true })
 const earningsChart = { name: 'Lifetime Earnings Over Time', exact: true }
+const earnings = (page: Page) => page.getByRole('region', earningsChart)
 
-test('nothing bought yet: zero earnings, no market price, two empty charts', async ({ page, collector }) => {
-  expect(collector.token).not.toBe('')
+test('statistics start with zero earnings, no market price and two empty charts', async ({
+  page,
+  complaints,
+}) => {
+  const restore = await fail(page, history)
   await page.goto('/prices')
-  await expect(page).toHaveTitle('Statistics · Holofolio')
-  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
-  for (const label of [
-    'Total Investment',
-    'Total Cards',
-    'Total Sealed',
-    'Total Market Price',
-    '% Profit/Loss',
-    'Lifetime Earnings',
-    'Realised Profit',
-  ]) {
-    await expect(page.getByText(label, { exact: true })).toBeVisible()
-  }
-  await expect(page.getByText('N/A')).toHaveCount(2)
-  await expect(page.getByText('$0.00')).toHaveCount(3)
 
-  const profit = page.getByRole('region', profitChart)
-  await expect(profit.getByText('No profit/loss data available yet')).toBeVisible()
-  await expect(profit.getByText('Add cards to your collection to track performance')).toBeVisible()
-  const earnings = page.getByRole('region', earningsChart)
-  await expect(earnings.getByText('No earnings data available yet')).toBeVisible()
-  await expect(
-    earnings.getByText('Start trading or selling cards to see your earnings history'),
-  ).toBeVisible()
-  await expectNoViolations(page)
+  await test.step('Retry loads the charts again', async () => {
+    await expect(page.getByText('Error loading statistics')).toBeVisible()
+    await expect(page.getByText(unavailable.error)).toBeVisible()
+    await expectNoViolations(page)
+    await restore()
+    await button(page, 'Retry').click()
+    forgive(complaints, 503)
+  })
+  await test.step('says what fills each chart', async () => {
+    await expect(profit(page).getByText('No profit/loss data available yet')).toBeVisible()
+    await expect(profit(page).getByText('Add cards to your collection to track performance')).toBeVisible()
+    await expect(earnings(page).getByText('No earnings data available yet')).toBeVisible()
+    await expect(
+      earnings(page).getByText('Start trading or selling cards to see your earnings history'),
+    ).toBeVisible()
+  })
+  await test.step('shows seven figures', async () => {
+    await expect(page).toHaveTitle('Statistics · Holofolio')
+    await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+    await expect(page.getByText('The value and performance of your collection over time.')).toBeVisible()
+    for (const label of [
+      'Total Investment',
+      'Total Cards',
+      'Total Sealed',
+      'Total Market Price',
+      '% Profit/Loss',
+      'Lifetime Earnings',
+      'Realised Profit',
+    ]) {
+      await expect(page.getByText(label, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByText('N/A')).toHaveCount(2)
+    await expect(page.getByText('$0.00')).toHaveCount(3)
+    await expectNoViolations(page)
+  })
 })
 
-test('bought for 100.10 and sold for 149.99: earnings and profit agree to the cent', async ({
-  page,
-  api,
-}) => {
-  // Nobody has asked for the price of this one.
-  const product = await addOwnProduct(api)
-  const { item } = await api<Added>('POST', '/api/collections', {
-    product_id: product.id,
-    purchase_price: 100.1,
-    condition: 'Near Mint',
-  })
+test('a purchase for 100.10 and a sale for 149.99 earn 49.89', async ({ page, api }) => {
+  const { id } = await addCopy(api, (await addProduct(api)).id, { purchase_price: 100.1 })
   await page.goto('/prices')
   await expect(page.getByText('-$100.10').first()).toBeVisible()
-  const earnings = page.getByRole('region', earningsChart)
-  await expect(earnings.getByRole('img', earningsChart)).toBeVisible()
-  // An unpriced collection stands at exactly -100 percent, which the profit chart hides.
+  await expect(earnings(page).getByRole('img', earningsChart)).toBeVisible()
+  // A collection without prices is at exactly -100 percent, which the profit chart hides.
   await expect(page.getByText('No profit/loss data available yet')).toBeVisible()
 
-  await api('DELETE', `/api/collections/${item.id}`, { sold_price: 149.99 })
+  await api('DELETE', `/api/collections/${id}`, { sold_price: 149.99 })
   await page.reload()
   await expect(page.getByText('+$49.89')).toHaveCount(2)
-  await earnings.getByText('Show as table').click()
-  await expect(earnings.getByRole('columnheader')).toHaveText([
+  await earnings(page).getByText('Show as table').click()
+  await expect(earnings(page).getByRole('columnheader')).toHaveText([
     'Date',
     'Lifetime earnings',
     'Realised profit',
   ])
-  await expect(earnings.getByRole('cell')).toHaveText(['$49.89', '$49.89'])
-  await expect(earnings.getByRole('rowheader')).toHaveText([/^[A-Z][a-z]{2} \d{1,2}, \d{2}$/])
+  await expect(earnings(page).getByRole('cell')).toHaveText(['$49.89', '$49.89'])
+  await expect(earnings(page).getByRole('rowheader')).toHaveText([/^[A-Z][a-z]{2} \d{1,2}, \d{2}$/])
   await expectNoViolations(page)
 })
 
-function dayOf(date: string, profitLossPercent: number, earnings: number): StatDay {
+function dayOf(date: string, profitLossPercent: number): StatDay {
   return {
     date,
     profit_loss_pct: profitLossPercent,
-    lifetime_earnings: earnings,
+    lifetime_earnings: -200,
     realised_profit: 0,
     total_investment: 200,
     total_market_price: 200 + profitLossPercent * 2,
   }
 }
 
-test('the profit chart leaves out days of zero and of -100 percent, the earnings chart none', async ({
+test('the profit chart hides days at zero and at -100 percent, the earnings chart none', async ({
   page,
   api,
 }) => {
-  const charizard = await productNamed(api, 'Charizard')
-  await api('POST', '/api/collections', {
-    product_id: charizard.id,
-    purchase_price: 200,
-    condition: 'Near Mint',
-  })
-  const history = [
-    dayOf('2025-06-01', -100, -200),
-    dayOf('2026-11-17', 0.01, -200),
-    dayOf('2026-11-18', -12.34, -200),
-    dayOf('2026-11-19', 0, -200),
-    dayOf('2026-11-20', 12.36, -200),
+  const days = [
+    dayOf('2025-06-01', -100),
+    dayOf('2026-11-17', 0.01),
+    dayOf('2026-11-18', -12.34),
+    dayOf('2026-11-19', 0),
+    dayOf('2026-11-20', 12.36),
   ]
-  await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
-  await page.goto('/prices')
-
-  const profit = page.getByRole('region', profitChart)
-  await profit.getByText('Show as table').click()
-  await expect(profit.getByRole('row')).toHaveText([
-    'DateProfit/loss',
-    'Nov 20, 26+12.4%',
-    'Nov 18, 26-12.3%',
-  ])
-  const earnings = page.getByRole('region', earningsChart)
-  await earnings.getByText('Show as table').click()
-  await expect(earnings.getByRole('rowheader')).toHaveCount(5)
-  await earnings.getByRole('radio', { name: '1M' }).check()
-  await expect(earnings.getByRole('rowheader')).toHaveCount(4)
-
-  const day = profit.getByRole('slider')
-  await day.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(day).toHaveAttribute('aria-valuetext', 'Nov 18, 26: Profit/loss -12.3%')
-  await expectNoViolations(page)
-})
-
-test('what cannot be loaded says so and can be tried again', async ({ page, collector, complaints }) => {
-  expect(collector.token).not.toBe('')
-  await page.route('**/api/collections/stat-history', route =>
-    route.fulfill({ status: 503, json: { error: 'The database cannot be used now', code: 'unavailable' } }),
+  const figures = { profit_loss_pct: 0, lifetime_earnings: 0, priced_quantity: 1, total_quantity: 1 }
+  const stats = await api<Stats>('GET', '/api/collections/stats')
+  await page.route(history, route => route.fulfill({ json: days }))
+  await page.route('**/api/collections/stats', route =>
+    route.fulfill({ json: { basicStats: { ...stats.basicStats, ...figures, has_history: true } } }),
   )
   await page.goto('/prices')
-  await expect(page.getByText('Error loading statistics')).toBeVisible()
-  await expect(page.getByText('The database cannot be used now')).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute('**/api/collections/stat-history')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No earnings data available yet')).toBeVisible()
-  forgive(complaints, 503)
+  const valueOf = (label: string) =>
+    page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition').first()
+
+  await test.step('lists the days as a table', async () => {
+    await profit(page).getByText('Show as table').click()
+    await expect(profit(page).getByRole('row')).toHaveText([
+      'DateProfit/loss',
+      'Nov 20, 26+12.4%',
+      'Nov 18, 26-12.3%',
+    ])
+    await earnings(page).getByText('Show as table').click()
+    await expect(earnings(page).getByRole('rowheader')).toHaveCount(5)
+    await earnings(page).getByRole('radio', { name: '1M' }).check()
+    await expect(earnings(page).getByRole('rowheader')).toHaveCount(4)
+  })
+  await test.step('the arrow keys walk the days', async () => {
+    const day = profit(page).getByRole('slider')
+    await day.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(day).toHaveAttribute('aria-valuetext', 'Nov 18, 26: Profit/loss -12.3%')
+    await expectNoViolations(page)
+  })
+  await test.step('zero and more is green, less is red', async () => {
+    const [gain, loss] = ['rgb(11, 107, 58)', 'rgb(176, 36, 28)']
+    await expect(valueOf('% Profit/Loss')).toHaveText('0.0%')
+    await expect(valueOf('% Profit/Loss')).toHaveCSS('color', gain)
+    await expect(valueOf('Lifetime Earnings')).toHaveCSS('color', gain)
+    Object.assign(figures, { profit_loss_pct: -0.1, lifetime_earnings: -0.01 })
+    await page.reload()
+    await expect(valueOf('% Profit/Loss')).toHaveText('-0.1%')
+    await expect(valueOf('% Profit/Loss')).toHaveCSS('color', loss)
+    await expect(valueOf('Lifetime Earnings')).toHaveCSS('color', loss)
+  })
 })

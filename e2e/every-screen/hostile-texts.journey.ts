@@ -1,10 +1,11 @@
-// What collectors type is shown to others and to themselves: it is text wherever it stands, and nothing of it runs.
+// Texts of collectors are shown to others and to themselves: always as text, and none of it runs.
 
 import type { Page } from '@playwright/test'
-import { expect } from '#e2e/fixtures'
-import { addOwnProduct, ownWord } from '#e2e/catalogue/own-product'
-import { test } from '#e2e/signed-in'
-import { button, copyNamed, holdCopy, stepHeading } from '#e2e/trades/trade-steps'
+import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
+import { expect, test } from '#e2e/fixtures'
+import { button } from '#e2e/screen'
+import { copyNamed, stepHeading } from '#e2e/trades/steps'
 
 declare global {
   interface Window {
@@ -20,10 +21,10 @@ const vectors = [
   '<a href="javascript:window.__xss=1">x</a>',
   '{{constructor.constructor("window.__xss=1")()}}',
 ].join('')
-/** For the fields that take fifty letters at most. */
+/** For fields of at most fifty characters. */
 const shortVectors = '"><img src=x onerror=window.__xss=1>'
 
-/** Elements that only a text taken for markup would make, and addresses that would run. */
+/** Elements that exist only if a text was read as markup, and addresses that would run. */
 const planted = [
   'img[src="x"]',
   '[onerror], [onload]',
@@ -37,7 +38,7 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.__xss)).toBeUndefined()
 }
 
-test('texts that are meant to run stand there as text, on every screen', async ({ page, api, collector }) => {
+test('hostile texts show as text on every screen', async ({ page, api, collector }) => {
   test.slow()
   const dialogs: string[] = []
   page.on('dialog', dialog => {
@@ -45,7 +46,7 @@ test('texts that are meant to run stand there as text, on every screen', async (
     void dialog.dismiss()
   })
   const word = ownWord()
-  const said = {
+  const fields = {
     name: `${word}a ${vectors}`.slice(0, 200),
     set_name: vectors.slice(0, 200),
     rarity: vectors.slice(0, 100),
@@ -53,13 +54,13 @@ test('texts that are meant to run stand there as text, on every screen', async (
     card_number: shortVectors,
     product_description: vectors,
   }
-  const [held, wanted] = [
-    await addOwnProduct(api, said),
-    await addOwnProduct(api, { ...said, name: `${word}b ${vectors}`.slice(0, 200) }),
+  const [kept, wanted] = [
+    await addProduct(api, fields),
+    await addProduct(api, { ...fields, name: `${word}b ${vectors}`.slice(0, 200) }),
   ]
   const graded = { condition: undefined, grading_company: shortVectors, grade: shortVectors }
-  await holdCopy(api, held.id, graded)
-  const away = await holdCopy(api, held.id)
+  await addCopy(api, kept.id, graded)
+  const away = await addCopy(api, kept.id)
   await api('POST', '/api/collections/trades', {
     traded_away: [{ id: away.id }],
     received: [{ id: wanted.id, grading_company: shortVectors, grade: shortVectors }],
@@ -71,16 +72,26 @@ test('texts that are meant to run stand there as text, on every screen', async (
   await api('PUT', '/api/auth/profile', { username, email: collector.email, ...names })
 
   const query = encodeURIComponent(vectors.slice(0, 100))
-  for (const [address, shown] of [
+  const removeKept = async () => {
+    await button(page, `Remove ${kept.name}, ${shortVectors} ${shortVectors}`).click()
+    await expect(page.getByRole('dialog').getByText(kept.name)).toBeVisible()
+    await expectNothingRan(page)
+  }
+  const giveKept = async () => {
+    await copyNamed(page, kept.name).click()
+    await button(page, 'Next').click()
+    await expect(stepHeading(page, 'Select Cards to Receive')).toBeVisible()
+  }
+  for (const [address, shown, act] of [
     ['/dashboard', `Welcome, ${names.first_name}`],
-    ['/collection', said.name],
+    ['/collection', kept.name, removeKept],
     [`/collection?search=${word}&set=${query}`, 'No products found'],
-    [`/products?search=${word}`, said.name],
+    [`/products?search=${word}`, kept.name],
     [`/products?search=${query}&set=${query}&rarity=${query}`, 'No products found'],
-    [`/products/${held.id}`, said.name],
+    [`/products/${kept.id}`, kept.name],
     ['/products/add', 'Product Name'],
-    ['/trade', said.name],
-    ['/trades', said.name],
+    ['/trade', kept.name, giveKept],
+    ['/trades', kept.name],
     ['/wishlist', wanted.name],
     ['/prices', 'Statistics'],
     ['/profile', 'Account Settings'],
@@ -88,15 +99,7 @@ test('texts that are meant to run stand there as text, on every screen', async (
     await page.goto(address)
     await expect(page.getByText(shown).first(), address).toBeVisible()
     await expectNothingRan(page)
+    await act?.()
   }
-
-  await page.goto('/collection')
-  await button(page, `Remove ${held.name}, ${shortVectors} ${shortVectors}`).click()
-  await expect(page.getByRole('dialog').getByText(held.name)).toBeVisible()
-  await expectNothingRan(page)
-  await page.goto('/trade')
-  await copyNamed(page, held.name).click()
-  await button(page, 'Next').click()
-  await expect(stepHeading(page, 'Select Cards to Receive')).toBeVisible()
   expect(dialogs).toEqual([])
 })

@@ -1,19 +1,24 @@
-import type { WireAnswer } from '#contract/endpoints'
 import type { Page } from '@playwright/test'
-import { productNamed } from '#e2e/catalogue/catalogue'
+import type { WireAnswer } from '#contract/endpoints'
+import { productNamed } from '#e2e/catalogue/products'
+import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations, test } from '#e2e/fixtures'
+import { expect, test } from '#e2e/fixtures'
+import { button, expectNoViolations, overhang } from '#e2e/screen'
 
 type Answer = WireAnswer<'GET /api/notifications'>
 type Notification = Answer['notifications'][number]
 
 const minuteMs = 60_000
 const pageLimit = 20
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const entries = (page: Page) => list(page).getByRole('listitem')
+const markAll = (page: Page) => list(page).getByRole('button', { name: 'Mark all as read' })
 
-/** A price that rose from $10.00 to $12.50, told so many minutes ago. */
-function told(order: number, change: Partial<Notification> = {}): Notification {
+/** A notification that a price rose from $10.00 to $12.50, `order` hours and five minutes ago. */
+function notification(order: number, change: Partial<Notification> = {}): Notification {
   return {
-    id: `told-${order}`,
+    id: `notification-${order}`,
     created_at: new Date(Date.now() - (order * 60 + 5) * minuteMs).toISOString(),
     kind: 'price_move',
     product_id: `product-${order}`,
@@ -38,7 +43,7 @@ function told(order: number, change: Partial<Notification> = {}): Notification {
 }
 
 /** Answers the calls about notifications as the server would, from a list the journey can change. */
-async function play(page: Page, notifications: Notification[]) {
+async function serve(page: Page, notifications: Notification[]) {
   const marked: unknown[] = []
   const unread = () => notifications.filter(({ is_read }) => !is_read).length
   await page.route('**/api/notifications?*', route => {
@@ -59,191 +64,136 @@ async function play(page: Page, notifications: Notification[]) {
   await page.route('**/api/notifications/read', route => {
     const { ids } = route.request().postDataJSON() as { ids?: string[] }
     marked.push(ids ?? 'all')
-    for (const notification of notifications) {
-      if (ids === undefined || ids.includes(notification.id)) notification.is_read = true
+    for (const each of notifications) {
+      if (ids === undefined || ids.includes(each.id)) each.is_read = true
     }
     return route.fulfill({ json: { unread: unread() } })
   })
   return marked
 }
 
-test('nobody was told anything yet: the list says from which change on they will be', async ({
-  page,
-  collector,
-  api,
-}) => {
-  expect(collector.token).not.toBe('')
+test('an empty list says which price change will notify', async ({ page, api }) => {
   await api('PUT', '/api/auth/settings', { price_alert_percent: 25 })
   await page.goto('/dashboard')
-  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
-  await bell.click()
-  const list = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(list.getByText('Nothing yet.')).toBeVisible()
-  await expect(list.getByText('You will hear when a price of yours moves by at least 25%.')).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
-  await expectNoViolations(page)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
-  await expect(bell).toBeFocused()
+  const bell = button(page, 'Notifications')
 
-  await api('PUT', '/api/auth/settings', { price_alerts: false })
-  await page.reload()
-  await bell.click()
-  await expect(list.getByText(/Price Alerts are off/)).toBeVisible()
-  await list.getByRole('link', { name: 'Notification settings' }).click()
-  await expect(page).toHaveURL('/profile?tab=notifications')
-  await expect(list).toBeHidden()
+  await test.step('names the percentage of the settings', async () => {
+    await bell.click()
+    await expect(list(page).getByText('Nothing yet.')).toBeVisible()
+    await expect(
+      list(page).getByText('You will hear when a price of yours moves by at least 25%.'),
+    ).toBeVisible()
+    await expect(markAll(page)).toHaveCount(0)
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(bell).toBeFocused()
+  })
+  await test.step('links to the settings when Price Alerts are off', async () => {
+    await api('PUT', '/api/auth/settings', { price_alerts: false })
+    await page.reload()
+    await bell.click()
+    await expect(list(page).getByText(/Price Alerts are off/)).toBeVisible()
+    await list(page).getByRole('link', { name: 'Notification settings' }).click()
+    await expect(page).toHaveURL('/profile?tab=notifications')
+    await expect(list(page)).toBeHidden()
+  })
 })
 
-test('the bell counts what is unread; each says what moved, and opening it reads it', async ({
-  page,
-  api,
-}) => {
+test('the bell counts unread notifications, and opening one marks it read', async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')
-  const marked = await play(page, [
-    told(0, { product_id: charizard.id, name: 'Charizard', label: 'PSA 10' }),
-    told(1, { new_price: 8.99, change_percent: -10.1 }),
-    told(2, { name: 'Base Set Booster Box', label: 'Sealed' }),
-    told(3, { is_read: true }),
+  const marked = await serve(page, [
+    notification(0, { product_id: charizard.id, name: 'Charizard', label: 'PSA 10' }),
+    notification(1, { new_price: 8.99, change_percent: -10.1 }),
+    notification(2, { name: 'Base Set Booster Box', label: 'Sealed' }),
+    notification(3, { is_read: true }),
+    notification(4, { ...charizard, kind: 'wish', old_price: 45, new_price: 40, is_read: true }),
   ])
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: '3 unread notifications' }).click()
-  const list = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(list).toBeFocused()
-  const entries = list.getByRole('listitem')
-  await expect(entries).toHaveCount(4)
-  await expect(entries.first()).toContainText(
-    /Charizard.*Unread.*Base Set\s*· PSA 10.*from \$10\.00.*to \$12\.50.*\+\$2\.50.*\(\+25\.0%\).*gain.*5 minutes ago/,
-  )
-  await expect(entries.nth(1)).toContainText(/-\$1\.01.*\(-10\.1%\).*loss.*1 hour ago/)
-  await expect(entries.nth(3)).not.toContainText('Unread')
-  await expectNoViolations(page)
+  await button(page, '3 unread notifications').click()
 
-  await entries.first().getByRole('link').click()
-  await expect(page).toHaveURL(`/products/${charizard.id}`)
-  await expect(list).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Charizard' })).toBeFocused()
-  await page.getByRole('button', { name: '2 unread notifications' }).click()
-  expect(marked).toEqual([['told-0']])
-  await expect(entries.first()).not.toContainText('Unread')
-
-  await list.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(list.getByText('Unread')).toHaveCount(0)
-  expect(marked).toEqual([['told-0'], 'all'])
-  await expect(list.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
-  await list.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
+  await test.step('each says what moved and when', async () => {
+    await expect(list(page)).toBeFocused()
+    await expect(entries(page)).toHaveCount(5)
+    await expect(entries(page).first()).toContainText(
+      /Charizard.*Unread.*Base Set\s*· PSA 10.*from \$10\.00.*to \$12\.50.*\+\$2\.50.*\(\+25\.0%\).*gain.*5 minutes ago/,
+    )
+    await expect(entries(page).nth(1)).toContainText(/-\$1\.01.*\(-10\.1%\).*loss.*1 hour ago/)
+    await expect(entries(page).nth(3)).not.toContainText('Unread')
+  })
+  await test.step('a wish says that its target is reached', async () => {
+    const wish = entries(page).nth(4)
+    await expect(wish).toContainText(/Charizard.*Near Mint.*fell to \$40\.00, your target was \$45\.00/)
+    await expect(wish).not.toContainText('loss')
+    await expectNoViolations(page)
+  })
+  await test.step('opening one shows its product and marks it read', async () => {
+    await entries(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(`/products/${charizard.id}`)
+    await expect(list(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Charizard' })).toBeFocused()
+    await button(page, '2 unread notifications').click()
+    expect(marked).toEqual([['notification-0']])
+    await expect(entries(page).first()).not.toContainText('Unread')
+  })
+  await test.step('Mark all as read marks the rest', async () => {
+    await markAll(page).click()
+    await expect(list(page).getByText('Unread')).toHaveCount(0)
+    expect(marked).toEqual([['notification-0'], 'all'])
+    await expect(markAll(page)).toBeDisabled()
+    await list(page).getByRole('button', { name: 'Close' }).click()
+    await expect(button(page, 'Notifications')).toBeFocused()
+  })
 })
 
-test('more are shown page by page, none twice when another one comes in between', async ({
-  page,
-  collector,
-}) => {
-  expect(collector.token).not.toBe('')
-  const notifications = Array.from({ length: pageLimit + 5 }, (_, order) => told(order))
-  await play(page, notifications)
+test('the list loads page by page and can be retried', async ({ page, complaints }) => {
+  const restore = await fail(page, '**/api/notifications?*')
+  const notifications = Array.from({ length: pageLimit + 5 }, (_, order) => notification(order))
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: '25 unread notifications' }).click()
-  const list = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(list.getByRole('listitem')).toHaveCount(pageLimit)
-  notifications.unshift(told(99))
-  await list.getByRole('button', { name: 'Show more' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(pageLimit + 5)
-  await expect(list.getByRole('link', { name: /Moved card 19 / })).toHaveCount(1)
-  await expect(list.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: '26 unread notifications' })).toBeVisible()
-})
 
-test('what cannot be loaded or marked says so and can be tried again', async ({
-  page,
-  collector,
-  complaints,
-}) => {
-  expect(collector.token).not.toBe('')
-  const failure = {
-    status: 503,
-    json: { error: 'The database cannot be used right now', code: 'unavailable' },
-  }
-  await page.route('**/api/notifications?*', route => route.fulfill(failure))
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
-  const list = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(list.getByText('Error loading notifications')).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute('**/api/notifications?*')
-  await play(page, [told(0)])
-  await page.route('**/api/notifications/read', route => route.fulfill(failure))
-  await list.getByRole('button', { name: 'Retry' }).click()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
-
-  await list.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(list.getByText('Failed to mark them as read')).toBeVisible()
-  await expect(list.getByText('Unread')).toBeVisible()
-  await expectNoViolations(page)
-  forgive(complaints, 503)
+  await test.step('Retry loads the list again', async () => {
+    await button(page, 'Notifications').click()
+    await expect(list(page).getByText('Error loading notifications')).toBeVisible()
+    await expectNoViolations(page)
+    await restore()
+    await serve(page, notifications)
+    await fail(page, '**/api/notifications/read')
+    await list(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(entries(page)).toHaveCount(pageLimit)
+    await expect(button(page, '25 unread notifications')).toBeVisible()
+  })
+  await test.step('a failed mark leaves every notification unread', async () => {
+    await markAll(page).click()
+    await expect(list(page).getByText('Failed to mark them as read')).toBeVisible()
+    await expect(list(page).getByText('Unread')).toHaveCount(pageLimit)
+    await expectNoViolations(page)
+    forgive(complaints, 503)
+  })
+  await test.step('a new notification shifts the pages, and none shows twice', async () => {
+    notifications.unshift(notification(99))
+    await list(page).getByRole('button', { name: 'Show more' }).click()
+    await expect(entries(page)).toHaveCount(pageLimit + 5)
+    await expect(list(page).getByRole('link', { name: /Moved card 19 / })).toHaveCount(1)
+    await expect(list(page).getByRole('button', { name: 'Show more' })).toHaveCount(0)
+    await expect(button(page, '26 unread notifications')).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the bell is in the top bar and opens a sheet', async ({ page, collector }) => {
-    expect(collector.token).not.toBe('')
-    await play(
+  test('the bell opens a sheet', async ({ page }) => {
+    const named = (order: number) => notification(order, { name: `Moved card of a long name ${order}` })
+    await serve(
       page,
-      Array.from({ length: 120 }, (_, order) => told(order, { name: `Moved card of a long name ${order}` })),
+      Array.from({ length: 120 }, (_, order) => named(order)),
     )
     await page.goto('/dashboard')
-    await page.getByRole('button', { name: '99+ unread notifications' }).tap()
-    const sheet = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(sheet.getByRole('listitem')).toHaveCount(pageLimit)
+    await button(page, '99+ unread notifications').tap()
+    await expect(entries(page)).toHaveCount(pageLimit)
     await expectNoViolations(page)
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overhang).toBe(0)
-    await sheet.getByRole('button', { name: 'Close' }).tap()
-    await expect(sheet).toBeHidden()
+    expect(await overhang(page)).toBe(0)
+    await list(page).getByRole('button', { name: 'Close' }).tap()
+    await expect(list(page)).toBeHidden()
   })
-})
-
-test('from which change on one is told is saved on Enter and on leaving the field', async ({
-  page,
-  collector,
-  api,
-  complaints,
-}) => {
-  expect(collector.token).not.toBe('')
-  const saved = async () =>
-    (await api<WireAnswer<'GET /api/auth/profile'>>('GET', '/api/auth/profile')).user.settings
-      .price_alert_percent
-  await page.goto('/profile?tab=notifications')
-  const field = page.getByLabel('Tell me when a price moves by at least')
-  await expect(field).toHaveValue('10')
-  await field.fill('25')
-  await field.press('Enter')
-  await expect.poll(saved).toBe(25)
-  await field.fill('1000')
-  await field.blur()
-  await expect.poll(saved).toBe(1000)
-
-  for (const wrong of ['0', '1001', '2.5', 'ten', '']) {
-    await field.fill(wrong)
-    await field.press('Enter')
-    await expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 1000')
-  }
-  await expectNoViolations(page)
-  await field.fill(' 30 ')
-  await field.press('Enter')
-  await expect(field).toHaveValue('30')
-  await expect.poll(saved).toBe(30)
-
-  await page.route('**/api/auth/settings', route => route.abort())
-  await field.fill('40')
-  await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Failed to save the setting')
-  await expect(field).toHaveValue('30')
-  await page.unroute('**/api/auth/settings')
-  await page.getByRole('switch', { name: 'Price Alerts' }).uncheck()
-  await expect(field).toBeDisabled()
-  forgive(complaints, 'lost calls')
 })

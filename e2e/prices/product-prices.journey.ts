@@ -1,166 +1,263 @@
+import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/catalogue'
+import { productNamed } from '#e2e/catalogue/products'
+import { fail, hold, unavailable } from '#e2e/calls'
+import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations, test } from '#e2e/fixtures'
-import { damaged, ebay, graded, nearMint, servePrices } from './priced-product.ts'
+import { expect, test } from '#e2e/fixtures'
+import { expectNoViolations } from '#e2e/screen'
+import { damaged, ebay, graded, nearMint, servePrices } from './prices.ts'
 
+type Evidence = WireAnswer<'GET /api/prices/product/:id/evidence'>
+type History = WireAnswer<'GET /api/prices/product/:id/history'>
 type Added = WireAnswer<'POST /api/collections'>
 
-// Tall enough for the whole page: what the bar at the top half covers counts as too small to press.
-test.use({ viewport: { width: 1280, height: 2400 } })
+const prices = (page: Page) => page.getByRole('region', { name: 'Prices' })
+const history = (page: Page) => page.getByRole('region', { name: 'Price history', exact: true })
+const rows = (page: Page) => prices(page).getByRole('listitem')
 
-test('while prices are asked for the known one stands, then every row has what stands behind it', async ({
-  page,
-  api,
-}) => {
+// The whole page fits: axe counts a control half covered by the top bar as too small to press.
+test.use({ viewport: { width: 1280, height: 3200 } })
+
+test('the known price shows while prices load, then each row shows its source', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
-  await api<Added>('POST', '/api/collections', {
-    product_id: id,
-    purchase_price: 350,
-    condition: 'Near Mint',
-    quantity: 2,
-  })
+  await addCopy(api, id, { quantity: 2 })
   await servePrices(page, [graded('PSA', '9', 900), damaged, graded('PSA', '10', 5200.25), nearMint])
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/prices/product/*', async route => {
-    await held.promise
-    await route.fallback()
-  })
+  const release = await hold(page, '**/api/prices/product/*')
   await page.route(`**/api/products/${id}`, async route => {
     const answer = await route.fetch()
     const { product } = (await answer.json()) as WireAnswer<'GET /api/products/:id'>
     await route.fulfill({ json: { product: { ...product, current_market_price: 400 } } })
   })
-
   await page.goto(`/products/${id}`)
-  const prices = page.getByRole('region', { name: 'Prices' })
-  await expect(prices.getByText('Looking up prices.')).toBeVisible()
-  await expect(prices.getByRole('listitem').first()).toContainText('Near Mint')
-  await expect(prices.getByRole('button')).toHaveCount(0)
-  await expectNoViolations(page)
 
-  held.resolve()
-  await expect(prices.getByText('Looking up prices.')).toBeHidden()
-  await expect(prices.getByRole('heading', { level: 3 })).toHaveText([
-    'Near Mint',
-    'Lightly Played',
-    'Moderately Played',
-    'Heavily Played',
-    'Damaged',
-    'PSA 10',
-    'PSA 9',
-    'Another grade',
-  ])
-  const rows = prices.getByRole('listitem')
-  for (const text of [
-    'You hold 2',
-    'Estimate',
-    '$412.50',
-    '12 listings, asking prices',
-    '2 hours ago',
-    'High confidence',
-  ]) {
-    await expect(rows.nth(0).getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(rows.nth(1)).toContainText('No price yet')
-  await expect(rows.nth(4)).toContainText('Low confidence')
-  await expect(rows.nth(5)).toContainText('$5,200.25')
-  await expect(prices.getByText('You hold')).toHaveCount(1)
-  await expect(prices.getByText('$0.00')).toHaveCount(0)
-  await expect(prices.getByText(ebay.prices)).toBeVisible()
-  await expect(prices.getByRole('note')).toHaveText(ebay.notice ?? '')
-  await expectNoViolations(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoViolations(page)
-})
-
-test('a missing price is found from its row, and one that nobody knows says so', async ({ page, api }) => {
-  const { id } = await productNamed(api, 'Charizard')
-  await servePrices(page, [nearMint], [damaged])
-  await page.goto(`/products/${id}`)
-  const rows = page.getByRole('region', { name: 'Prices' }).getByRole('listitem')
-  await rows.nth(4).getByRole('button', { name: 'Find price' }).click()
-  await expect(rows.nth(4)).toContainText('$61.00')
-  await expect(rows.nth(4).getByRole('button', { name: 'How this price was made' })).toBeFocused()
-
-  await rows.nth(1).getByRole('button', { name: 'Find price' }).click()
-  await expect(rows.nth(1)).toContainText('None found')
-  await expect(rows.nth(1).getByRole('button', { name: 'Ask again' })).toBeFocused()
-  await expectNoViolations(page)
-})
-
-test('another grade becomes a row, whether it has a price or not', async ({ page, api }) => {
-  const { id } = await productNamed(api, 'Charizard')
-  await servePrices(page, [nearMint], [graded('BGS', '9.5', 1234.5)])
-  await page.goto(`/products/${id}`)
-  const prices = page.getByRole('region', { name: 'Prices' })
-  const form = prices.getByRole('form', { name: 'Another grade' })
-  await form.getByRole('button', { name: 'Find price' }).click()
-  await expect(form.getByText('Grade is required.')).toBeVisible()
-  await expect(form.getByLabel('Grade', { exact: true })).toBeFocused()
-
-  await form.getByLabel('Company').selectOption('BGS')
-  await form.getByLabel('Grade', { exact: true }).fill('Gem Mint 9.5')
-  await form.getByLabel('Grade', { exact: true }).press('Enter')
-  await expect(form.getByRole('status')).toHaveText('BGS 9.5: $1,234.50')
-  await expect(prices.getByRole('listitem').last()).toContainText('$1,234.50')
-
-  await form.getByLabel('Company').selectOption('Another company')
-  await form.getByLabel('Name of the company').fill('Zed')
-  await form.getByLabel('Grade', { exact: true }).fill('8')
-  await form.getByRole('button', { name: 'Find price' }).click()
-  await expect(form.getByRole('status')).toHaveText('No price found for ZED 8.')
-  await expect(prices.getByRole('listitem').last()).toContainText('None found')
-  await expectNoViolations(page)
-})
-
-test('what is typed while a grade is asked for stays', async ({ page, api }) => {
-  const { id } = await productNamed(api, 'Charizard')
-  await servePrices(page, [nearMint], [graded('BGS', '9.5', 1234.5)])
-  const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
-  await page.goto(`/products/${id}`)
-  const form = page.getByRole('form', { name: 'Another grade' })
-  await form.getByLabel('Company').selectOption('BGS')
-  await form.getByLabel('Grade', { exact: true }).fill('9.5')
-  await page.route(`**/api/prices/product/${id}*`, async route => {
-    await told
-    await route.fallback()
+  await test.step('shows the known price, and no button, while it loads', async () => {
+    await expect(prices(page).getByText('Looking up prices.')).toBeVisible()
+    await expect(rows(page).first()).toContainText('Near Mint')
+    await expect(prices(page).getByRole('button')).toHaveCount(0)
+    await expectNoViolations(page)
+    release()
+    await expect(prices(page).getByText('Looking up prices.')).toBeHidden()
   })
-  await form.getByRole('button', { name: 'Find price' }).click()
-  await form.getByLabel('Company').selectOption('CGC')
-  await form.getByLabel('Grade', { exact: true }).fill('8.5')
-  letGo()
-  await expect(form.getByRole('status')).toHaveText('BGS 9.5: $1,234.50')
-  await expect(form.getByLabel('Company')).toHaveValue('CGC')
-  await expect(form.getByLabel('Grade', { exact: true })).toHaveValue('8.5')
+  await test.step('has a row for each condition and grade', async () => {
+    await expect(prices(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Near Mint',
+      'Lightly Played',
+      'Moderately Played',
+      'Heavily Played',
+      'Damaged',
+      'PSA 10',
+      'PSA 9',
+      'Another grade',
+    ])
+    await expect(rows(page).nth(1)).toContainText('No price yet')
+    await expect(rows(page).nth(4)).toContainText('Low confidence')
+    await expect(rows(page).nth(5)).toContainText('$5,200.25')
+  })
+  await test.step('each row shows its listings, age and confidence', async () => {
+    for (const text of [
+      'You hold 2',
+      'Estimate',
+      '$412.50',
+      '12 listings, asking prices',
+      '2 hours ago',
+      'High confidence',
+    ]) {
+      await expect(rows(page).nth(0).getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(prices(page).getByText('You hold')).toHaveCount(1)
+    await expect(prices(page).getByText('$0.00')).toHaveCount(0)
+    await expect(prices(page).getByText(ebay.prices)).toBeVisible()
+    await expect(prices(page).getByRole('note')).toHaveText(ebay.notice ?? '')
+    await expectNoViolations(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoViolations(page)
+  })
 })
 
-test('a sealed product has one row and no grades; without prices the history says what fills it', async ({
-  page,
-  api,
-}) => {
+test('a missing price is found from its row or under another grade', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await servePrices(page, [nearMint], [damaged, graded('BGS', '9.5', 1234.5)])
+  await page.goto(`/products/${id}`)
+  const form = prices(page).getByRole('form', { name: 'Another grade' })
+  const company = form.getByLabel('Company')
+  const grade = form.getByLabel('Grade', { exact: true })
+  const find = form.getByRole('button', { name: 'Find price' })
+
+  await test.step('a row shows the price it finds, or that there is none', async () => {
+    await rows(page).nth(4).getByRole('button', { name: 'Find price' }).click()
+    await expect(rows(page).nth(4)).toContainText('$61.00')
+    await expect(rows(page).nth(4).getByRole('button', { name: 'How this price was made' })).toBeFocused()
+    await rows(page).nth(1).getByRole('button', { name: 'Find price' }).click()
+    await expect(rows(page).nth(1)).toContainText('None found')
+    await expect(rows(page).nth(1).getByRole('button', { name: 'Ask again' })).toBeFocused()
+  })
+  await test.step('another grade needs the grade', async () => {
+    await find.click()
+    await expect(form.getByText('Grade is required.')).toBeVisible()
+    await expect(grade).toBeFocused()
+  })
+  await test.step('what is typed while it looks stays in the form', async () => {
+    await company.selectOption('BGS')
+    await grade.fill('Gem Mint 9.5')
+    const release = await hold(page, `**/api/prices/product/${id}*`)
+    await grade.press('Enter')
+    await company.selectOption('CGC')
+    await grade.fill('8.5')
+    release()
+    await expect(form.getByRole('status')).toHaveText('BGS 9.5: $1,234.50')
+    await expect(company).toHaveValue('CGC')
+    await expect(grade).toHaveValue('8.5')
+    await expect(rows(page).last()).toContainText('$1,234.50')
+  })
+  await test.step('a grade without a price gets a row too', async () => {
+    await company.selectOption('Another company')
+    await form.getByLabel('Name of the company').fill('Zed')
+    await grade.fill('8')
+    await find.click()
+    await expect(form.getByRole('status')).toHaveText('No price found for ZED 8.')
+    await expect(rows(page).last()).toContainText('None found')
+    await expectNoViolations(page)
+  })
+})
+
+test('a sealed product has one row and no grades', async ({ page, api, complaints }) => {
   const { id } = await productNamed(api, '151 Booster Bundle')
   await servePrices(page, [])
+  const restore = await fail(page, '**/api/prices/product/**')
   await page.goto(`/products/${id}`)
-  const prices = page.getByRole('region', { name: 'Prices' })
-  await expect(prices.getByRole('button', { name: 'Find price' })).toHaveCount(1)
-  await expect(prices.getByRole('heading', { level: 3 })).toHaveText(['Sealed'])
-  await expect(page.getByText('No price history yet')).toBeVisible()
-  await expect(page.getByText('Each day a price is found becomes a point here')).toBeVisible()
-  await expectNoViolations(page)
+
+  await test.step('Retry loads the prices and their history again', async () => {
+    await expect(prices(page).getByText(unavailable.error)).toBeVisible()
+    await expect(page.getByText('Error loading the price history')).toBeVisible()
+    await expectNoViolations(page)
+    await restore()
+    await prices(page).getByRole('button', { name: 'Retry' }).click()
+    await history(page).getByRole('button', { name: 'Retry' }).click()
+    forgive(complaints, 503)
+  })
+  await test.step('says what fills the history', async () => {
+    await expect(prices(page).getByRole('button', { name: 'Find price' })).toHaveCount(1)
+    await expect(prices(page).getByRole('heading', { level: 3 })).toHaveText(['Sealed'])
+    await expect(page.getByText('No price history yet')).toBeVisible()
+    await expect(page.getByText('Each day a price is found becomes a point here')).toBeVisible()
+    await expectNoViolations(page)
+  })
 })
 
-test('what cannot be loaded says so and can be tried again', async ({ page, api, complaints }) => {
+const listing = { url: 'https://www.ebay.com/itm/1', country: 'US', listed_at: '2026-11-18T08:00:00.000Z' }
+const evidence: Evidence['evidence'] = {
+  as_of: '2026-11-20T09:05:00.000Z',
+  listings: [
+    { ...listing, title: 'Charizard 4/102 Base Set NM', price: 455.5, left_out: null },
+    { ...listing, title: 'Charizard Holo', price: 460, url: null, left_out: null },
+    { ...listing, title: 'Charizard PSA 9', price: 900, country: null, left_out: 'graded' },
+    { ...listing, title: 'Charizard auction', price: null, left_out: 'an auction' },
+  ],
+  left_out: [
+    { reason: 'graded', count: 11 },
+    { reason: 'an auction', count: 3 },
+  ],
+}
+
+test('a price shows the listings behind it and its history', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
-  await servePrices(page, [nearMint])
-  const failure = { status: 503, json: { error: 'The prices cannot be read now.', code: 'unavailable' } }
-  await page.route('**/api/prices/product/**', route => route.fulfill(failure))
+  const add = async (purchase: object) =>
+    (await api<Added>('POST', '/api/collections', { product_id: id, ...purchase })).items
+  const bought = [
+    ...(await add({
+      purchase_price: 350.1,
+      condition: 'Near Mint',
+      quantity: 2,
+      purchase_date: '2026-11-01',
+    })),
+    ...(await add({
+      purchase_price: 4000,
+      grading_company: 'PSA',
+      grade: '10',
+      purchase_date: '2026-11-02',
+    })),
+  ]
+  await servePrices(page, [nearMint, damaged, graded('PSA', '10', 5200)])
+  await page.route('**/evidence*', route => {
+    const isOfDamaged = route.request().url().includes('Damaged')
+    return route.fulfill({ json: { evidence: isOfDamaged ? null : evidence } })
+  })
+  await page.route('**/history', route => route.fulfill({ json: historyOf(bought) }))
   await page.goto(`/products/${id}`)
-  await expect(page.getByText('The prices cannot be read now.')).toBeVisible()
-  await expect(page.getByText('Error loading the price history')).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute('**/api/prices/product/**')
-  await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('region', { name: 'Prices' })).toContainText('$412.50')
-  forgive(complaints, 503)
+  await test.step('the listings used', () => expectListingsUsed(page))
+  await test.step('the listings left out, and why', () => expectListingsLeftOut(page))
+  await test.step('the history, with what each copy cost', () => expectHistory(page))
 })
+
+async function expectListingsUsed(page: Page) {
+  const disclosure = page.getByRole('button', { name: 'How this price was made' })
+  await disclosure.first().click()
+  await expect(disclosure.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText(/An estimate: asking prices times 0\.9/)).toBeVisible()
+  await expect(page.getByText(/^2 listings used, read on Nov 20, 2026, 9:05/)).toBeVisible()
+  const used = page.getByRole('table', { name: 'Listings used, Near Mint' })
+  await expect(used.getByRole('row')).toHaveCount(3)
+  await expect(used.getByRole('row').nth(1)).toContainText('US · listed Nov 18, 26')
+  const link = used.getByRole('link', { name: 'Charizard 4/102 Base Set NM' })
+  await expect(link).toHaveAttribute('href', 'https://www.ebay.com/itm/1')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(link).toHaveAttribute('referrerpolicy', 'no-referrer')
+  await expect(used.getByRole('link')).toHaveCount(1)
+}
+
+async function expectListingsLeftOut(page: Page) {
+  await expect(page.getByText('Left out: 14 listings')).toBeVisible()
+  await expect(page.getByText('11 × graded')).toBeVisible()
+  await page.getByText('Show listings left out').click()
+  const leftOut = page.getByRole('table', { name: 'Listings left out, Near Mint' })
+  await expect(leftOut.getByRole('row').nth(1)).toContainText('Left out: graded')
+  await expect(leftOut.getByRole('row').nth(2)).toContainText('No price')
+  await rows(page).filter({ hasText: 'Low confidence' }).getByRole('button').click()
+  await expect(
+    page.getByText('The listings behind this price are older than six hours and no longer shown.'),
+  ).toBeVisible()
+}
+
+function historyOf(bought: Added['items']): History {
+  return {
+    history: [
+      { ...graded('PSA', '10', 0), points: [{ date: '2026-11-05', price: 5200 }] },
+      {
+        ...nearMint,
+        points: [
+          { date: '2026-11-03', price: 400 },
+          { date: '2026-11-04', price: 412.5 },
+        ],
+      },
+    ],
+    purchases: bought.map(copy => ({
+      id: copy.id,
+      date: copy.purchase_date,
+      price: copy.purchase_price,
+      label: copy.label,
+    })),
+  }
+}
+
+async function expectHistory(page: Page) {
+  const region = history(page)
+  const slider = region.getByRole('slider')
+  await expect(region.getByText('$412.50').first()).toBeVisible()
+  await region.getByText('Show as table').click()
+  await expect(region.getByRole('columnheader')).toHaveText(['Date', 'Near Mint', 'Your purchases'])
+  await expect(region.getByRole('row').nth(1)).toContainText('$412.50')
+  await expect(region.getByRole('row').nth(3)).toHaveText(/Nov 1, 26.*N\/A.*2 bought for \$350\.10 each/)
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Nov 4, 26: Near Mint $412.50')
+  await slider.press('Home')
+  const first = 'Nov 1, 26: Near Mint N/A, 2 bought for $350.10 each'
+  await expect(slider).toHaveAttribute('aria-valuetext', first)
+  await expectNoViolations(page)
+
+  await region.getByLabel('Price of').selectOption('PSA 10')
+  await expect(region.getByRole('columnheader')).toHaveText(['Date', 'PSA 10', 'Your purchases'])
+  await expect(region.getByRole('cell', { name: 'Bought for $4,000.00' })).toBeVisible()
+  await region.getByRole('radio', { name: '1M' }).check()
+  await expect(region.getByRole('row')).toHaveCount(3)
+}

@@ -1,30 +1,28 @@
+// The last step: what can happen between Confirm Trade and the answer.
+
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
+import { addProduct } from '#e2e/catalogue/products'
+import { fail, hold } from '#e2e/calls'
+import { addCopy, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, expectNoViolations } from '#e2e/fixtures'
-import { addOwnProduct } from '#e2e/catalogue/own-product'
-import { test } from '#e2e/signed-in'
-import { button, give, holdCopy, receive, statsOf, toReview } from './trade-steps.ts'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { button, expectNoViolations } from '#e2e/screen'
+import { copyNamed, give, graded, receive, stepHeading, toReview } from './steps.ts'
 
-type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+const refresh = '**/api/prices/update-ebay-prices'
+const prices = '**/api/prices/product/*'
+const trades = '**/api/collections/trades'
 
-const done = 'Trade submitted successfully!'
+const confirm = (page: Page) => button(page, 'Confirm Trade')
+const done = (page: Page) => page.getByRole('status').filter({ hasText: 'Trade submitted successfully!' })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
+const givenItems = (page: Page) => page.getByRole('region', { name: 'Traded away' }).getByRole('listitem')
+const receivedItems = (page: Page) => page.getByRole('region', { name: 'Received' }).getByRole('listitem')
 
-/** To the review of one card of $100.00 for two others that are worth $10.00 each. */
-async function toReviewOfTwo(page: Page, api: Api) {
-  await priceBy(page, () => 10)
-  const [mine, one, two] = [await addOwnProduct(api), await addOwnProduct(api), await addOwnProduct(api)]
-  const copy = await holdCopy(api, mine.id)
-  await give(page, mine.name)
-  await receive(page, one.name)
-  await receive(page, two.name)
-  await toReview(page)
-  return { copy, one, two }
-}
-
-/** From now on, prices are what the journey says of each product. */
-async function priceBy(page: Page, priceOf: (productId: string) => number | null) {
-  await page.route('**/api/prices/product/*', route => {
+/** Answers for the prices of every product from now on. */
+async function servePrice(page: Page, priceOf: (productId: string) => number | null) {
+  await page.route(prices, route => {
     const { pathname } = new URL(route.request().url())
     const currentPrice = priceOf(pathname.slice(pathname.lastIndexOf('/') + 1))
     const json: WireAnswer<'GET /api/prices/product/:id'> = { currentPrice, prices: [] }
@@ -32,192 +30,239 @@ async function priceBy(page: Page, priceOf: (productId: string) => number | null
   })
 }
 
-const goneAlert = (page: Page, who: string) =>
-  page.getByRole('alert').filter({ hasText: `${who} no longer in your collection.` })
-
-test('shares that move while prices are refreshed are shown, and confirmed again', async ({ page, api }) => {
-  const [mine, one, two] = [await addOwnProduct(api), await addOwnProduct(api), await addOwnProduct(api)]
-  await holdCopy(api, mine.id)
-  const prices = new Map([
-    [one.id, 10],
-    [two.id, 30],
-  ])
-  await priceBy(page, id => prices.get(id) ?? null)
+/** Goes to the review of one copy of $100.00 for two products of $10.00 each. */
+async function toReviewOfTwo(page: Page, api: Api) {
+  await servePrice(page, () => 10)
+  const [mine, one, two] = [await addProduct(api), await addProduct(api), await addProduct(api)]
+  await addCopy(api, mine.id)
   await give(page, mine.name)
   await receive(page, one.name)
   await receive(page, two.name)
   await toReview(page)
-  const received = page.getByRole('region', { name: 'Received' })
-  await expect(received.getByRole('listitem')).toHaveText([/\$10\.00.*\$25\.00/, /\$30\.00.*\$75\.00/])
+  await expect(page.getByText('Looking up market prices')).toHaveCount(0)
+}
 
-  prices.set(one.id, 30)
-  await button(page, 'Confirm Trade').click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Prices moved while they were refreshed' }),
-  ).toBeVisible()
-  await expect(received.getByRole('listitem')).toHaveText([/\$30\.00.*\$50\.00/, /\$30\.00.*\$50\.00/])
+test('shares that move while prices are refreshed are shown and confirmed again', async ({ page, api }) => {
+  const [mine, one, two] = [await addProduct(api), await addProduct(api), await addProduct(api)]
+  await addCopy(api, mine.id)
+  const priceOf = new Map([
+    [one.id, 10],
+    [two.id, 30],
+  ])
+  await servePrice(page, id => priceOf.get(id) ?? null)
+  await give(page, mine.name)
+  await receive(page, one.name)
+  await receive(page, two.name)
+  await toReview(page)
+  await expect(receivedItems(page)).toHaveText([/\$10\.00.*\$25\.00/, /\$30\.00.*\$75\.00/])
+
+  priceOf.set(one.id, 30)
+  await confirm(page).click()
+  await expect(alert(page, 'Prices moved while they were refreshed')).toBeVisible()
+  await expect(receivedItems(page)).toHaveText([/\$30\.00.*\$50\.00/, /\$30\.00.*\$50\.00/])
   await expectNoViolations(page)
   expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
 
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText(done)).toBeVisible()
+  await confirm(page).click()
+  await expect(done(page)).toBeVisible()
   expect(await statsOf(api)).toMatchObject({ total_quantity: 2, total_investment: 100 })
 })
 
-test('a price that fails is passed over, and the last one known holds', async ({ page, api, complaints }) => {
-  await toReviewOfTwo(page, api)
-  await expect(page.getByText('Looking up market prices')).toHaveCount(0)
-  await page.route('**/api/prices/product/*', route =>
-    route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }),
-  )
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText(done)).toBeVisible()
-  forgive(complaints, 503)
-})
-
-test('a refresh that fails stops the trade', async ({ page, api, complaints }) => {
-  await toReviewOfTwo(page, api)
-  await page.route('**/api/prices/update-ebay-prices', route =>
-    route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }),
-  )
-  await button(page, 'Confirm Trade').click()
-  const failed = 'Failed to refresh market prices. Please try again.'
-  await expect(page.getByRole('alert').filter({ hasText: failed }).first()).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
-  await page.unroute('**/api/prices/update-ebay-prices')
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText(done)).toBeVisible()
-  forgive(complaints, 503)
-})
-
-test('a refusal is said in the words of the server, and everything stays as it was', async ({
+test('a trade that fails stays in the review, and is made once however often it is sent', async ({
   page,
   api,
   complaints,
 }) => {
+  test.slow()
   await toReviewOfTwo(page, api)
-  await page.route('**/api/collections/trades', route =>
-    route.fulfill({ status: 409, json: { error: 'This copy was traded away.', code: 'conflict' } }),
-  )
-  await button(page, 'Confirm Trade').click()
-  const sentence = 'Failed to submit trade: This copy was traded away.'
-  await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Received' }).getByRole('listitem')).toHaveCount(2)
-  await expect(button(page, 'Confirm Trade')).toBeEnabled()
-  forgive(complaints, 409)
-})
 
-test('an answer that is lost is asked for again under the same key, and one trade is made', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  await toReviewOfTwo(page, api)
-  await expect(page.getByText('Looking up market prices')).toHaveCount(0)
-  const keys: (string | null)[] = []
-  await page.route('**/api/collections/trades', async route => {
-    keys.push(await route.request().headerValue('idempotency-key'))
-    if (keys.length > 1) return route.continue()
-    await route.abort()
+  await test.step('a failed price refresh stops it', async () => {
+    const restore = await fail(page, refresh)
+    await confirm(page).click()
+    await expect(alert(page, 'Failed to refresh market prices. Please try again.')).toBeVisible()
+    expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
+    await restore()
+    forgive(complaints, 503)
   })
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText('Failed to submit trade: Holofolio cannot be reached').first()).toBeVisible()
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText(done)).toBeVisible()
-  expect(keys).toHaveLength(2)
-  expect(new Set(keys).size).toBe(1)
-  forgive(complaints, 'lost calls')
+  await test.step('a running price refresh can be cancelled', async () => {
+    await page.route(refresh, async () => {})
+    await confirm(page).click()
+    await expect(page.getByText('Refreshing market prices…')).toBeVisible()
+    await expect(page.getByText('Submitting...')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Cancel').click()
+    await expect(button(page, 'Back')).toBeEnabled()
+    await expect(confirm(page)).toBeEnabled()
+    expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
+    await page.unroute(refresh)
+  })
+  await test.step('a refusal shows the words of the server and changes nothing', async () => {
+    const refusal = { error: 'This copy was traded away.', code: 'conflict' }
+    await page.route(trades, route => route.fulfill({ status: 409, json: refusal }))
+    await confirm(page).click()
+    await expect(alert(page, `Failed to submit trade: ${refusal.error}`)).toBeVisible()
+    await expect(receivedItems(page)).toHaveCount(2)
+    await expect(confirm(page)).toBeEnabled()
+    await page.unroute(trades)
+    forgive(complaints, 409)
+  })
+  await test.step('a lost call and a lost answer are sent again under the same key', async () => {
+    const keys: (string | null)[] = []
+    await page.route(trades, async route => {
+      keys.push(await route.request().headerValue('idempotency-key'))
+      if (keys.length > 2) return route.continue()
+      if (keys.length === 2) await route.fetch()
+      return route.abort()
+    })
+    await confirm(page).click()
+    await expect(page.getByText('Failed to submit trade: Holofolio cannot be reached').first()).toBeVisible()
+    await expect.poll(() => keys.length).toBe(1)
+    await expect(confirm(page)).toBeEnabled()
+    await confirm(page).click()
+    await expect.poll(() => keys.length).toBe(2)
+    await expect(alert(page, 'cannot be made twice')).toBeVisible()
+    await expect(confirm(page)).toBeEnabled()
+    await confirm(page).click()
+    await expect(done(page)).toBeVisible()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(await statsOf(api)).toMatchObject({ total_quantity: 2, total_investment: 100 })
+    expect((await api<{ trades: unknown[] }>('GET', '/api/trades')).trades).toHaveLength(1)
+    forgive(complaints, 'lost calls')
+  })
 })
 
-test('a double press makes one trade', async ({ page, api }) => {
+test('a price that cannot be refreshed keeps its last value, and a double press makes one trade', async ({
+  page,
+  api,
+  complaints,
+}) => {
   await toReviewOfTwo(page, api)
+  await fail(page, prices)
   let calls = 0
-  await page.route('**/api/collections/trades', route => {
+  await page.route(trades, route => {
     calls += 1
     return route.continue()
   })
-  await button(page, 'Confirm Trade').dblclick()
-  await expect(page.getByText(done)).toBeVisible()
+  await confirm(page).dblclick()
+  await expect(done(page)).toBeVisible()
   expect(calls).toBe(1)
   expect(await statsOf(api)).toMatchObject({ total_quantity: 2 })
+  forgive(complaints, 503)
 })
 
-test('a refresh underway can be given up, and nothing was sent', async ({ page, api }) => {
-  await toReviewOfTwo(page, api)
-  await page.route('**/api/prices/update-ebay-prices', async () => {})
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText('Refreshing market prices…')).toBeVisible()
-  await expect(page.getByText('Submitting...')).toBeVisible()
-  await expectNoViolations(page)
-  await button(page, 'Cancel').click()
-  await expect(button(page, 'Back')).toBeEnabled()
-  await expect(button(page, 'Confirm Trade')).toBeEnabled()
-  expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
-})
-
-test('a copy sold meanwhile is left out', async ({ page, api }) => {
-  const { copy } = await toReviewOfTwo(page, api)
-  await holdCopy(api, copy.product_id, { purchase_price: 7 })
-  await api('DELETE', `/api/collections/${copy.id}`, { sold_price: 110 })
-  await page.reload()
-  await expect(page.getByText('1 copy you selected is no longer in your collection.')).toBeVisible()
-  await button(page, 'Confirm Trade').click()
-  await expect(goneAlert(page, '1 copy you selected is')).toBeVisible()
-  await expectNoViolations(page)
-  await button(page, 'Leave it out').click()
-  await expect(page).toHaveURL('/trade')
-})
-
-test('a copy sold under a review is named when the trade is confirmed', async ({ page, api }) => {
-  const [sold, kept, wanted] = [await addOwnProduct(api), await addOwnProduct(api), await addOwnProduct(api)]
-  const copy = await holdCopy(api, sold.id)
-  await holdCopy(api, kept.id)
-  await priceBy(page, () => 10)
-  await give(page, sold.name, kept.name)
+test('copies sold during a trade are left out of it', async ({ page, api, complaints }) => {
+  const products = [await addProduct(api), await addProduct(api), await addProduct(api)] as const
+  const wanted = await addProduct(api)
+  const [first, second, third] = [
+    await addCopy(api, products[0].id),
+    await addCopy(api, products[1].id),
+    await addCopy(api, products[2].id),
+  ]
+  const sell = (id: string) => api('DELETE', `/api/collections/${id}`, { sold_price: 110 })
+  await servePrice(page, () => 10)
+  await give(page, ...products.map(({ name }) => name))
   await receive(page, wanted.name)
   await toReview(page)
-  await api('DELETE', `/api/collections/${copy.id}`, { sold_price: 110 })
-  await button(page, 'Confirm Trade').click()
-  await expect(goneAlert(page, `${sold.name} is`)).toBeVisible()
-  await expect(button(page, 'Confirm Trade')).toBeFocused()
-  await expectNoViolations(page)
-  await button(page, 'Leave it out').click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Traded away' }).getByRole('listitem')).toHaveCount(1)
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText(done)).toBeVisible()
+
+  await test.step('a copy sold under the review is named at the confirmation', async () => {
+    await sell(first.id)
+    await confirm(page).click()
+    await expect(alert(page, `${products[0].name} is no longer in your collection.`)).toBeVisible()
+    await expect(confirm(page)).toBeFocused()
+    await expectNoViolations(page)
+    await button(page, 'Leave it out').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(givenItems(page)).toHaveCount(2)
+  })
+  await test.step('a copy sold while the trade is sent leaves the review after the refusal', async () => {
+    await page.route(trades, async route => {
+      await sell(second.id)
+      await route.continue()
+    })
+    await confirm(page).click()
+    await expect(alert(page, 'Failed to submit trade: ')).toBeVisible()
+    await expect(page.getByText('1 copy you selected is no longer in your collection.')).toBeVisible()
+    await expect(givenItems(page)).toHaveCount(1)
+    await page.unroute(trades)
+    forgive(complaints, 409)
+    await button(page, 'Leave it out').click()
+  })
+  await test.step('a copy sold before a reload blocks the confirmation until it is left out', async () => {
+    await addCopy(api, products[2].id, { purchase_price: 7 })
+    await sell(third.id)
+    await page.reload()
+    await expect(page.getByText('1 copy you selected is no longer in your collection.')).toBeVisible()
+    await confirm(page).click()
+    await expect(alert(page, '1 copy you selected is no longer in your collection.')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Leave it out').click()
+    await expect(page).toHaveURL('/trade')
+  })
 })
 
-test('a copy sold while the trade is sent leaves the review once it is refused', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  const { copy } = await toReviewOfTwo(page, api)
-  await page.route('**/api/collections/trades', async route => {
-    await api('DELETE', `/api/collections/${copy.id}`, { sold_price: 110 })
-    await route.continue()
-  })
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit trade: ' }).first()).toBeVisible()
-  await expect(page.getByText('1 copy you selected is no longer in your collection.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Traded away' }).getByRole('listitem')).toHaveCount(0)
-  forgive(complaints, 409)
+/** Confirms a trade of two copies; the server receives it when `answer` is called. */
+async function confirmUnanswered(page: Page, api: Api) {
+  const [mine, other] = [await addProduct(api), await addProduct(api)]
+  const [kept, wanted] = [await addProduct(api), await addProduct(api)]
+  for (const { id } of [mine, other, kept]) await addCopy(api, id)
+  await servePrice(page, () => 10)
+  const answer = await hold(page, trades)
+  await give(page, mine.name, other.name)
+  await receive(page, wanted.name, graded('PSA', '10'))
+  await toReview(page, '-5')
+  const sent = page.waitForRequest(trades)
+  await confirm(page).click()
+  await sent
+  return { answer, mine, kept }
+}
+
+/** Leaves the wizard while the trade is sent, and returns to its first step. */
+async function returnWhileSent(page: Page, api: Api) {
+  const confirmed = await confirmUnanswered(page, api)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Trade', exact: true }).first().click()
+  await expect(copyNamed(page, confirmed.mine.name)).toHaveAttribute('aria-pressed', 'true')
+  return confirmed
+}
+
+test('a trade made after the collector returned leaves no draft', async ({ page, api }) => {
+  const { answer, mine, kept } = await returnWhileSent(page, api)
+  answer()
+  await expect(done(page)).toBeVisible()
+  await expect(copyNamed(page, mine.name)).toHaveCount(0)
+  await expect(button(page, 'Next')).toBeDisabled()
+  await expect(page.getByText('no longer in your collection')).toHaveCount(0)
+
+  await copyNamed(page, kept.name).click()
+  await button(page, 'Next').click()
+  await expect(page.getByText('Select at least one product to go on.')).toBeVisible()
+  await page.reload()
+  await expect(stepHeading(page, 'Select Cards to Receive')).toBeVisible()
+  await expect(button(page, 'Next: Add Cash')).toBeDisabled()
 })
 
-test('a trade whose answer is lost is confirmed again, and made once', async ({ page, api, complaints }) => {
-  await toReviewOfTwo(page, api)
-  await page.route('**/api/collections/trades', async route => {
-    await route.fetch()
-    await route.abort()
-  })
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be made twice' }).first()).toBeVisible()
-  await page.unroute('**/api/collections/trades')
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByText(done)).toBeVisible()
-  expect(await statsOf(api)).toMatchObject({ total_quantity: 2, total_investment: 100 })
-  const { trades } = await api<{ trades: unknown[] }>('GET', '/api/trades')
-  expect(trades).toHaveLength(1)
-  forgive(complaints, 'lost calls')
+test('a draft changed while a trade is sent outlives that trade', async ({ page, api }) => {
+  const { answer, kept } = await returnWhileSent(page, api)
+  await copyNamed(page, kept.name).click()
+  answer()
+  await expect(done(page)).toBeVisible()
+  await expect(page.getByText('2 copies you selected are no longer in your collection.')).toBeVisible()
+  await button(page, 'Leave them out').click()
+  await expect(copyNamed(page, kept.name)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(copyNamed(page, kept.name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('1 copy selected')).toBeVisible()
+})
+
+test('a draft changed in another step while a trade is sent outlives that trade', async ({ page, api }) => {
+  const { answer, kept } = await confirmUnanswered(page, api)
+  await page.getByRole('list', { name: 'Steps of the trade' }).getByRole('link', { name: 'Give' }).click()
+  await copyNamed(page, kept.name).click()
+  answer()
+  await expect(done(page)).toBeVisible()
+  await button(page, 'Leave them out').click()
+  await expect(copyNamed(page, kept.name)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('You gave 2 copies for 1 copy.')).toBeVisible()
 })

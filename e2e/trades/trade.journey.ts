@@ -1,66 +1,148 @@
 import type { Page } from '@playwright/test'
-import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/catalogue'
+import { addProduct, productNamed } from '#e2e/catalogue/products'
+import { addCopy, copiesOf, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { type Collector, darken, expect, expectNoViolations } from '#e2e/fixtures'
-import { addOwnProduct } from '#e2e/catalogue/own-product'
-import { test } from '#e2e/signed-in'
+import { type Collector, expect, test } from '#e2e/fixtures'
+import { button, darken, expectNoViolations, overhang, toTop } from '#e2e/screen'
 import {
-  button,
+  copies,
   copyNamed,
   details,
   give,
   graded,
-  holdCopy,
   receivable,
   receive,
-  statsOf,
   stepHeading,
   toReview,
-  toTop,
-} from './trade-steps.ts'
+} from './steps.ts'
 
-test('a card and cash are traded for another card, and the history tells of it', async ({ page, api }) => {
+const conditions = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged']
+const cash = (page: Page) => page.getByLabel('Cash Adjustment')
+const money = (page: Page) => page.getByRole('region', { name: 'The trade in money' })
+const optionsOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+
+test('a card and cash are traded for another card, and the history shows it', async ({ page, api }) => {
   test.slow()
-  const [mine, other] = [await addOwnProduct(api), await addOwnProduct(api)]
+  const [mine, other] = [await addProduct(api), await addProduct(api)]
   const wanted = await productNamed(api, 'Professor Oak')
-  const copy = await holdCopy(api, mine.id)
-  await holdCopy(api, other.id, { purchase_price: 30 })
-
+  const copy = await addCopy(api, mine.id)
+  const slab = { condition: null, grading_company: 'PSA', grade: '10', purchase_price: 30 }
+  await addCopy(api, other.id, slab)
+  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/collections')
   await page.goto('/trade')
-  await expect(page).toHaveTitle('Select Cards to Trade Away · Trade · Holofolio')
-  await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
-  await expect(page.getByText('Select at least one card to go on.')).toBeVisible()
-  await expect(button(page, 'Next')).toBeDisabled()
-  await copyNamed(page, mine.name).click()
-  await expect(copyNamed(page, mine.name)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('1 copy selected')).toBeVisible()
-  await expect(page.getByText('Total investment $100.00')).toBeVisible()
-  await toTop(page)
-  await expectNoViolations(page)
-  await button(page, 'Next').click()
 
-  await expect(page).toHaveURL('/trade?step=2')
-  await expect(stepHeading(page, 'Select Cards to Receive')).toBeFocused()
-  await expect(button(page, 'Next: Add Cash')).toBeDisabled()
-  await page.getByRole('searchbox', { name: 'Search products' }).fill(wanted.name)
-  await receivable(page, wanted.name).click()
-  await expectNoViolations(page)
-  await details(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('1 copy to receive')).toBeVisible()
-  await expectNoViolations(page)
-  await button(page, 'Next: Add Cash').click()
+  await test.step('1: the collector gives one of their copies', async () => {
+    const { searchParams } = new URL((await asked).url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '1000' })
+    await expect(page).toHaveTitle('Select Cards to Trade Away · Trade · Holofolio')
+    await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
+    await expect(page.getByText('Select at least one card to go on.')).toBeVisible()
+    await expect(button(page, 'Next')).toBeDisabled()
+    await expect(copyNamed(page, other.name)).toContainText(/Own Set.*PSA 10.*Investment \$30\.00/)
+    await copyNamed(page, mine.name).click()
+    await expect(copyNamed(page, mine.name)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('1 copy selected')).toBeVisible()
+    await expect(page.getByText('Total investment $100.00')).toBeVisible()
+    await toTop(page)
+    await expectNoViolations(page)
+    await button(page, 'Next').click()
+  })
+  await test.step('2: receives a product of the catalogue', async () => {
+    await expect(page).toHaveURL('/trade?step=2')
+    await expect(stepHeading(page, 'Select Cards to Receive')).toBeFocused()
+    await expect(button(page, 'Next: Add Cash')).toBeDisabled()
+    expect(await optionsOf(page, 'Product type')).toEqual(['All Types', 'Card', 'Sealed Product'])
+    expect((await optionsOf(page, 'Set'))[0]).toBe('All Sets')
+    expect((await optionsOf(page, 'Rarity'))[0]).toBe('All Rarities')
+    await expect(receivable(page, '')).toHaveCount(12)
+    await page.getByRole('searchbox', { name: 'Search products' }).fill(wanted.name)
+    await receivable(page, wanted.name).click()
+    await expectDetails(page)
+    await expectNoViolations(page)
+    await details(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('1 copy to receive')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Next: Add Cash').click()
+  })
+  await test.step('3: adds cash', async () => {
+    await expect(stepHeading(page, 'Add Cash Adjustment')).toBeFocused()
+    await expect(page.getByText('Positive: you add cash. Negative: you receive cash.')).toBeVisible()
+    await cash(page).fill('25')
+    await expect(page.getByText('You pay $25.00')).toBeVisible()
+    await expect(page.getByText('What you receive takes on an investment of $125.00')).toBeVisible()
+    await expectNoViolations(page)
+    await button(page, 'Next: Review & Confirm').click()
+  })
+  await test.step('4: reviews the trade in money', async () => {
+    await expect(stepHeading(page, 'Review Trade')).toBeFocused()
+    await expectMoney(page)
+    await expect(page.getByText('It is split across the received cards')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Received' }).getByText('$125.00')).toBeVisible()
+    await expectNoViolations(page)
+  })
+  await test.step('confirms after a refresh of prices and a look at each received price', async () => {
+    await expect(page.getByText('Looking up market prices')).toHaveCount(0)
+    const made = callsTo(page, wanted.id)
+    const sent = page.waitForRequest(request => request.url().endsWith('/api/collections/trades'))
+    await button(page, 'Confirm Trade').click()
+    await expect(page.getByRole('status').filter({ hasText: 'Trade submitted successfully!' })).toBeVisible()
+    expect(made).toEqual([
+      'POST /api/prices/update-ebay-prices',
+      `GET /api/prices/product/${wanted.id}`,
+      'POST /api/collections/trades',
+    ])
+    const request = await sent
+    expect(await request.headerValue('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    const nearMint = { condition: 'Near Mint', quantity: 1 }
+    expect(request.postDataJSON()).toMatchObject({
+      traded_away: [{ id: copy.id, product_id: mine.id, purchase_price: 100, ...nearMint }],
+      received: [
+        {
+          id: wanted.id,
+          name: wanted.name,
+          product_type: 'card',
+          set_name: 'Base Set',
+          purchase_price: 125,
+          own_price: null,
+          ...nearMint,
+        },
+      ],
+      cash_delta: 25,
+    })
+  })
+  await test.step('leads to the history', async () => {
+    await expect(page).toHaveURL('/trade')
+    await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
+    await expect(copyNamed(page, mine.name)).toHaveCount(0)
+    await expect(copyNamed(page, wanted.name)).toHaveAttribute('aria-pressed', 'false')
+    expect(await statsOf(api)).toMatchObject({ total_investment: 155, lifetime_earnings: -155 })
+    await page.getByRole('link', { name: 'See the trade in your history' }).click()
+    await expect(page.getByRole('article').getByRole('link', { name: wanted.name })).toBeVisible()
+    await page.goBack()
+  })
+  await test.step('starts the next trade empty', async () => {
+    await expect(button(page, 'Next')).toBeDisabled()
+    await copies(page).first().click()
+    await button(page, 'Next').click()
+    await expect(button(page, 'Next: Add Cash')).toBeDisabled()
+    await receive(page, mine.name)
+    await button(page, 'Next: Add Cash').click()
+    await expect(cash(page)).toHaveValue('')
+  })
+})
 
-  await expect(stepHeading(page, 'Add Cash Adjustment')).toBeFocused()
-  await page.getByLabel('Cash Adjustment').fill('25')
-  await expect(page.getByText('You pay $25.00')).toBeVisible()
-  await expect(page.getByText('What you receive takes on an investment of $125.00')).toBeVisible()
-  await expectNoViolations(page)
-  await button(page, 'Next: Review & Confirm').click()
+async function expectDetails(page: Page) {
+  const condition = details(page).getByLabel('Card Condition')
+  expect(await condition.getByRole('option').allTextContents()).toEqual(conditions)
+  await details(page).getByLabel('This card is graded').check()
+  await expect(condition).toBeHidden()
+  await details(page).getByLabel('This card is graded').uncheck()
+  await expect(details(page).getByLabel('Grading Company')).toBeHidden()
+}
 
-  await expect(stepHeading(page, 'Review Trade')).toBeFocused()
-  const money = page.getByRole('region', { name: 'The trade in money' })
-  await expect(money.getByRole('term')).toHaveText([
+async function expectMoney(page: Page) {
+  await expect(money(page).getByRole('term')).toHaveText([
     'Total investment of traded-away',
     /^Total investment allocated to received/,
     /^Market value of traded-away/,
@@ -69,7 +151,7 @@ test('a card and cash are traded for another card, and the history tells of it',
     /^Lifetime earnings/,
     /^Realised profit/,
   ])
-  await expect(money.getByRole('definition')).toHaveText([
+  await expect(money(page).getByRole('definition')).toHaveText([
     '$100.00',
     '$125.00',
     'N/A',
@@ -78,56 +160,28 @@ test('a card and cash are traded for another card, and the history tells of it',
     '-$25.00',
     '$0.00',
   ])
-  const received = page.getByRole('region', { name: 'Received' })
-  await expect(received.getByText('$125.00')).toBeVisible()
-  await expectNoViolations(page)
+}
 
-  const sent = page.waitForRequest(request => request.url().endsWith('/api/collections/trades'))
-  await button(page, 'Confirm Trade').click()
-  await expect(page.getByRole('status').filter({ hasText: 'Trade submitted successfully!' })).toBeVisible()
-  const request = await sent
-  expect(await request.headerValue('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
-  expect(request.postDataJSON()).toMatchObject({
-    traded_away: [
-      { id: copy.id, product_id: mine.id, purchase_price: 100, condition: 'Near Mint', quantity: 1 },
-    ],
-    received: [
-      {
-        id: wanted.id,
-        name: wanted.name,
-        product_type: 'card',
-        set_name: 'Base Set',
-        condition: 'Near Mint',
-        quantity: 1,
-        purchase_price: 125,
-        own_price: null,
-      },
-    ],
-    cash_delta: 25,
+/** Lists the calls from now on that confirm a trade for this product. */
+function callsTo(page: Page, productId: string): string[] {
+  const made: string[] = []
+  const prices = `/api/prices/product/${productId}`
+  const watched = ['/api/prices/update-ebay-prices', prices, '/api/collections/trades']
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (watched.includes(pathname)) made.push(`${request.method()} ${pathname}`)
   })
+  return made
+}
 
-  await expect(page).toHaveURL('/trade')
-  await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
-  await expect(copyNamed(page, mine.name)).toHaveCount(0)
-  await expect(copyNamed(page, wanted.name)).toHaveAttribute('aria-pressed', 'false')
-  await expect(button(page, 'Next')).toBeDisabled()
-  expect(await statsOf(api)).toMatchObject({ total_investment: 155, lifetime_earnings: -155 })
-  await page.getByRole('link', { name: 'See the trade in your history' }).click()
-  await expect(page.getByRole('article').getByRole('link', { name: wanted.name })).toBeVisible()
-})
-
-test('a product nobody prices blocks the trade until its collector says what it is worth', async ({
-  page,
-  api,
-}) => {
-  const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
-  await holdCopy(api, mine.id)
+test('a product without a price blocks the trade until the collector enters one', async ({ page, api }) => {
+  const [mine, wanted] = [await addProduct(api), await addProduct(api)]
+  await addCopy(api, mine.id)
   await give(page, mine.name)
   await receive(page, wanted.name, graded('Graad', '9'))
   await toReview(page, '-150')
   await expect(page.getByText('No price yet')).toBeVisible()
-  const money = page.getByRole('region', { name: 'The trade in money' })
-  await expect(money.getByText('0 of 1 priced')).toHaveCount(2)
+  await expect(money(page).getByText('0 of 1 priced')).toHaveCount(2)
   await button(page, 'Confirm Trade').click()
   const missing = 'Some products are still missing market prices after refresh. Please try again.'
   await expect(page.getByRole('alert').filter({ hasText: missing }).first()).toBeVisible()
@@ -141,11 +195,7 @@ test('a product nobody prices blocks the trade until its collector says what it 
   await own.fill('120')
   await button(page, 'Confirm Trade').click()
   await expect(page.getByText('Trade submitted successfully!')).toBeVisible()
-  const { collection } = await api<{ collection: WireAnswer<'POST /api/collections'>['items'] }>(
-    'GET',
-    '/api/collections',
-  )
-  expect(collection).toMatchObject([
+  expect(await copiesOf(api)).toMatchObject([
     {
       product_id: wanted.id,
       label: 'Graad 9',
@@ -154,36 +204,34 @@ test('a product nobody prices blocks the trade until its collector says what it 
       current_market_price: null,
     },
   ])
-  expect(await statsOf(api)).toMatchObject({
-    lifetime_earnings: 50,
-    realised_profit: 50,
-    total_investment: 0,
-  })
+  const profit = { lifetime_earnings: 50, realised_profit: 50, total_investment: 0 }
+  expect(await statsOf(api)).toMatchObject(profit)
 })
 
-test('a draft outlives a reload and a session that ends by itself, and no logging out', async ({
+test('a draft survives a reload and an expired session, but not a logout', async ({
   page,
   api,
   collector,
   complaints,
 }) => {
-  const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
-  await holdCopy(api, mine.id, { purchase_price: 12.34 })
+  const [mine, wanted] = [await addProduct(api), await addProduct(api)]
+  await addCopy(api, mine.id, { purchase_price: 12.34 })
   await give(page, mine.name)
   await receive(page, wanted.name, graded('PSA', '10'))
   await toReview(page, '-5')
   await page.reload()
   const away = page.getByRole('region', { name: 'Traded away' })
+  const received = page.getByRole('region', { name: 'Received' })
   await expect(away.getByRole('paragraph').filter({ hasText: mine.name })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Received' }).getByText('PSA 10')).toBeVisible()
+  await expect(received.getByText('PSA 10')).toBeVisible()
   await expect(page.getByText('You receive $5.00')).toBeVisible()
 
-  // The session ends on another device; the next call meets that.
+  // The session ends on another device, and the next call is refused.
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await signIn(page, collector)
   await page.goto('/trade?step=4')
-  await expect(page.getByRole('region', { name: 'Received' }).getByText('PSA 10')).toBeVisible()
+  await expect(received.getByText('PSA 10')).toBeVisible()
 
   await button(page, 'Log out').click()
   await signIn(page, collector)
@@ -200,54 +248,27 @@ async function signIn(page: Page, { username, password }: Collector) {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('no step is shown before the ones it builds on', async ({ page, api }) => {
-  const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
-  await holdCopy(api, mine.id)
-  await page.goto('/trade?step=4')
-  await expect(page).toHaveURL('/trade')
-  await copyNamed(page, mine.name).click()
-  await page.goto('/trade?step=3')
-  await expect(page).toHaveURL('/trade?step=2')
-  await receive(page, wanted.name)
-  await button(page, 'Next: Add Cash').click()
-  await page.getByLabel('Cash Adjustment').fill('1.005')
-  await button(page, 'Next: Review & Confirm').click()
-  await expect(page.getByText('Cash must be an amount')).toBeVisible()
-  await expect(page.getByLabel('Cash Adjustment')).toBeFocused()
-  await expectNoViolations(page)
-  await page.goto('/trade?step=4')
-  await expect(page).toHaveURL('/trade?step=3')
-
-  await button(page, 'Back').click()
-  await expect(stepHeading(page, 'Select Cards to Receive')).toBeFocused()
-  await page.goBack()
-  await expect(stepHeading(page, 'Add Cash Adjustment')).toBeFocused()
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('every step fits, in both themes', async ({ page, api }) => {
-    const [mine, wanted] = [await addOwnProduct(api), await addOwnProduct(api)]
-    await holdCopy(api, mine.id)
-    const fits = async () => {
-      const overhang = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overhang).toBe(0)
+  test('every step fits, and can be read in the dark', async ({ page, api }) => {
+    const [mine, wanted] = [await addProduct(api), await addProduct(api)]
+    await addCopy(api, mine.id)
+    const expectFit = async () => {
+      expect(await overhang(page)).toBe(0)
       await expectNoViolations(page)
     }
     await page.goto('/trade')
     await darken(page)
     await copyNamed(page, mine.name).tap()
-    await fits()
+    await expectFit()
     await button(page, 'Next').tap()
     await receive(page, wanted.name, graded('Graad', '9'))
-    await fits()
+    await expectFit()
     await button(page, 'Next: Add Cash').tap()
-    await fits()
+    await expectFit()
     await button(page, 'Next: Review & Confirm').tap()
     await expect(page.getByLabel('Your own price')).toBeVisible()
-    await fits()
+    await expectFit()
   })
 })

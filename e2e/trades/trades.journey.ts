@@ -1,16 +1,15 @@
 import type { WireAnswer } from '#contract/endpoints'
-import { tileOf } from '#e2e/catalogue/catalogue-tiles'
-import { darken, expect, expectNoViolations } from '#e2e/fixtures'
-import { addOwnProduct } from '#e2e/catalogue/own-product'
-import { test } from '#e2e/signed-in'
-import { holdCopy } from './trade-steps.ts'
+import { addBox, addProduct } from '#e2e/catalogue/products'
+import { tileOf } from '#e2e/catalogue/tiles'
+import { addCopy } from '#e2e/collection/copies'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { button, darken, expectNoViolations } from '#e2e/screen'
 
-type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 type Trade = WireAnswer<'GET /api/trades'>['trades'][number]
 
-/** Trades one copy of $100.00 for what is said. */
+/** Trades one copy of $100.00 for these products. */
 async function trade(api: Api, received: object[], cash_delta = 0): Promise<Trade> {
-  const { id } = await holdCopy(api, (await addOwnProduct(api)).id)
+  const { id } = await addCopy(api, (await addProduct(api)).id)
   const body = { traded_away: [{ id }], received, cash_delta }
   const answer = await api<WireAnswer<'POST /api/collections/trades'>>(
     'POST',
@@ -20,7 +19,7 @@ async function trade(api: Api, received: object[], cash_delta = 0): Promise<Trad
   return answer.trade
 }
 
-test('without trades the history says so and leads to the wizard', async ({ page }) => {
+test('an empty history leads to the first trade', async ({ page }) => {
   await page.goto('/collection')
   await page.getByRole('link', { name: 'Trade history' }).click()
   await expect(page).toHaveTitle('Trades · Holofolio')
@@ -31,11 +30,8 @@ test('without trades the history says so and leads to the wizard', async ({ page
   await expect(page).toHaveURL('/trade')
 })
 
-test('each trade tells both sides, the cash and what was realised', async ({ page, api }) => {
-  const [card, box] = [
-    await addOwnProduct(api),
-    await addOwnProduct(api, { product_type: 'sealed_product', product_description: 'A box.' }),
-  ]
+test('each trade shows both sides, the cash and the realised profit', async ({ page, api }) => {
+  const [card, box] = [await addProduct(api), await addBox(api)]
   const first = await trade(api, [{ id: card.id, condition: 'Near Mint' }], -125.5)
   const second = await trade(
     api,
@@ -76,54 +72,52 @@ test('each trade tells both sides, the cash and what was realised', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
 })
 
-test('a trade keeps the prices of its day, whatever they become', async ({ page, api }) => {
-  // The sandbox sells whatever is of this set.
+test('a trade keeps the prices of its day', async ({ page, api }) => {
+  // The sandbox has prices for any card of this set.
   const set = { set_name: 'Base Set' }
-  const [mine, wanted] = [await addOwnProduct(api, set), await addOwnProduct(api, set)]
+  const [mine, wanted] = [await addProduct(api, set), await addProduct(api, set)]
   const priceNow = async (productId: string) => {
-    const asked = `/api/prices/product/${productId}?condition=Near+Mint`
-    const { currentPrice } = await api<WireAnswer<'GET /api/prices/product/:id'>>('GET', asked)
-    if (currentPrice === null) throw new Error('The sandbox has no price for this')
+    const path = `/api/prices/product/${productId}?condition=Near+Mint`
+    const { currentPrice } = await api<WireAnswer<'GET /api/prices/product/:id'>>('GET', path)
+    if (currentPrice === null) throw new Error('The sandbox has no price for this product')
     return currentPrice.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   }
   const minePrice = await priceNow(mine.id)
-  const { id } = await holdCopy(api, mine.id)
+  const { id } = await addCopy(api, mine.id)
   await api('POST', '/api/collections/trades', {
     traded_away: [{ id }],
     received: [{ id: wanted.id, condition: 'Near Mint' }],
     cash_delta: 0,
   })
-  // Nobody knew the price of what was received; now it is known.
+  // The received product had no price at the time of the trade; now it gets one.
   const wantedPrice = await priceNow(wanted.id)
   await page.goto('/collection')
   await expect(tileOf(page, wanted.name).getByText(wantedPrice)).toBeVisible()
 
-  await page.goto('/trades')
+  await page.getByRole('link', { name: 'Trade history' }).click()
   const side = (name: string) => page.getByRole('region', { name }).getByRole('definition')
   await expect(side('You gave')).toHaveText(['$100.00', `Market ${minePrice}`, '$100.00', minePrice])
   await expect(side('You got')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])
 })
 
-test('a trade of many copies shows the first of them, and all when asked', async ({ page, api }) => {
-  const card = await addOwnProduct(api)
-  await trade(api, [{ id: card.id, condition: 'Near Mint', quantity: 30 }])
+test('a page has ten trades, and a large trade its first copies', async ({ page, api }) => {
+  const card = await addProduct(api)
+  const line = { id: card.id, condition: 'Near Mint' }
+  for (let count = 0; count < 10; count += 1) await trade(api, [line], count)
+  await trade(api, [{ ...line, quantity: 30 }], 10)
   await page.goto('/trades')
-  const got = page.getByRole('region', { name: 'You got' })
+  const trades = page.getByRole('article')
+  await expect(trades).toHaveCount(10)
+  await expect(trades.first().getByText('You paid $10.00')).toBeVisible()
+
+  const got = trades.first().getByRole('region', { name: 'You got' })
   await expect(got.getByRole('listitem')).toHaveCount(5)
   await got.getByRole('button', { name: 'Show all 30 copies' }).click()
   await expect(got.getByRole('listitem')).toHaveCount(30)
-})
 
-test('ten trades are a page', async ({ page, api }) => {
-  const card = await addOwnProduct(api)
-  for (let count = 0; count < 11; count += 1)
-    await trade(api, [{ id: card.id, condition: 'Near Mint' }], count)
-  await page.goto('/trades')
-  await expect(page.getByRole('article')).toHaveCount(10)
-  await expect(page.getByRole('article').first().getByText('You paid $10.00')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await button(page, 'Next').click()
   await expect(page).toHaveURL('/trades?page=2')
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(trades).toHaveCount(1)
   await expect(page.getByText('No cash')).toBeVisible()
   await page.goto('/trades?page=9')
   await expect(page).toHaveURL('/trades?page=2')

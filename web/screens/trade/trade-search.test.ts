@@ -4,6 +4,8 @@ import { isNarrowed, readTradeSearch } from './trade-search.ts'
 test.each([
   [{}, {}],
   [{ step: 1 }, {}],
+  [{ step: 0 }, {}],
+  [{ step: 'abc' }, {}],
   [
     { step: 2, page: 3 },
     { step: 2, page: 3 },

@@ -1,5 +1,4 @@
-// A price refresh played by the journey: its stream comes from a server of its own, event by event, so that
-// every state can be looked at for as long as it takes.
+// A price refresh whose events the journey sends itself, so that it can look at every state.
 
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -11,13 +10,13 @@ export type Progress = NonNullable<Running>
 export type Result = WireAnswer<'POST /api/prices/update-ebay-prices'>
 
 export type PlayedRefresh = {
-  /** What the server says runs, from now on. */
-  saysRunning: (refresh: Running) => void
-  /** Sends an event to the page that follows. */
-  say: (event: 'progress' | 'done' | 'error', said: unknown) => Promise<void>
-  /** The page has let go of the stream. */
-  left: () => Promise<void>
-  /** How often each method was called so far. */
+  /** Sets the refresh that the server reports as running. */
+  setRunning: (refresh: Running) => void
+  /** Sends an event on the stream the page opened last; `done` and `error` end it. */
+  send: (event: 'progress' | 'done' | 'error', data: unknown) => Promise<void>
+  /** Waits until the page closes the stream. */
+  closed: () => Promise<void>
+  /** Counts the calls of each method. */
   calls: Record<'GET' | 'POST' | 'DELETE', number>
   stop: () => Promise<void>
 }
@@ -25,10 +24,10 @@ export type PlayedRefresh = {
 export async function playRefresh(page: Page): Promise<PlayedRefresh> {
   const calls = { GET: 0, POST: 0, DELETE: 0 }
   let running: Running = null
-  const followed = Promise.withResolvers<ServerResponse>()
+  let opened = Promise.withResolvers<ServerResponse>()
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    followed.resolve(response)
+    opened.resolve(response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -49,16 +48,18 @@ export async function playRefresh(page: Page): Promise<PlayedRefresh> {
   })
 
   return {
-    saysRunning: refresh => {
+    setRunning: refresh => {
       running = refresh
     },
-    say: async (event, said) => {
-      const stream = await followed.promise
-      stream.write(`event: ${event}\ndata: ${JSON.stringify(said)}\n\n`)
-      if (event !== 'progress') stream.end()
+    send: async (event, data) => {
+      const stream = await opened.promise
+      stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      if (event === 'progress') return
+      stream.end()
+      opened = Promise.withResolvers<ServerResponse>()
     },
-    left: async () => {
-      const stream = await followed.promise
+    closed: async () => {
+      const stream = await opened.promise
       if (!stream.closed) await once(stream, 'close')
     },
     calls,

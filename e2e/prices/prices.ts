@@ -1,4 +1,4 @@
-// Prices for the journeys to answer with in place of the server, which would ask a marketplace for them.
+// Prices that journeys answer with, so that the server asks no marketplace.
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
@@ -54,18 +54,18 @@ export const ebay: Source = {
   ask_to_market_factor: 0.9,
 }
 
-/** Answers for the prices of every product: with `known`, and with those of `found` once they are asked for. */
+/** Answers for the prices of every product: `known` always, each of `found` from the first query for it. */
 export async function servePrices(page: Page, known: readonly Price[], found: readonly Price[] = []) {
   const prices = [...known]
   await page.route('**/api/prices/source', route => route.fulfill({ json: ebay }))
   await page.route('**/api/prices/product/*', route => {
-    const asked = new URL(route.request().url()).searchParams
-    const isAsked = ({ condition, grading_company, grade }: Price) =>
-      asked.size > 0 &&
-      condition === asked.get('condition') &&
-      grading_company === asked.get('grading_company') &&
-      grade === asked.get('grade')
-    const news = found.filter(price => isAsked(price) && !prices.includes(price))
+    const query = new URL(route.request().url()).searchParams
+    const isQueried = ({ condition, grading_company, grade }: Price) =>
+      query.size > 0 &&
+      condition === query.get('condition') &&
+      grading_company === query.get('grading_company') &&
+      grade === query.get('grade')
+    const news = found.filter(price => isQueried(price) && !prices.includes(price))
     prices.push(...news)
     return route.fulfill({ json: { currentPrice: null, prices } })
   })

@@ -1,0 +1,44 @@
+// Checks that apply to any screen.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails with every violation of WCAG 2.2 AA that axe finds on the page. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // Legacy mode needs no second page to merge the results of frames; the app has no frames.
+  expect(page.frames()).toHaveLength(1)
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await builder.withTags(rules).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(node => `${id}: ${help} — ${node.target.join(' ')}`),
+  )
+  expect(found).toEqual([])
+}
+
+/** Switches the page to the dark theme and waits until its colours have changed. */
+export async function darken(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.setAttribute('data-theme', 'dark')
+    const changing = () => document.getAnimations().filter(each => each instanceof CSSTransition)
+    // The end of one transition can start another in an element that inherits the colour.
+    while (changing().length > 0) await Promise.allSettled(changing().map(({ finished }) => finished))
+  })
+}
+
+/** How many pixels the page is wider than its window. */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Scrolls to the top: axe counts a control half covered by the top bar as too small to press. */
+export async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The toast about something that worked. */
+export const success = (page: Page) => page.getByRole('status')
+/** The toast about something that failed. */
+export const failure = (page: Page) => page.getByRole('alert')
