@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  it('needs no environment', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,
       host: '127.0.0.1',
@@ -20,7 +20,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('prices from eBay where there are credentials, unless told otherwise', () => {
+  it('prices from eBay with credentials, unless PRICE_SOURCE says otherwise', () => {
     const credentials = { EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 'secret' }
     const ebay = {
       apiUrl: 'https://api.ebay.com',
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     expect(readConfig(sandbox).prices).toMatchObject({ source: 'sandbox', apiUrl: 'http://127.0.0.1:3100' })
   })
 
-  it('takes what is set, and blank for not set', () => {
+  it('reads each variable, and treats blank as unset', () => {
     const environment = {
       PORT: '0',
       HOST: '::',
@@ -73,7 +73,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names what a price source is missing', () => {
+  it('names what a price source lacks', () => {
     expect(() => readConfig({ PRICE_SOURCE: 'ebay', EBAY_CLIENT_ID: 'id' })).toThrow(
       'PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.',
     )
@@ -110,7 +110,7 @@ describe('the configuration', () => {
     ['TCGDEX_API_URL', 'ftp://host'],
     ['TCGDEX_API_URL', 'https://user:hunter2@host'],
   ]
-  it.each(wrong)('is refused in one sentence that names it: %s=%s', (name, value) => {
+  it.each(wrong)('rejects %s=%s in one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
     expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
   })
