@@ -55,25 +55,25 @@ const answers = described.flatMap(({ answer, events }) => [answer, events].flatM
 const exported = Object.values(exportedLists).flatMap(fieldsIn)
 const all = [...requests, ...answers, ...exported]
 
-describe('the fields that hold money', () => {
-  test('are those of the schemas, no more and no less', () => {
+describe('money fields', () => {
+  test('are exactly those of the schemas', () => {
     const inSchemas = all.filter(({ holdsMoney }) => holdsMoney).map(({ name }) => name)
     expect([...new Set(inSchemas)].toSorted()).toEqual(moneyFields.toSorted())
   })
 
-  test('hold money wherever their name is used', () => {
+  test('are money wherever their name is used', () => {
     const names: readonly string[] = moneyFields
     expect(all.filter(({ name, holdsMoney }) => names.includes(name) && !holdsMoney)).toEqual([])
   })
 })
 
 describe('names', () => {
-  test('of requests come back as they went', () => {
+  test('of requests survive a round trip', () => {
     expect(requests.length).toBeGreaterThan(40)
     for (const { name } of requests) expect(fieldNameOnWire(fieldNameInside(name))).toBe(name)
   })
 
-  test('of one shape stay apart inside, but for the two spellings of an uploaded image', () => {
+  test('of one shape stay distinct inside, except the two spellings of an uploaded image', () => {
     const merged = answers.filter(({ name, siblings }) =>
       siblings.some(other => other !== name && insideName(other) === insideName(name)),
     )
@@ -99,15 +99,15 @@ describe('translation', () => {
 
   test('decodes an answer', () => expect(insideOf(wire)).toEqual(inside))
   test('encodes a request', () => expect(onWire(inside)).toEqual(wire))
-  test('renames alone what is cents already', () => {
+  test('renames without converting cents', () => {
     expect(withInsideNames({ own_price: 7, product_id: 'a' })).toEqual({ ownPriceCents: 7, productId: 'a' })
   })
 
-  test.each([0.001, '1.00', true])('refuses %j as money', amount => {
+  test.each([0.001, '1.00', true])('rejects %j as money', amount => {
     expect(() => insideOf({ own_price: amount })).toThrow('own_price is not an amount of dollars')
   })
 
-  test('encodes an answer by its schema, and drops what the schema does not name', () => {
+  test('encodes an answer by its schema, and drops other fields', () => {
     const encode = answerEncoder(z.object({ own_price: money.nullable(), isGain: z.boolean() }))
     expect(encode({ ownPriceCents: 1_250, isGain: true, secret: 1 })).toEqual({
       own_price: 12.5,
@@ -115,14 +115,14 @@ describe('translation', () => {
     })
   })
 
-  test('encodes whichever of two shapes an answer has', () => {
+  test('encodes either of two shapes of an answer', () => {
     const encode = answerEncoder(endpoints['GET /api/collections'].answer)
     const pagination = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
     expect(encode({ groups: [], pagination })).toEqual({ groups: [], pagination })
     expect(encode({ collection: [], pagination })).toEqual({ collection: [], pagination })
   })
 
-  test('refuses to encode an answer that lacks a field', () => {
+  test('throws for an answer that lacks a field', () => {
     const encode = answerEncoder(z.object({ own_price: money }))
     expect(() => encode({ own_price: 1_250 })).toThrow('own_price')
   })

@@ -15,18 +15,18 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('answers every call of the contract, once', () => {
+  it('mounts every call of the contract once', () => {
     const mounted = allRoutes(app.parts).map(route => route.name)
     expect(mounted.sort()).toEqual([...names].sort())
   })
 
   const closed = names.filter(name => (endpoints[name] as Endpoint).access === 'collector')
-  it.each(closed)('asks for a token before it looks at %s', async name => {
+  it.each(closed)('requires a token before anything else for %s', async name => {
     const { status, refusal } = await app.call(name, { params: { id: 'nothing' }, body: [] })
     expect([status, refusal]).toEqual([401, { error: 'Sign in to continue.', code: 'unauthorized' }])
   })
 
-  it('leaves open only what a visitor needs', () => {
+  it('is open only for the calls of visitors', () => {
     expect(names.filter(name => !closed.includes(name)).sort()).toEqual([
       'GET /api/health',
       'GET /api/openapi.json',
@@ -42,8 +42,8 @@ onEachEngine(engine => {
   })
 })
 
-describe('without its database', () => {
-  it('is alive but not ready, and says no more', async () => {
+describe('without a database', () => {
+  it('is healthy but not ready, without details', async () => {
     const source = await testApp('sqlite')
     const unavailable = () => Promise.reject(new StorageUnavailable('connect ECONNREFUSED 10.0.0.1:5432'))
     const storage = { ...source.storage, read: unavailable }

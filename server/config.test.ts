@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  it('needs no environment', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     expect(readConfig({ ASK_TO_MARKET_FACTOR: '0.93' }).prices.askToMarketFactor).toBe(0.93)
   })
 
-  it('takes what is set, and treats blank as not set', () => {
+  it('reads each variable, and treats blank as unset', () => {
     const environment = {
       PORT: '0',
       HOST: '::',
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names what a price source is missing', () => {
+  it('names what a price source lacks', () => {
     expect(() => readConfig({ PRICE_SOURCE: 'ebay', EBAY_CLIENT_ID: 'id' })).toThrow(
       'PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.',
     )

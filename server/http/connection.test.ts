@@ -53,14 +53,14 @@ const ambiguous: [what: string, raw: string][] = [
   ['a folded header', `GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: a\r\n b\r\n\r\n`],
   ['no HTTP', 'hello\r\n\r\n'],
 ]
-it.each(ambiguous)('refuses %s with one answer', async (_, raw) => {
+it.each(ambiguous)('rejects %s with one answer', async (_, raw) => {
   const answer = await said(raw)
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
   expect(answer).not.toMatch(/fastify|node|"message"/i)
 })
 
-it('refuses headers and addresses of more than 16 kB', async () => {
+it('rejects headers and URLs over 16 kB', async () => {
   const long = 'x'.repeat(17 * 1_024)
   const headers = await said(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`)
   expect(headers).toMatch(/^HTTP\/1\.1 431 /)
@@ -68,7 +68,7 @@ it('refuses headers and addresses of more than 16 kB', async () => {
   expect(await said(`GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4(?:14|31) /)
 })
 
-it('gives slow senders ten seconds for the headers and thirty for the whole', () => {
+it('times out headers after 10 seconds and requests after 30', () => {
   expect(app.app.server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -77,14 +77,14 @@ it('gives slow senders ten seconds for the headers and thirty for the whole', ()
   expect(connectionOptions.http.connectionsCheckingInterval).toBeLessThanOrEqual(1_000)
 })
 
-it('serves beside 500 idle connections', async () => {
+it('answers with 500 idle connections open', async () => {
   const idle = await Promise.all(Array.from({ length: 500 }, open))
   const answer = await said('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(answer).toContain('{"status":"ok"}')
   for (const socket of idle) socket.destroy()
 })
 
-it('hangs up when it closes as soon as the last answer is through', async () => {
+it('closes idle connections on shutdown once the last answer is sent', async () => {
   const closing = Fastify()
   hangUpOnClose(closing)
   const events = new PassThrough()

@@ -41,13 +41,13 @@ const refusedBodies: [what: string, url: string, body: string, error: string][] 
   ['lists for a list of texts', '/api/notifications/read', `{"ids": ${deepLists}}`, 'ids[0] must be text'],
   ['lists for the body', '/api/collections', deepLists, 'The request must be a JSON object.'],
 ]
-it.each(refusedBodies)('a body as deep as it may be long is refused: %s', async (_, url, body, error) => {
+it.each(refusedBodies)('rejects a body nested to the size limit: %s', async (_, url, body, error) => {
   const answer = await post(url, body)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { error, code: 'invalid' }])
   expect((await app.call('GET /api/collections', { token })).body).toMatchObject({ collection: [] })
 })
 
-it('what is deep in a field nobody reads is left unread', async () => {
+it('ignores nesting in an unknown field', async () => {
   const answer = await post('/api/collections', `{${card}, "more": ${deepLists}, "other": {}}`)
   expect([answer.statusCode, answer.json().items.length]).toEqual([201, 1])
   expect((await app.call('GET /api/collections', { token })).body).toMatchObject({ collection: [{}] })

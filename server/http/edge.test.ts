@@ -74,7 +74,7 @@ describe('every answer', () => {
     expect(Object.fromEntries(others)).toEqual(securityHeaders)
   })
 
-  it('asks for TLS from now on when a trusted proxy speaks it', async () => {
+  it('sends Strict-Transport-Security behind a trusted TLS proxy', async () => {
     const throughTls = { 'x-forwarded-proto': 'https' }
     const trusted = await get('/', throughTls)
     expect(trusted.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -82,13 +82,13 @@ describe('every answer', () => {
     expect(stranger.headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('is kept by nobody when it comes from the API', async () => {
+  it('is not cached if it comes from the API', async () => {
     for (const url of ['/api/health', '/api/auth/profile', '/api/nothing']) {
       expect((await get(url)).headers['cache-control']).toBe('no-store')
     }
   })
 
-  it('is compressed when it is worth it', async () => {
+  it('is compressed above the size threshold', async () => {
     expect((await get('/', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
     expect(
       (await get('/api/health', { 'accept-encoding': 'br' })).headers['content-encoding'],
@@ -97,7 +97,7 @@ describe('every answer', () => {
 })
 
 describe('the page', () => {
-  it.each(['/', '/collection', '/products/01-abc', '/login?next=/a.b'])('is what %s shows', async url => {
+  it.each(['/', '/collection', '/products/01-abc', '/login?next=/a.b'])('is served for %s', async url => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('the page')
@@ -107,12 +107,12 @@ describe('the page', () => {
     })
   })
 
-  it('has assets that never change', async () => {
+  it('serves immutable assets', async () => {
     const { statusCode, headers } = await get('/assets/main-abc.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
 
-  it('has assets that were compressed when it was built', async () => {
+  it('serves assets compressed at build time', async () => {
     const { headers, rawPayload } = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -138,18 +138,18 @@ describe('the page', () => {
     '/main.js.map',
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
-  ])('is not what %s shows', async url => {
+  ])('is not served for %s', async url => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
   })
 
-  it('is only read', async () => {
+  it('answers GET and HEAD only', async () => {
     expect((await app.app.inject({ method: 'POST', url: '/collection' })).statusCode).toBe(404)
   })
 })
 
-describe('an uploaded picture', () => {
-  it('comes with its own type and may do nothing', async () => {
+describe('an uploaded image', () => {
+  it('has its own type and a policy that blocks scripts', async () => {
     const answer = await get('/uploads/abc_-1.png')
     expect(answer.rawPayload).toEqual(png)
     expect(answer.headers).toMatchObject({
@@ -167,7 +167,7 @@ describe('an uploaded picture', () => {
     '..%2fholofolio.db',
     '.hidden.png',
     'a%00.png',
-  ])('is the only thing served there, not "%s"', async name => {
+  ])('is the only kind of file served, not "%s"', async name => {
     expect(existsSync(join(app.parts.uploadsFolder, '..', 'holofolio.db'))).toBe(true)
     expect((await get(`/uploads/${name}`)).statusCode).toBe(404)
   })
@@ -180,7 +180,7 @@ describe('the log', () => {
     return lines.map(line => JSON.parse(line))
   }
 
-  it('has one line a call, with who and how, and no secrets', async () => {
+  it('has one line per call, without secrets', async () => {
     const { token, user } = await app.register('logged')
     const [line, ...rest] = await linesOf(() =>
       get(`/api/auth/profile?token=secret`, { authorization: `Bearer ${token}` }),
@@ -199,7 +199,7 @@ describe('the log', () => {
     })
   })
 
-  it('names the route of a file, which is one of its own where a folder can be large', async () => {
+  it('logs files by route pattern', async () => {
     const found = await linesOf(async () => {
       const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
       for (const url of ['/uploads/abc_-1.png', '/assets/main-abc.js', '/']) await get(url, headers)
@@ -211,7 +211,7 @@ describe('the log', () => {
     ])
   })
 
-  it('tells of sign-ins, refusals and changed passwords, with neither name nor password', async () => {
+  it('logs sign-ins, refusals and password changes without names or passwords', async () => {
     const { token } = await app.register('watched')
     const body = { username: 'watched', password: testPassword }
     const found = await linesOf(async () => {
@@ -233,14 +233,14 @@ describe('the log', () => {
     }
   })
 
-  it('keeps what visitors send on one line', async () => {
+  it('escapes line breaks in input', async () => {
     lines = []
     await get('/api/a%0d%0ab%1b[31m', { 'user-agent': 'x\u001b[31m' })
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd()).not.toMatch(/[\n\r\u001b]/)
   })
 
-  it('keeps of an error neither the row nor the values', () => {
+  it('logs errors without the row or its values', () => {
     lines = []
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.co)' })
     app.parts.log.error({ err: new Error('outer', { cause }) }, 'failed')
@@ -253,12 +253,12 @@ describe('the log', () => {
   })
 })
 
-it.each(['/..%5c..%5cpackage.json', '/a%00.png'])('an address that is no path is refused: %s', async url => {
+it.each(['/..%5c..%5cpackage.json', '/a%00.png'])('rejects the malformed path %s', async url => {
   const answer = await get(url)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
 })
 
-it('stops a collector after 600 calls a minute, and nobody else', async () => {
+it('limits one collector to 600 calls a minute without affecting others', async () => {
   const busy = await app.register('busy')
   const other = await app.register('calm')
   const statuses: number[] = []

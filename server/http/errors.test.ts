@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('a failure', () => {
-  it('that is a bug says only the id under which the log has the story', async () => {
+  it('answers a bug with the request id alone', async () => {
     failure = Object.assign(new Error('select * from secrets'), { detail: '/etc/passwd' })
     const answer = await app.inject('/api/ready')
     expect(answer.statusCode).toBe(500)
@@ -47,14 +47,14 @@ describe('a failure', () => {
     [new Refused('key_reused', 'Reused.'), 422, 'key_reused'],
     ['not even an error', 500, 'internal'],
   ]
-  it.each(failures)('%s is answered by its kind', async (error, status, code) => {
+  it.each(failures)('maps %s to its status and code', async (error, status, code) => {
     failure = error
     const answer = await app.inject('/api/ready')
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(answer.body).not.toContain('secret')
   })
 
-  it('names its fields as they travel', async () => {
+  it('turns field names into wire names', async () => {
     const sentence = 'No.'
     const wireFields = ['purchase_price', 'received[0].own_price', 'image']
     failure = new Refused('invalid', sentence, {
@@ -67,12 +67,12 @@ describe('a failure', () => {
     expect(Object.keys((await app.inject('/api/ready')).json().fields)).toEqual(wireFields)
   })
 
-  it('says when to try again', async () => {
+  it('sends Retry-After', async () => {
     failure = new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 })
     expect((await app.inject('/api/ready')).headers['retry-after']).toBe('7')
   })
 
-  it('names the id of what is there already', async () => {
+  it('sends the id of the existing resource', async () => {
     failure = new Refused('conflict', 'There already.', { existingId: 'p1', fields: { name: 'Taken' } })
     expect((await app.inject('/api/ready')).json()).toEqual({
       error: 'There already.',

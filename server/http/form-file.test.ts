@@ -40,7 +40,7 @@ describe('a file', () => {
       Buffer.from('\r\n--b--\r\n'),
     ])
 
-  it('arrives whole', async () => {
+  it('arrives unchanged', async () => {
     const answer = await upload(part('image', Buffer.alloc(5 * 1024 * 1024, 'x')))
     expect([answer.statusCode, answer.json().imageUrl]).toEqual([201, String(5 * 1024 * 1024)])
   })
@@ -62,7 +62,7 @@ describe('a file', () => {
       413,
     ],
   ]
-  it.each(faults)('is refused when it is %s', async (_, payload, type, status) => {
+  it.each(faults)('rejects %s', async (_, payload, type, status) => {
     const answer = await upload(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().error).toMatch(/\.$|form$/)

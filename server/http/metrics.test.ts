@@ -37,8 +37,8 @@ async function figuresOf(app: TestApp): Promise<Map<string, number>> {
 const counted = (method: string, route: string, status: number) =>
   `${duration}_count{method="${method}",route="${route}",status="${status}"}`
 
-describe('who may read the figures', () => {
-  it('nobody, where the operator set no token: there is no such address', async () => {
+describe('access to metrics', () => {
+  it('answers 404 without METRICS_TOKEN', async () => {
     const pageFolder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
     writeFileSync(join(pageFolder, 'index.html'), '<!doctype html>')
     const app = await testApp('sqlite', {}, { pageFolder })
@@ -52,7 +52,7 @@ describe('who may read the figures', () => {
     }
   })
 
-  describe('where there is a token', () => {
+  describe('with METRICS_TOKEN', () => {
     let app: TestApp
     beforeAll(async () => {
       app = await testApp('sqlite', {}, { metricsToken })
@@ -65,7 +65,7 @@ describe('who may read the figures', () => {
       ['a part of the token', `Bearer ${metricsToken.slice(0, -1)}`],
       ['more than the token', `Bearer ${metricsToken}x`],
       ['a token sent in another way', `Basic ${metricsToken}`],
-    ])('not %s', async (_, authorization) => {
+    ])('rejects %s', async (_, authorization) => {
       const answer = await read(app, authorization)
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
@@ -73,14 +73,14 @@ describe('who may read the figures', () => {
       ])
     })
 
-    it('not through the address, nor with a session of a collector', async () => {
+    it('rejects a token in the query, and a collector’s session', async () => {
       const inAddress = await app.app.inject({ url: `/metrics?token=${metricsToken}` })
       expect(inAddress.statusCode).toBe(401)
       const { token } = await app.register()
       expect((await read(app, `Bearer ${token}`)).statusCode).toBe(401)
     })
 
-    it('whoever has it, and nobody keeps them', async () => {
+    it('serves the metrics to callers with the token, uncached', async () => {
       const { statusCode, headers } = await read(app)
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('who may read the figures', () => {
       })
     })
 
-    it('with the figures of the process among them', async () => {
+    it('includes metrics of the process', async () => {
       const figures = await figuresOf(app)
       expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
       expect([...figures.keys()]).toEqual(
@@ -107,7 +107,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('counts calls under the pattern of their route', async () => {
+  it('counts calls by route pattern', async () => {
     const { token } = await app.register()
     for (const id of ['blastoise', 'venusaur', 'nothing'])
       await app.call('GET /api/products/:id', { token, params: { id } })
@@ -120,7 +120,7 @@ onEachEngine(engine => {
     expect([...figures.keys()].filter(name => /blastoise|nothing/.test(name))).toEqual([])
   })
 
-  it('counts what has no route under one label, whatever is sent', async () => {
+  it('counts unknown routes under one label', async () => {
     await app.app.inject({ url: '/api/none' })
     const before = (await figuresOf(app)).size
     for (const url of ['/api/a', '/b?c=d', '/e/f.php', '/api/products/a/b/c']) await app.app.inject({ url })
@@ -131,14 +131,14 @@ onEachEngine(engine => {
     expect(figures.size).toBeLessThanOrEqual(before + ofReadings)
   })
 
-  it('names no method that this server does not answer', async () => {
+  it('counts unknown methods under one label', async () => {
     for (const method of ['PROPFIND', 'REPORT', 'TRACE'] as const)
       await app.app.inject({ method: method as 'TRACE', url: '/api/health' })
     const methods = [...(await figuresOf(app)).keys()].flatMap(name => /method="(\w+)"/.exec(name)?.[1] ?? [])
     expect(new Set(methods)).toEqual(new Set(['GET', 'POST', 'other']))
   })
 
-  it('counts refused sign-ins, and names nobody', async () => {
+  it('counts failed sign-ins without naming anyone', async () => {
     const { user } = await app.register('named-in-no-label')
     const login = (password: string) =>
       app.call('POST /api/auth/login', { body: { username: user.username, password } })
@@ -150,12 +150,12 @@ onEachEngine(engine => {
       expect(body).not.toContain(personal)
   })
 
-  it('knows how many calls are being answered: this one', async () => {
+  it('counts calls in progress, including this one', async () => {
     await Promise.all([1, 2, 3].map(() => app.call('GET /api/health')))
     expect((await figuresOf(app)).get('holofolio_http_requests_in_flight')).toBe(1)
   })
 
-  it('knows how the database is', async () => {
+  it('reports the state of the database', async () => {
     const figures = await figuresOf(app)
     expect(figures.get('holofolio_database_up')).toBe(1)
     expect(figures.get('holofolio_database_waiting')).toBe(0)
@@ -169,7 +169,7 @@ onEachEngine(engine => {
   })
 })
 
-it('tells what it can while the database cannot be used', async () => {
+it('serves other metrics while the database is unavailable', async () => {
   const source = await testApp('sqlite')
   const read = () => Promise.reject(new StorageUnavailable('connect ECONNREFUSED'))
   const app = await testApp('sqlite', { storage: { ...source.storage, read } }, { metricsToken })
@@ -182,7 +182,7 @@ it('tells what it can while the database cannot be used', async () => {
   expect(figures.get('holofolio_http_requests_in_flight')).toBe(1)
 })
 
-it('no longer counts a caller who hung up before the answer', async () => {
+it('stops counting a caller who disconnects before the answer', async () => {
   const source = await testApp('sqlite')
   const { callsInFlight } = source.parts.metrics
   const answering = Promise.withResolvers<{ status: 'ok' }>()
@@ -206,7 +206,7 @@ it('no longer counts a caller who hung up before the answer', async () => {
   await expect.poll(inFlight).toBe(0)
 })
 
-it('counts apart for each application of one process', async () => {
+it('counts separately for two applications in one process', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => testApp('sqlite', {}, { metricsToken })))
   if (!one || !other) throw new Error('there are two')
   onTestFinished(async () => {
@@ -218,7 +218,7 @@ it('counts apart for each application of one process', async () => {
   expect((await figuresOf(other)).has(counted('GET', '/api/health', 200))).toBe(false)
 })
 
-it('counts how work in the background ended, failures from 0 on', async () => {
+it('counts outcomes of background work, with failures starting at 0', async () => {
   const app = await testApp('sqlite', {}, { metricsToken })
   onTestFinished(() => app.close())
   const runs = (name: string, outcome: string) =>
@@ -251,7 +251,7 @@ it('counts how work in the background ended, failures from 0 on', async () => {
   expect(figures.has(`${lastSuccess}{name="valuing collections"}`)).toBe(false)
 })
 
-it('knows when each job last ended well', async () => {
+it('reports the last success of each job', async () => {
   const app = await testApp('sqlite', {}, { metricsToken })
   const jobs = [scheduleTidying(app.parts), scheduleDailyStats(app.parts)]
   onTestFinished(async () => {

@@ -64,7 +64,7 @@ const add = (body: unknown, headers: object = {}) =>
   )
 
 describe('a body', () => {
-  it('arrives decoded, without what the contract does not know', async () => {
+  it('arrives under its names inside, without unknown fields', async () => {
     await add({ ...card, user_id: 'other', quantity: 2, current_market_price: 9, lifetime_earnings: 1 })
     expect(received[0]?.body).toEqual({
       productId: 'p',
@@ -74,7 +74,7 @@ describe('a body', () => {
     })
   })
 
-  it('cannot reach a prototype', async () => {
+  it('cannot change a prototype', async () => {
     await add(
       '{"product_id": "p", "__proto__": {"purchase_price": 1}, "constructor": {"prototype": {"x": 1}}}',
     )
@@ -82,7 +82,7 @@ describe('a body', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('x')
   })
 
-  it('is refused field by field, in sentences', async () => {
+  it('gets a sentence for each invalid field', async () => {
     const answer = await add({ purchase_price: 1.005, quantity: 0, condition: 'Mint' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
@@ -116,7 +116,7 @@ describe('a body', () => {
     ['something compressed', '{}', { 'content-encoding': 'gzip' }, 415],
     ['a broken type', '{}', { 'content-type': 'json' }, 415],
   ]
-  it.each(unreadable)('is refused when it is %s', async (_, body, headers, status) => {
+  it.each(unreadable)('is rejected if it is %s', async (_, body, headers, status) => {
     const answer = await add(body, headers)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({
@@ -138,7 +138,7 @@ describe('a token', () => {
     ['two', { authorization: 'Bearer TOKEN, Bearer TOKEN' }],
     ['one with a tail', { authorization: 'Bearer TOKEN x' }],
   ]
-  it.each(wrong)('is needed before anything else is looked at: %s', async (_, headers) => {
+  it.each(wrong)('is checked before anything else: %s', async (_, headers) => {
     const own = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replaceAll('TOKEN', token)]),
     )
@@ -168,7 +168,7 @@ describe('an address', () => {
     '/api/products/a/b',
     '/api/../api/nothing',
     '/apx',
-  ])('%s is unknown: 404 in JSON', async url => {
+  ])('%s is unknown and gets a 404 in JSON', async url => {
     const answer = await send('GET', url)
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
   })
@@ -179,7 +179,7 @@ describe('an address', () => {
     '%',
     'x'.repeat(101),
     '%F0%9F%98%80',
-  ])('with the id %s gets the 404 of an unknown id', async id => {
+  ])('answers the malformed id %s like an unknown one', async id => {
     const answer = await send('GET', `/api/products/${id}`)
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not found.', code: 'not_found' }])
   })
@@ -189,7 +189,7 @@ describe('an address', () => {
     'PATCH',
     'OPTIONS',
     'TRACE',
-  ] as const)('refuses the method %s and names the right ones', async method => {
+  ] as const)('rejects the method %s with the allowed ones', async method => {
     const answer = await app.inject({ method: method as 'DELETE', url: '/api/products' })
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
     expect(answer.json()).toEqual({ error: 'Only GET, HEAD can be used here.', code: 'method_not_allowed' })
@@ -201,14 +201,14 @@ describe('an address', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
 
-  it('takes the first of a repeated parameter and no prototype', async () => {
+  it('takes the first of a repeated parameter and ignores prototype names', async () => {
     const answer = await send('GET', '/api/products?page=3&page=x&__proto__=1&constructor=2&hasOwnProperty=3')
     expect(answer.json().pagination.page).toBe(3)
     const wrong = await send('GET', '/api/products?page=0&limit=')
     expect(wrong.json().fields).toEqual({ page: 'page must be from 1 to 1000000' })
   })
 
-  it('lets no answer out that the contract does not know', async () => {
+  it('drops fields that the contract does not have', async () => {
     expect((await send('GET', '/api/products')).body).not.toContain('secret')
     expect((await send('GET', '/api/collections/sets')).json()).toEqual({ sets: [{ set_name: 'Base Set' }] })
   })
@@ -220,7 +220,7 @@ describe('an idempotency key', () => {
     return received.at(-1)?.idempotency
   }
 
-  it('comes with the same digest for the same content, whatever its order', async () => {
+  it('has the same digest for the same content in any order', async () => {
     const first = await fingerprint(card)
     expect(first?.key).toBe('a-key')
     expect(
@@ -231,7 +231,7 @@ describe('an idempotency key', () => {
     expect(received.at(-1)?.idempotency).toBeNull()
   })
 
-  it('keeps the digest it has always had: of wire names, with money in cents', async () => {
+  it('has a digest of wire names and cents, the same in every version', async () => {
     // SHA-256 of: POST /api/collections, a line feed, and
     // {"condition":"Near Mint","product_id":"p","purchase_price":1250}
     expect((await fingerprint(card))?.fingerprint).toBe(

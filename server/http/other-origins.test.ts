@@ -20,7 +20,7 @@ async function answerTo(call: Call): Promise<[status: number, words: string[]]> 
 
 const origins = ['https://example.com', 'http://localhost:5173', 'null']
 
-it.each(origins)('a page of %s may read no answer, with a token or without', async origin => {
+it.each(origins)('lets a page of %s read no answer, with or without a token', async origin => {
   const signedIn = { origin, authorization: `Bearer ${token}` }
   expect(await answerTo({ method: 'GET', url: '/api/auth/profile', headers: signedIn })).toEqual([200, []])
   expect(await answerTo({ method: 'GET', url: '/api/auth/profile', headers: { origin } })).toEqual([401, []])
@@ -28,7 +28,7 @@ it.each(origins)('a page of %s may read no answer, with a token or without', asy
   expect(await answerTo({ method: 'GET', url: '/api/nothing', headers: { origin } })).toEqual([404, []])
 })
 
-it.each(origins)('a page of %s is allowed no call when it asks before', async origin => {
+it.each(origins)('rejects preflight requests of %s', async origin => {
   const asksBefore = {
     origin,
     'access-control-request-method': 'POST',
@@ -40,7 +40,7 @@ it.each(origins)('a page of %s is allowed no call when it asks before', async or
   }
 })
 
-it('what a page may send without asking before is no call of ours', async () => {
+it('rejects requests that need no preflight', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const headers = { origin: 'https://example.com', 'content-type': type }
     const answer = await app.app.inject({ method: 'POST', url: '/api/auth/login', payload: '{}', headers })

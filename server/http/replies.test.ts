@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { failure } from './errors.ts'
 import { sendFailure } from './replies.ts'
 
-it('a failure is plain, however far the answer was that it takes the place of', async () => {
+it('sends a failure uncompressed, even in place of a compressed answer', async () => {
   const app = fastify()
   app.get('/', (_, reply) =>
     sendFailure(reply.header('content-encoding', 'gzip'), failure('unavailable', 'It took too long.')),

@@ -1,7 +1,7 @@
-/** What a stranger may put into any field of any call, and where those fields are. */
+/** Hostile values for any field of any call, and the paths of those fields. */
 import type { JsonSchema } from '#contract/description/json-schema'
 
-/** Each as JSON text, because for some of them no value of a program stands. */
+/** JSON texts; some have no equivalent as a JavaScript value. */
 export const anyJson: readonly string[] = [
   'true',
   'null',
@@ -33,7 +33,7 @@ export const anyTextJson: readonly string[] = [
   '"%"',
 ]
 
-/** Texts that are never kept: control characters, half a character, letters turned around. */
+/** Texts that are never stored: control characters, half a surrogate pair, bidirectional overrides. */
 export const unkeepableJson: readonly string[] = [
   '"a\\u0000b"',
   '"a\\u001b[31mb"',
@@ -41,7 +41,7 @@ export const unkeepableJson: readonly string[] = [
   '"a\\u202eb"',
 ]
 
-/** Each as it stands in an address. */
+/** Values encoded for a query string. */
 export const anyQueryText: readonly string[] = [
   '',
   '%20',
@@ -67,10 +67,10 @@ export const anyQueryText: readonly string[] = [
   '%7B%22a%22:1%7D',
 ]
 
-/** Where a field is: received, 0, quantity. */
+/** The path of a field: received, 0, quantity. */
 export type FieldPath = readonly (string | number)[]
 
-/** Every field of a shape, down to those of the first line of a list. */
+/** Returns every field of a shape, including those of the first line of a list. */
 export function fieldsOf(schema: JsonSchema, path: FieldPath = []): FieldPath[] {
   if (schema.items !== undefined && typeof schema.items === 'object' && !Array.isArray(schema.items)) {
     const line = [...path, 0]
@@ -82,7 +82,7 @@ export function fieldsOf(schema: JsonSchema, path: FieldPath = []): FieldPath[] 
   })
 }
 
-/** As refusals name it: received[0].quantity. */
+/** The name of a field in errors: received[0].quantity. */
 export function nameOfField(path: FieldPath): string {
   return path
     .map(key => (typeof key === 'number' ? `[${key}]` : `.${key}`))
@@ -90,7 +90,7 @@ export function nameOfField(path: FieldPath): string {
     .slice(1)
 }
 
-/** The JSON of a body in which one field is this JSON instead. */
+/** Returns the JSON of a body with one field replaced. */
 export function jsonWith(body: unknown, path: FieldPath, json: string): string {
   const mark = 'the place of what is put in'
   return JSON.stringify(replaced(body, path, mark)).replace(`"${mark}"`, () => json)

@@ -1,4 +1,4 @@
-/** The whole application on a fresh database, called over HTTP without a port. */
+/** The whole application on a new database, called over HTTP without a port. */
 import { join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { defaultSessionLifetime } from '#domain/accounts/session'
@@ -21,27 +21,27 @@ export interface Sent {
   readonly token?: string
   readonly params?: Record<string, string>
   readonly query?: Record<string, string | number>
-  /** Anything at all, so that refusals can be tested too. */
+  /** Any value, so that refusals can be tested too. */
   readonly body?: unknown
   /** The one file of a form endpoint. */
   readonly file?: Buffer
   readonly headers?: Record<string, string>
-  /** Where the call seems to come from. */
+  /** The caller's address. */
   readonly address?: string
 }
 
 export interface Answered<Name extends EndpointName> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>
-  /** The JSON of a success … */
+  /** The JSON of a success. */
   readonly body: WireAnswer<Name>
-  /** … and the same JSON read as a refusal. */
+  /** The same JSON, typed as a refusal. */
   readonly refusal: ErrorAnswer
 }
 
 export interface TestApp {
   call<Name extends EndpointName>(name: Name, sent?: Sent): Promise<Answered<Name>>
-  /** A new collector of a unique name, or of the name given, with the password `testPassword`. */
+  /** Registers a collector with a unique or given name and the password `testPassword`. */
   register(username?: string): Promise<WireAnswer<'POST /api/auth/register'>>
   readonly app: FastifyInstance
   readonly parts: Parts
@@ -57,10 +57,10 @@ export interface TestClock {
 
 export const testPassword = 'a quiet long passphrase'
 
-/** Hundreds of collectors sign up in the tests: only those of the hashing itself pay what it costs. */
+/** Cheap hashing, because tests register hundreds of collectors. */
 const quickCost = { memoryKiB: 64, passes: 1 }
 
-/** `change` replaces parts, such as the clock or the log. Rate limits are off unless asked for. */
+/** `change` replaces parts, such as the clock or the log. Rate limits are off by default. */
 export async function testApp(
   engine: EngineName,
   change: Partial<Parts> = {},
@@ -114,7 +114,7 @@ export async function testApp(
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A price source that is of no use for anything, as when none can price what is held. */
+/** A price source that can price nothing. */
 const noSource: PriceSource = {
   name: 'none',
   label: 'no source',

@@ -1,4 +1,4 @@
-/** A few true rows of TCGdex's English catalogue and of the list of sealed products, for tests. */
+/** Real rows of TCGdex's English catalogue and of the list of sealed products. */
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { readSealedRow } from '#server/catalogue-import/sealed-row'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
@@ -72,7 +72,7 @@ export const sealedRows = [
   },
 ]
 
-/** Imports all of them. */
+/** Imports all these rows. */
 export async function stockCatalogue(parts: Pick<Parts, 'storage' | 'now'>): Promise<void> {
   const dates = new Map<string, string>(setRows.map(({ id, releaseDate }) => [id, releaseDate]))
   const sets = new Map<string, (typeof setRows)[number]>(setRows.map(set => [set.id, set]))

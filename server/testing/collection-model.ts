@@ -1,4 +1,4 @@
-/** A collection as plain lists and sums, and random things that may happen to it. */
+/** A model of a collection as plain lists and sums, and random events for it. */
 import fc from 'fast-check'
 import { conditions } from '#domain/collection/copy'
 
@@ -20,7 +20,7 @@ const grade = fc.constantFrom('10', '9.5')
 const card = fc.constantFrom(...cards)
 const which = fc.nat(30)
 const quantity = fc.integer({ min: 1, max: 3 })
-/** A line a trade may bring in; some have a price and some have none. */
+/** Lines a trade may receive, with and without a price. */
 const line = fc.record({
   of: fc.constantFrom(
     { id: 'card-1', condition: 'Near Mint' },
@@ -59,13 +59,13 @@ export interface Copy {
   id: string
   product: string
   kind: 'raw' | 'graded' | 'grading' | 'sealed'
-  /** As shown on the tile. */
+  /** The label on the tile. */
   label: string
   condition: string | null
   cost: number
 }
 
-/** All that matters of a collector: the copies they hold and the money that moved. */
+/** A collector's copies, and the money that moved. */
 export class Model {
   copies: Copy[] = []
   paid = 0
@@ -139,7 +139,7 @@ export function leave(model: Model, copy: Copy): void {
   model.copies = model.copies.filter(({ id }) => id !== copy.id)
 }
 
-/** What a trade must do to the model; the copies that come in, in order, still without their ids. */
+/** Applies a trade to the model. Returns the copies received, in order, without ids. */
 export function exchange(
   model: Model,
   { lines, cash }: Exchange,
@@ -163,7 +163,7 @@ function arrivingCopy({ of }: TradedLine): Omit<Copy, 'id'> {
   return { ...none, kind: 'raw', label: of.condition, condition: of.condition }
 }
 
-/** Each gets its part rounded down, then the one that is owed most a cent, over and over. */
+/** Rounds each part down, then gives the remaining cents one by one to the largest remainder. */
 function dealtOut(sum: number, worths: readonly (number | null)[]): number[] {
   const isPriced = worths.every(worth => worth !== null)
   const weights = worths.map(worth => (isPriced ? (worth ?? 0) : 1))
@@ -187,7 +187,7 @@ export function recounted(model: Model): (string | number)[][] {
   return [...groups].map(([key, { quantity, cost }]) => [key, quantity, cost])
 }
 
-/** Copies in grading group by the condition they left in, which no label shows. */
+/** Copies in grading are grouped by their earlier condition, which no label shows. */
 export function conditionAtHome({ kind, condition }: { kind: string; condition: string | null }): string {
   return kind === 'grading' ? ` ${condition ?? ''}` : ''
 }

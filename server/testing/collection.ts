@@ -1,4 +1,4 @@
-/** A new collector of a test application, and every call of their collection. */
+/** A new collector of a test application, with the calls of their collection. */
 import type { WireAnswer } from '#contract/endpoints'
 import type { Answered, TestApp } from './app.ts'
 
@@ -17,7 +17,7 @@ export async function newCollector(app: TestApp) {
     id: user.id,
     token,
     post,
-    /** What a successful addition answers. */
+    /** Adds copies. Throws if refused. */
     add: async (body: object) => succeeded(await post(body)),
     edit: (id: string, body: object, key?: string) =>
       app.call('PUT /api/collections/:id', { token, params: { id }, body, ...keyed(key) }),

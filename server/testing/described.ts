@@ -1,4 +1,4 @@
-/** The published description held against what really travels: what differs from it is named. */
+/** Compares what travels with the published description. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { type EndpointName, endpoints } from '#contract/endpoints'
@@ -8,33 +8,33 @@ import type { TestApp } from './app.ts'
 
 const { paths, components } = openApi(endpoints)
 
-// 0.29 / 0.01 is a hair beside 29, and 1.005 / 0.01 is half away from any whole number.
+// 0.29 / 0.01 is not exactly 29, while 1.005 / 0.01 is 0.5 away from a whole number.
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, multipleOfPrecision: 4 })
 formats.default(ajv)
 ajv.addVocabulary(['components'])
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** What of an answer is not as described: an unknown status, field or value. Empty when all is. */
+/** Returns the differences of an answer from its description: unknown status, fields or values. */
 export function answerFaults(name: EndpointName, status: number, body: unknown): string[] {
   const described = operationOf(name).responses[String(status)]
   if (!described) return [`the status ${status} is not described`]
   return faults(`${name} ${status}`, contentOf(described)?.['application/json'], body)
 }
 
-/** What of a JSON body is not as described. */
+/** Returns the differences of a JSON body from its description. */
 export function bodyFaults(name: EndpointName, body: unknown): string[] {
   return faults(name, operationOf(name).requestBody?.content['application/json'], body)
 }
 
-/** What of a streamed event is not as described. */
+/** Returns the differences of an event from its description. */
 export function eventFaults(name: EndpointName, event: string, data: unknown): string[] {
   const stream = operationOf(name).responses['200']?.content?.['text/event-stream']
   const events = (stream as { readonly 'x-events'?: Record<string, JsonSchema> } | undefined)?.['x-events']
   return faults(`${name} ${event}`, { schema: events?.[event] }, data)
 }
 
-/** The same application; a call whose answer is not as described fails. `told` is handed each answer's name. */
+/** The same application, failing calls whose answer differs from its description. Calls `told` for each answer. */
 export function describedApp(app: TestApp, told: (name: EndpointName, status: number) => void): TestApp {
   return {
     ...app,
@@ -48,7 +48,7 @@ export function describedApp(app: TestApp, told: (name: EndpointName, status: nu
   }
 }
 
-/** Of a response that stands among the components where it only points there. */
+/** Resolves a reference to a shared response. */
 function contentOf({ $ref, content }: Operation['responses'][string]) {
   const shared = components['responses']?.[$ref?.split('/').at(-1) ?? ''] as {
     readonly content: typeof content

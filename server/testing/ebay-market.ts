@@ -1,4 +1,4 @@
-/** The eBay source at a little marketplace, on a clock that waits for nobody. */
+/** The eBay source on a fake marketplace, with a clock that never waits. */
 import { onTestFinished } from 'vitest'
 import { type EbayOptions, ebaySource } from '#server/price-sources/ebay/ebay'
 import { ebayFacts } from '#server/price-sources/ebay/plug'
@@ -13,10 +13,10 @@ const running = new AbortController().signal
 export interface EbayMarket {
   readonly market: FakeMarketplace
   readonly source: PriceSource
-  /** Every answer; the Charizard is asked for unless told otherwise. */
+  /** Returns every answer; asks for the Charizard by default. */
   ask(questions?: readonly PriceQuestion[]): Promise<PriceAnswer[]>
   readonly hand: ReturnType<typeof handClock>
-  /** How much of the quota is used. */
+  /** The calls used of the quota. */
   taken(): number
 }
 
@@ -42,7 +42,7 @@ export async function theMarket(options: Partial<EbayOptions> = {}): Promise<Eba
   return { market, source, ask, hand, taken: () => taken }
 }
 
-/** So many calls and no more. */
+/** A quota of a number of calls. */
 export function quotaOf(calls: number): EbayOptions['quota'] {
   let left = calls
   return {

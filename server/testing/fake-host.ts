@@ -1,4 +1,4 @@
-/** A little web server on 127.0.0.1: it answers as the test says, and remembers what it was asked. */
+/** A fake web server on 127.0.0.1 that answers as the test says and records its calls. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
@@ -11,16 +11,16 @@ export interface Asked {
   readonly body: string
 }
 
-/** Answers one call, now or never. */
+/** Answers one call, or leaves it open. */
 export type Answering = (response: ServerResponse, asked: Asked) => void
 
 export interface FakeHost {
   readonly url: string
   /** Every call, in order. */
   readonly asked: Asked[]
-  /** How many connections were ever made. */
+  /** The number of connections so far. */
   connections(): number
-  /** The most calls that were ever under way at once. */
+  /** The maximum of simultaneous calls so far. */
   mostAtOnce(): number
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export function text(content: string | Buffer, headers: Record<string, string> =
   return response => void response.writeHead(200, headers).end(content)
 }
 
-/** The first call is answered by the first, and so on; the last answers all that follow. */
+/** Uses each answer once, in order, and the last one for all further calls. */
 export function inTurn(...answers: readonly Answering[]): Answering {
   let next = 0
   return (response, asked) => {
@@ -85,7 +85,7 @@ export function inTurn(...answers: readonly Answering[]): Answering {
 
 export const never: Answering = () => {}
 
-/** A byte now and then, without an end. */
+/** Sends a byte now and then, without end. */
 export const drip: Answering = response => {
   response.writeHead(200).write('[')
   const timer = setInterval(() => response.write(' '), 10)

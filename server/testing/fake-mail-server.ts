@@ -1,4 +1,4 @@
-/** A little mail server on 127.0.0.1: it takes mail as the test says, and remembers what it took. */
+/** A fake mail server on 127.0.0.1 that answers as the test says and records its mail. */
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -6,19 +6,19 @@ import { SMTPServer } from 'smtp-server'
 export interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
-  /** As it came: headers, a blank line, and the encoded parts. */
+  /** The raw mail: headers, a blank line, and encoded parts. */
   readonly source: string
 }
 
-/** What is answered once somebody is named, or once the mail is there: a refusal, nothing at all, or "yes". */
+/** The answer to a recipient or to the mail itself: a refusal, no answer, or acceptance. */
 export type Reply = { readonly code: number; readonly words: string } | 'silence' | 'yes'
 
 export interface FakeMailServer {
   readonly url: string
   readonly mails: TakenMail[]
-  /** How answers go; a test puts its own in their place. */
+  /** The answers; tests replace them. */
   readonly replies: { recipient: (address: string) => Reply; content: Reply }
-  /** The most mails that were ever under way at once. */
+  /** The maximum of simultaneous mails so far. */
   mostAtOnce(): number
   close(): Promise<void>
 }

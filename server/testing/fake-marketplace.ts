@@ -1,8 +1,8 @@
-/** A little eBay on 127.0.0.1: lets everybody in, and has four asks for whatever is searched for. */
+/** A fake eBay on 127.0.0.1 that accepts any credentials and has four listings for any search. */
 import { type Answering, type Asked, json, type FakeHost, fakeHost } from './fake-host.ts'
 
 export interface FakeMarketplace extends FakeHost {
-  /** How calls are answered; a test puts its own in their place. */
+  /** The answers; tests replace them. */
   readonly answers: { token: Answering; search: Answering }
   tokenCalls(): readonly Asked[]
   searches(): readonly Asked[]
@@ -41,10 +41,10 @@ export function tokenAnswer(token: string, expiresIn: unknown = 7_200): Answerin
   })
 }
 
-/** eBay's refusal of a token. */
+/** eBay's answer to an invalid token. */
 export const invalidToken = json({ errors: [{ errorId: 1001, message: 'Invalid access token' }] }, 401)
 
-/** Just what is searched for, for 10, 11, 12 and 13 dollars; a number of two spellings by the first. */
+/** Listings of what is searched for at $10, $11, $12 and $13; uses the first of two spellings of a number. */
 export const fourAsks: Answering = (response, asked) => {
   const words = (asked.query.get('q') ?? '').replace(/\(([^,)]*)[^)]*\)/, '$1')
   const title = `${words} Base Set Unlimited Holo Pokemon Card NM`
@@ -52,12 +52,12 @@ export const fourAsks: Answering = (response, asked) => {
   json({ itemSummaries: itemSummaries.map(one => ({ ...one, title })) })(response, asked)
 }
 
-/** A search's answer: the base set's Charizard from as many sellers as there are asks, in dollars. */
+/** A search answer: the Base Set Charizard, one seller for each price in dollars. */
 export function itemsAt(...dollars: readonly string[]) {
   return { total: dollars.length, itemSummaries: dollars.map((value, index) => item(index, { value })) }
 }
 
-/** One such item, with anything else in place of its fields. */
+/** One such listing, with some fields replaced. */
 export function item(index: number, price: object, more: object = {}) {
   return {
     itemId: `v1|${index}|0`,

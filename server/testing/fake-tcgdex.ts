@@ -1,15 +1,15 @@
-/** A little TCGdex on 127.0.0.1: it answers what the test says, and remembers what it was asked. */
+/** A fake TCGdex on 127.0.0.1 that answers as the test says and records its calls. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A JSON answer, or a function that answers as it likes. */
+/** A JSON answer, or a function that answers. */
 export type FakeAnswer = object | ((response: ServerResponse) => void)
 
 export interface FakeTcgdex {
   readonly url: string
   /** Paths after /v2/en/, in order. */
   readonly asked: string[]
-  /** What is answered by path; of a list the first is used up at each call but the last. */
+  /** Answers by path. Of a list, each call uses up the first, and the last one stays. */
   readonly answers: Map<string, FakeAnswer[]>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function fakeTcgdex(): Promise<FakeTcgdex> {
   }
 }
 
-/** An answer of this status, with headers. */
+/** Returns an answer with this status and these headers. */
 export function failing(status: number, headers: Record<string, string> = {}): FakeAnswer {
   return response => respond(response, status, { status }, headers)
 }

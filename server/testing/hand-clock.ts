@@ -1,6 +1,6 @@
 import type { Clock } from '#server/pace'
 
-/** A clock on which waiting takes no time: it only moves the hand, and the waits are written down. */
+/** A clock whose waits return at once: they move the time and are recorded. */
 export function handClock() {
   let nowMs = 0
   const waits: number[] = []

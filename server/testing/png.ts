@@ -1,11 +1,11 @@
-/** PNG files put together byte by byte: such as no program would draw. */
+/** PNG files built byte by byte, as no image program writes them. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const ofColours = [8, 2]
 const ofTwoSeeThroughColours = [1, 3]
 
-/** One that says it is this large, with hardly any pixels in it. */
+/** Returns a PNG whose header claims this size, with hardly any pixels. */
 export function pngClaiming(width: number, height: number): Buffer {
   return Buffer.concat([
     signature,
@@ -15,7 +15,7 @@ export function pngClaiming(width: number, height: number): Buffer {
   ])
 }
 
-/** One that is this large: few bytes in the file, and four for each pixel once it is decoded. */
+/** Returns a PNG of this size: few bytes in the file, four per pixel when decoded. */
 export function pngBomb(width: number, height: number): Buffer {
   const rowBytes = 1 + Math.ceil(width / 8)
   return Buffer.concat([

@@ -4,7 +4,7 @@ import type { PriceAnswer } from '#server/price-sources/price-source'
 
 type More = Omit<Partial<PriceQuestion>, 'product'> & { readonly product?: Partial<PriceQuestion['product']> }
 
-/** The base set's Charizard in Near Mint, or whatever is said instead. */
+/** A question about the Base Set Charizard in Near Mint, with some fields replaced. */
 export function charizardAsked({ product, ...more }: More = {}): PriceQuestion {
   return {
     productId: 'charizard',
@@ -25,7 +25,7 @@ export function charizardAsked({ product, ...more }: More = {}): PriceQuestion {
   }
 }
 
-/** As many cards, no two of which are found by one search. */
+/** Questions about this many cards, each needing a search of its own. */
 export function differentCards(count: number): PriceQuestion[] {
   return Array.from({ length: count }, (_, index) =>
     charizardAsked({
@@ -36,7 +36,7 @@ export function differentCards(count: number): PriceQuestion[] {
   )
 }
 
-/** Every answer, in the order it came. */
+/** Returns every answer, in order of arrival. */
 export async function allOf(answers: AsyncIterable<PriceAnswer>): Promise<PriceAnswer[]> {
   const all: PriceAnswer[] = []
   for await (const answer of answers) all.push(answer)

@@ -1,4 +1,4 @@
-/** Catalogue entries for tests that are about something else: straight into the table. */
+/** Inserts products into the table directly, for tests of other things. */
 import type { Cents } from '#domain/money/money'
 import { identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
@@ -52,7 +52,7 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
   })
 }
 
-/** [product id, price key, cents] of each price. */
+/** Saves prices, each as [product id, price key, cents]. */
 export async function setPrices(
   storage: Storage,
   prices: readonly (readonly [string, string, number])[],

@@ -1,4 +1,4 @@
-/** A program of the server as a person runs it: a process of its own, to its end. */
+/** Runs a program of the server in its own process, to its end. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -10,9 +10,9 @@ export interface ProgramEnd {
 
 export interface ProgramRun {
   readonly args?: readonly string[]
-  /** All that it knows of its surroundings. */
+  /** The whole environment of the process. */
   readonly env: Readonly<Record<string, string>>
-  /** Given to Node, before the program. */
+  /** Options of Node, before the program. */
   readonly nodeOptions?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** For every call with a body or a query one that is as it should be. */
+/** A valid request for every call with a body or a query. */
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import { type TestApp, testPassword } from './app.ts'
@@ -11,7 +11,7 @@ export interface SoundCall {
   readonly body: object
 }
 
-/** Expects the products charizard and blastoise in the catalogue. */
+/** Requires the products charizard and blastoise in the catalogue. */
 export async function soundCall(
   app: TestApp,
   name: EndpointName,

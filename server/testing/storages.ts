@@ -1,4 +1,4 @@
-/** Real databases for tests: a fresh SQLite file or a fresh PostgreSQL database, migrated, dropped afterwards. */
+/** Real databases for tests: a new SQLite file or PostgreSQL database, migrated, and dropped afterwards. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,16 +12,16 @@ import type { EngineName, Storage } from '#server/db/storage'
 
 export interface TemporaryStorage {
   readonly storage: Storage
-  /** DATABASE_URL of it, for PostgreSQL. */
+  /** Its DATABASE_URL, for PostgreSQL. */
   readonly url: string | null
-  /** The folder of it, for SQLite and for uploads. */
+  /** Its folder, for SQLite and for uploads. */
   readonly folder: string
   drop(): Promise<void>
 }
 
 const postgresUrl = process.env.TEST_POSTGRES_URL
 
-/** Runs a suite once on each engine; PostgreSQL is shown as skipped where there is no server for it. */
+/** Runs a suite on each engine; skips PostgreSQL without a server. */
 export function onEachEngine(suite: (engine: EngineName) => void): void {
   describe('on SQLite', () => suite('sqlite'))
   describe.skipIf(!postgresUrl)('on PostgreSQL', () => suite('postgres'))

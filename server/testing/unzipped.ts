@@ -1,4 +1,4 @@
-/** The files of a zip by their paths, read by its directory at the end. */
+/** Reads the files of a zip by path, from its central directory. */
 import { crc32, inflateRawSync } from 'node:zlib'
 
 const endSignature = 0x06_05_4b_50
@@ -8,7 +8,7 @@ const entryHeadLength = 46
 const localHeadLength = 30
 const deflated = 8
 
-/** Throws for a zip that was cut off or whose bytes are not what they were. */
+/** Throws for a truncated or corrupted zip. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - endLength
   if (end < 0 || zip.readUInt32LE(end) !== endSignature) throw new Error('the zip has no end')

@@ -22,7 +22,7 @@ it.each([
   expect(csvLines([[cell]])).toBe(`${written}\r\n`)
 })
 
-it('separates cells by commas and ends every line alike', () => {
+it('separates cells by commas and ends lines with CRLF', () => {
   expect(
     csvLines([
       ['a', 'b'],
@@ -32,7 +32,7 @@ it('separates cells by commas and ends every line alike', () => {
   expect(csvLines([])).toBe('')
 })
 
-it('never begins a cell like a formula, and loses nothing', () => {
+it('never starts a cell like a formula, and loses nothing', () => {
   const cell = fc.string({ unit: 'binary' }).filter(text => !text.startsWith("'"))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), cells => {

@@ -8,7 +8,7 @@ import { type ZippedFile, zipped } from './zipped.ts'
 const writtenAt = new Date('2026-03-14T12:00:00.000Z')
 const file = (path: string, open: () => Readable): ZippedFile => ({ path, compress: true, open })
 
-it('holds every file, compressed or as it is', async () => {
+it('contains every file, compressed or stored', async () => {
   const zip = zipped(
     [
       file('text.txt', () => Readable.from(['Pokémon ', '☆'])),
@@ -24,7 +24,7 @@ it('holds every file, compressed or as it is', async () => {
   expect(files.size).toBe(3)
 })
 
-it('opens a file only when its turn has come', async () => {
+it('opens a file only when the zip reaches it', async () => {
   const opened: string[] = []
   const named = (path: string) =>
     file(path, () => {
@@ -40,7 +40,7 @@ it('opens a file only when its turn has come', async () => {
   expect(opened).toEqual(['first', 'second'])
 })
 
-it('is broken off by a file that fails', async () => {
+it('breaks off when a file fails', async () => {
   async function* failing() {
     yield 'half'
     throw new Error('the disk is gone')
@@ -52,7 +52,7 @@ it('is broken off by a file that fails', async () => {
   await expect(buffer(zip)).rejects.toThrow('the disk is gone')
 })
 
-it('stops reading when nobody takes any more', async () => {
+it('stops reading when the caller stops', async () => {
   let read = 0
   let isClosed = false
   async function* endless() {

@@ -46,7 +46,7 @@ onEachEngine(engine => {
     return body.imageUrl
   }
 
-  it('is a zip to keep, for whoever has the token', async () => {
+  it('is a zip to download, with a token', async () => {
     const { headers } = await download(collector.token)
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -57,7 +57,7 @@ onEachEngine(engine => {
     expect((await app.app.inject({ url: '/api/auth/export' })).statusCode).toBe(401)
   })
 
-  it('tells of somebody who has nothing yet', async () => {
+  it('works for a new collector', async () => {
     const { profile, ...lists } = await data()
     expect(profile).toMatchObject({ id: collector.id, settings: { theme: 'light' } })
     expect(lists).toEqual({
@@ -88,7 +88,7 @@ onEachEngine(engine => {
     ])
   })
 
-  it('has every copy, removed ones too, with money in dollars', async () => {
+  it('has every copy, including removed ones, with money in dollars', async () => {
     const { token } = collector
     const raw = await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 12.5 })
     const grading = await collector.add({
@@ -132,7 +132,7 @@ onEachEngine(engine => {
     ])
   })
 
-  it('has every trade with both its sides', async () => {
+  it('has every trade with both sides', async () => {
     const given = await collector.add({ product_id: 'card', condition: 'Damaged', purchase_price: 12.5 })
     const traded = await app.call('POST /api/collections/trades', {
       token: collector.token,
@@ -162,12 +162,12 @@ onEachEngine(engine => {
     expect(holdings.map(({ removal }: { removal: string | null }) => removal)).toEqual(['traded', null, null])
   })
 
-  it('makes text of what a spreadsheet would run', async () => {
+  it('escapes formulas for spreadsheets', async () => {
     await collector.add({ product_id: 'formula', condition: 'Damaged', purchase_price: 1 })
     expect((await csv())[1]).toMatch(/^"'=HYPERLINK\(""https:\/\/example\.com"",""x""\)",'@home,/)
   })
 
-  it('has wishes, notifications, catalogue work and the pictures themselves', async () => {
+  it('has wishes, notifications, catalogue edits and image files', async () => {
     const { token } = collector
     await setPrices(app.storage, [['card', nearMint, 1_000]])
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
@@ -192,14 +192,14 @@ onEachEngine(engine => {
     expect((await files()).get(`images/${file}`)).toEqual(picture)
   })
 
-  it('goes without a picture whose file is gone', async () => {
+  it('omits an image whose file is missing', async () => {
     const file = (await uploaded()).replace('/uploads/', '')
     rmSync(join(app.parts.uploadsFolder, file))
     expect([...(await files()).keys()]).toEqual(['data.json', 'holdings.csv'])
     expect((await data()).images).toMatchObject([{ file }])
   })
 
-  it('has neither secrets nor anything of others', async () => {
+  it('has no secrets and no data of other collectors', async () => {
     const other = await newCollector(app)
     await other.add({ product_id: 'card', condition: 'Damaged', purchase_price: 77 })
     const found = await data()
@@ -208,7 +208,7 @@ onEachEngine(engine => {
     for (const secret of [other.id, collector.token]) expect(JSON.stringify(found)).not.toContain(secret)
   })
 
-  describe('of more than is read at once', () => {
+  describe('of more rows than one chunk', () => {
     it('has every copy and entry once, in order', async () => {
       for (const quantity of [1_000, 201]) {
         await collector.add({

@@ -22,7 +22,7 @@ onEachEngine(engine => {
     (await app.call('GET /api/auth/sessions', { token })).body.sessions
   const devices = async (token: string) => (await sessions(token)).map(({ device }) => device)
 
-  it('lists where a collector is signed in, last seen first, and says which one asks', async () => {
+  it('lists sessions, most recently used first, and marks the current one', async () => {
     await app.register('ash')
     const signedInAt = app.clock.now.toISOString()
     const phone = await signIn('ash', 'a phone')
@@ -43,7 +43,7 @@ onEachEngine(engine => {
     expect((await sessions(desk)).find(({ is_this }) => is_this)?.device).toBe('a desk')
   })
 
-  it('shows neither tokens nor what is kept of them', async () => {
+  it('shows neither tokens nor their hashes', async () => {
     const { token, user } = await app.register('misty')
     const kept = await app.storage.read(db =>
       db.selectFrom('tokens').select('token_hash').where('collector_id', '=', user.id).execute(),
@@ -53,7 +53,7 @@ onEachEngine(engine => {
     for (const secret of [token, kept[0]?.token_hash ?? token]) expect(shown).not.toContain(secret)
   })
 
-  it('leaves out the sessions that are over, and those of others', async () => {
+  it('omits expired sessions and those of other collectors', async () => {
     await app.register('brock')
     await signIn('brock', 'an old one')
     app.clock.advance(30 * dayMs + 1)
@@ -61,7 +61,7 @@ onEachEngine(engine => {
     expect(await devices(token)).toEqual(['a new one'])
   })
 
-  it('ends every other session of the collector, and says how many', async () => {
+  it('ends all other sessions of the collector, and returns how many', async () => {
     const { token: stranger } = await app.register('gary')
     const { token: first } = await app.register('erika')
     const second = await signIn('erika', 'second')
@@ -76,12 +76,12 @@ onEachEngine(engine => {
     expect((await app.call('DELETE /api/auth/sessions', { token })).body).toEqual({ ended: 0 })
   })
 
-  it('tells nobody without a token', async () => {
+  it('requires a token', async () => {
     expect((await app.call('GET /api/auth/sessions')).status).toBe(401)
     expect((await app.call('DELETE /api/auth/sessions')).status).toBe(401)
   })
 
-  it('lasts no longer unused than the configuration says', async () => {
+  it('expires unused after the configured time', async () => {
     const brief = await testApp(engine, { sessionLifetime: sessionLifetimeOf(1, 2) })
     try {
       const { token } = await brief.register()

@@ -64,13 +64,13 @@ onEachEngine(engine => {
       ['username', { username: undefined }, 'username is required'],
       ['username', { username: ['ash'] }, 'username is required'],
     ]
-    it.each(refused)('refuses a wrong %s: %j', async (field, typed, sentence) => {
+    it.each(refused)('rejects the %s %j', async (field, typed, sentence) => {
       const { status, refusal } = await app.call('POST /api/auth/register', { body: { ...valid, ...typed } })
       expect(status).toBe(400)
       expect(refusal).toEqual({ error: sentence, code: 'invalid', fields: { [field]: sentence } })
     })
 
-    it('takes a password of 256 characters whole', async () => {
+    it('checks all 256 characters of a password', async () => {
       const password = 'ж'.repeat(255)
       const body = { username: 'long', email: 'long@example.com', password: `${password}1` }
       expect((await app.call('POST /api/auth/register', { body })).status).toBe(201)
@@ -79,7 +79,7 @@ onEachEngine(engine => {
       expect((await signIn('long', `${password}1`)).status).toBe(200)
     })
 
-    it('lets a name be somebody’s once, in any case and form, as a username or an address', async () => {
+    it('accepts a name once, in any case and form, as a username or an address', async () => {
       await app.register('brock')
       const attempts = [
         ['username', { username: ' BROCK ' }],
@@ -99,7 +99,7 @@ onEachEngine(engine => {
       }
     })
 
-    it('lets one of many win who want the same name at once', async () => {
+    it('gives a name to one of many simultaneous registrations', async () => {
       const wanting = Array.from({ length: 20 }, (_, index) => ({
         body: { username: 'Gary', email: `gary-${index}@example.com`, password: testPassword },
       }))
@@ -107,7 +107,7 @@ onEachEngine(engine => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     })
 
-    it('never shows or keeps the password or the token', async () => {
+    it('never shows or stores the password or the token', async () => {
       const answered = await app.call('POST /api/auth/register', {
         body: { ...valid, id: 'mine', role: 'admin', lifetime_earnings: 5 },
       })
@@ -126,7 +126,7 @@ onEachEngine(engine => {
   })
 
   describe('signing in', () => {
-    it('takes the username or the address in any case and notes when', async () => {
+    it('accepts the username or address in any case and records the time', async () => {
       await app.register('Misty')
       app.clock.advance(1_000)
       for (const name of ['misty', 'MISTY', ' Misty@Example.COM ']) {
@@ -136,7 +136,7 @@ onEachEngine(engine => {
       }
     })
 
-    it('says the same to a wrong password and to somebody unknown', async () => {
+    it('gives the same answer for a wrong password and an unknown name', async () => {
       await app.register('lance')
       const answers = await Promise.all([
         signIn('lance', 'wrong password'),
@@ -151,7 +151,7 @@ onEachEngine(engine => {
       }
     })
 
-    it('gives another token each time', async () => {
+    it('gives a new token each time', async () => {
       await app.register('erika')
       const tokens = new Set<string>()
       for (let count = 0; count < 12; count++) tokens.add((await signIn('erika')).body.token)
@@ -161,7 +161,7 @@ onEachEngine(engine => {
   })
 
   describe('a session', () => {
-    it('ends on the server when signing out, and only that one', async () => {
+    it('ends on the server when signing out, without ending others', async () => {
       const { token } = await app.register('sabrina')
       const other = (await signIn('sabrina')).body.token
       expect((await app.call('POST /api/auth/logout', { token })).body).toEqual({})
@@ -180,7 +180,7 @@ onEachEngine(engine => {
       expect((await profile(token)).status).toBe(401)
     })
 
-    it('lasts 180 days at most', async () => {
+    it('lasts at most 180 days', async () => {
       const { token } = await app.register('blaine')
       for (let day = 20; day <= 180; day += 20) {
         app.clock.advance(20 * dayMs)
@@ -199,7 +199,7 @@ onEachEngine(engine => {
   })
 
   describe('changing the password', () => {
-    it('needs the current one, ends every other session and keeps this one', async () => {
+    it('requires the current one, ends all other sessions and keeps this one', async () => {
       const { token } = await app.register('giovanni')
       const others = [(await signIn('giovanni')).body.token, (await signIn('giovanni')).body.token]
       const change = (current_password: string, new_password: string) =>
@@ -229,7 +229,7 @@ onEachEngine(engine => {
   })
 
   describe('the profile and the settings', () => {
-    it('changes names, and the old ones are free again', async () => {
+    it('changes names, and frees the old ones', async () => {
       const { token } = await app.register('jessie')
       const body = { username: 'Jess', email: 'jess@example.com', first_name: ' Jessie ', last_name: '' }
       const changed = await app.call('PUT /api/auth/profile', { token, body })
@@ -239,13 +239,13 @@ onEachEngine(engine => {
       await app.register('jessie')
     })
 
-    it('keeps a name that only changes its case', async () => {
+    it('accepts a change of case only', async () => {
       const { token } = await app.register('james')
       const body = { username: 'JAMES', email: 'james@example.com' }
       expect((await app.call('PUT /api/auth/profile', { token, body })).body.user.username).toBe('JAMES')
     })
 
-    it('cannot take another’s name or address', async () => {
+    it('rejects a name or address of another collector', async () => {
       await app.register('oak')
       const { token } = await app.register('tracey')
       const put = (body: object) => app.call('PUT /api/auth/profile', { token, body })
@@ -261,7 +261,7 @@ onEachEngine(engine => {
       })
     })
 
-    it('changes the settings that are mentioned', async () => {
+    it('changes only the settings in the request', async () => {
       const { token } = await app.register('bill')
       const put = (body: object) => app.call('PUT /api/auth/settings', { token, body })
       await put({ theme: 'dark', price_alerts: false })

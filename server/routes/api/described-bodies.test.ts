@@ -47,7 +47,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it.each(bodies)('a body %s is taken just when the description says so', async (_, change, isTaken) => {
+  it.each(bodies)('accepts a body %s exactly if the description does', async (_, change, isTaken) => {
     const body = { ...card, ...change }
     const { status } = await app.call('POST /api/collections', { token, body })
     expect([status, bodyFaults('POST /api/collections', body).length === 0]).toEqual(
@@ -71,7 +71,7 @@ onEachEngine(engine => {
   })
 })
 
-it('a body of an edit may clear a field or leave it', () => {
+it('accepts an edit that clears a field or omits it', () => {
   for (const target_price of [null, '', ' ', 0.29, undefined]) {
     expect(bodyFaults('PUT /api/wishlist/:id', { target_price })).toEqual([])
   }

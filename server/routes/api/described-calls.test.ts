@@ -89,7 +89,7 @@ onEachEngine(engine => {
     expect([wrong.statusCode, wrong.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('an account from its first day to its last', async () => {
+  it('an account from registration to deletion', async () => {
     const { user } = (await app.call('GET /api/auth/profile', { token })).body
     const names = { username: user.username, email: user.email }
     await app.call('PUT /api/auth/profile', { token, body: { ...names, first_name: 'Misty', last_name: '' } })
@@ -187,7 +187,7 @@ onEachEngine(engine => {
     expect(await statusOf('GET /api/collections', { query: { page: 0 } })).toBe(400)
   })
 
-  it('prices and what stands behind them', async () => {
+  it('prices and their evidence', async () => {
     await collector.add({ product_id: 'blastoise', purchase_price: 12.29, ...nearMint })
     const params = { id: 'blastoise' }
     const { prices } = (await app.call('GET /api/prices/product/:id', { token, params })).body
@@ -221,7 +221,7 @@ onEachEngine(engine => {
     }
   })
 
-  it('wishes, and what is told of them', async () => {
+  it('wishes and their notifications', async () => {
     const params = { id: 'box' }
     await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 150.5 } })
     await setPrices(app.storage, [['box', 'sealed', 15_029]])
@@ -235,14 +235,14 @@ onEachEngine(engine => {
     expect(await statusOf('PUT /api/wishlist/:id', { params, body: { target_price: 1.234 } })).toBe(400)
   })
 
-  it('every call was answered as described, the download aside', () => {
+  it('covers every call except the download', () => {
     const left = (Object.keys(endpoints) as EndpointName[]).filter(name => !succeeded.has(name))
     expect(left).toEqual(['GET /api/auth/export'])
   })
 })
 
-describe('what the description does not know', () => {
-  it('is named: a status, a field, a missing field, a third decimal', () => {
+describe('an answer that differs from the description', () => {
+  it('is reported: a status, a field, a missing field, a third decimal', () => {
     expect(answerFaults('GET /api/health', 418, {})).toEqual(['the status 418 is not described'])
     expect(answerFaults('GET /api/health', 200, { status: 'ok', secret: 1 })).toEqual([
       'must NOT have additional properties {"additionalProperty":"secret"}',

@@ -45,7 +45,7 @@ describe('the document', () => {
     expect(operations.map(({ name }) => name).toSorted()).toEqual(calls.toSorted())
   })
 
-  it('names each call once, by its method and path', () => {
+  it('has a unique operationId for each call, from method and path', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter(id => !/^(?:get|post|put|delete)[A-Za-z]+$/.test(id))).toEqual([])
@@ -55,7 +55,7 @@ describe('the document', () => {
     )
   })
 
-  it('points only at what is there, and has nothing that nobody points at', () => {
+  it('has no dangling references and no unused components', () => {
     const pointers = parts.filter(([way]) => way.endsWith('/$ref')).map(([, pointer]) => String(pointer))
     const places = new Set(parts.map(([way]) => `#${way}`))
     expect(pointers.filter(pointer => !places.has(pointer))).toEqual([])
@@ -65,7 +65,7 @@ describe('the document', () => {
     expect(components.filter(component => !pointers.includes(component))).toEqual([])
   })
 
-  it('says something of every field', () => {
+  it('describes every field', () => {
     // Only an answer that says nothing but "done" has no fields.
     const empty = parts.filter(
       ([way, part]) =>
@@ -79,7 +79,7 @@ describe('the document', () => {
     ])
   })
 
-  it('says the version of the program', () => {
+  it('has the version of the program', () => {
     const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
     expect(apiVersion).toBe(manifest.version)
   })
@@ -98,7 +98,7 @@ describe('the document', () => {
 describe('a call', () => {
   const statusesOf = (name: string) => Object.keys(operationOf(name).responses).map(Number)
 
-  it('can be refused only as its kind can', () => {
+  it('lists the failures of its kind', () => {
     expect(statusesOf('GET /api/health')).toEqual([200, 500, 503])
     expect(statusesOf('POST /api/auth/login')).toEqual([200, 400, 401, 413, 415, 429, 500, 503, 507])
     expect(statusesOf('GET /api/collections/stats')).toEqual([200, 401, 429, 500, 503])
@@ -109,24 +109,24 @@ describe('a call', () => {
     expect(statusesOf('POST /api/prices/update-ebay-prices')).toContain(502)
   })
 
-  it('asks for a token where a collector is needed', () => {
+  it('requires a token if it needs a collector', () => {
     expect(operationOf('POST /api/auth/login').security).toEqual([])
     expect(operationOf('GET /api/trades').security).toEqual([{ bearer: [] }])
   })
 
-  it('needs a body only where an empty one is refused', () => {
+  it('requires a body only if an empty one is rejected', () => {
     expect(operationOf('POST /api/collections').requestBody?.required).toBe(true)
     expect(operationOf('POST /api/notifications/read').requestBody?.required).toBe(false)
     expect(operationOf('POST /api/auth/logout').requestBody).toBeUndefined()
   })
 
-  it('takes an idempotency key where it moves money', () => {
+  it('accepts an Idempotency-Key if it changes money', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(operationOf('POST /api/collections/trades').parameters).toEqual([key])
     expect(operationOf('GET /api/trades').parameters).not.toContainEqual(key)
   })
 
-  it('takes numbers in its query as numbers', () => {
+  it('describes numbers in its query as numbers', () => {
     expect(operationOf('GET /api/wishlist').parameters).toEqual([
       {
         name: 'page',
@@ -138,7 +138,7 @@ describe('a call', () => {
     ])
   })
 
-  it('takes and gives files', () => {
+  it('describes uploads and downloads', () => {
     expect(operationOf('POST /api/products/upload-image').requestBody).toEqual({
       required: true,
       content: {
@@ -156,7 +156,7 @@ describe('a call', () => {
     })
   })
 
-  it('tells its events by name', () => {
+  it('describes its events by name', () => {
     expect(operationOf('POST /api/prices/update-ebay-prices').responses['200']?.content).toMatchObject({
       'application/json': { schema: { $ref: '#/components/schemas/RefreshResult' } },
       'text/event-stream': {
@@ -180,15 +180,15 @@ describe('a field', () => {
     ['predicted_grade', { anyOf: [{ type: 'string', minLength: 1, maxLength: 50, pattern: '\\S' }, blank] }],
     ['grading_status', { anyOf: [{ type: 'string', enum: ['grading', 'graded'] }, blank] }],
     ['purchase_date', { type: 'string', format: 'date' }],
-  ])('%s travels as it is described', (name, described) => {
+  ])('%s is described as it travels', (name, described) => {
     expect(body.schema?.properties?.[name]).toEqual(described)
   })
 
-  it('of which nothing can be said has no description', () => {
+  it('cannot be described if zod knows nothing about it', () => {
     expect(() => jsonSchemaOf(z.object({ secret: z.bigint() }), 'answer')).toThrow(/cannot be represented/)
   })
 
-  it('cannot stand under a name that means something else', () => {
+  it('cannot share a name with a different shape', () => {
     const call = (shape: z.ZodType) =>
       endpoint({ summary: '', access: 'open', status: 200, answer: z.object({ shape }) })
     const [one, other] = [z.string().meta({ id: 'Twice' }), z.number().meta({ id: 'Twice' })]

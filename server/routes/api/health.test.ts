@@ -41,7 +41,7 @@ onEachEngine(engine => {
   }
 
   describe('a disk below its floor', () => {
-    it('makes the server not ready, which is logged when it begins and when it ends', async () => {
+    it('makes the server not ready, and logs when that begins and ends', async () => {
       app = await testApp(engine, { ...disk, log })
       expect((await ready()).body).toEqual({ status: 'ready' })
       freeBytes = floorBytes - 1
@@ -61,7 +61,7 @@ onEachEngine(engine => {
       ])
     })
 
-    it('takes no picture, and still answers and records what is small', async () => {
+    it('rejects uploads, but still answers and saves small changes', async () => {
       app = await testApp(engine, disk)
       await addProducts(app.storage, [{ id: 'card' }])
       const collector = await newCollector(app)
@@ -83,19 +83,19 @@ onEachEngine(engine => {
       expect((await upload()).status).toBe(201)
     })
 
-    it('is not looked for where the floor is 0', async () => {
+    it('is not checked with a floor of 0', async () => {
       const never = () => Promise.reject(new Error('was asked'))
       app = await testApp(engine, { freeDiskBytes: never, diskFloorBytes: 0 })
       expect((await ready()).status).toBe(200)
     })
 
-    it('is not assumed of one that does not say what is free', async () => {
+    it('is not assumed if the file system reports no free space', async () => {
       app = await testApp(engine, disk)
       freeBytes = null
       expect((await ready()).status).toBe(200)
     })
 
-    it('is told from one with room by what the file system says', async () => {
+    it('is detected from the free space the file system reports', async () => {
       app = await testApp(engine, { diskFloorBytes: 1 })
       expect((await ready()).status).toBe(200)
       await app.close()
@@ -104,7 +104,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('is not ready while nobody can say how full the disk is', async () => {
+  it('is not ready while free space cannot be read', async () => {
     const err = new Error('EIO')
     app = await testApp(engine, { ...disk, log, freeDiskBytes: () => Promise.reject(err) })
     await expectNotReady()
@@ -138,7 +138,7 @@ onEachEngine(engine => {
       ])
     })
 
-    it('is what a database without tables is, too', async () => {
+    it('includes a database without tables', async () => {
       app = await testApp(engine, { log })
       await app.storage.write(tx => tx.schema.dropTable('schema_migrations').execute())
       await expectNotReady()

@@ -35,7 +35,7 @@ onEachEngine(engine => {
     ['Mis\ud800ty', 'contains an incomplete character'],
     ['Mis\u202ety', 'contains an invisible character'],
   ]
-  it.each(names)('a profile with the first or last name %j is refused', async (value, sentence) => {
+  it.each(names)('rejects a profile with the first or last name %j', async (value, sentence) => {
     for (const field of ['first_name', 'last_name']) {
       const body = { ...account, first_name: 'Misty', last_name: 'Waterflower', [field]: value }
       expect(await refusalOf('PUT /api/auth/profile', { body })).toEqual(
@@ -59,7 +59,7 @@ onEachEngine(engine => {
     [{ limit: '101' }, 'limit', 'limit must be from 1 to 100'],
     [{ limit: '1e1' }, 'limit', 'limit must be a whole number'],
   ]
-  it.each(pages)('a page of what was told, traded or wished for is refused: %j', async (query, ...said) => {
+  it.each(pages)('rejects a page of notifications, trades or wishes: %j', async (query, ...said) => {
     for (const name of ['GET /api/notifications', 'GET /api/trades', 'GET /api/wishlist'] as const) {
       expect(await refusalOf(name, { query })).toEqual(refused(...said))
     }
@@ -81,7 +81,7 @@ onEachEngine(engine => {
       'grading_company contains a control character',
     ],
   ]
-  it.each(targets)('a price is refused for %j', async (query, field, sentence) => {
+  it.each(targets)('rejects a price query of %j', async (query, field, sentence) => {
     for (const name of ['GET /api/prices/product/:id', 'GET /api/prices/product/:id/evidence'] as const) {
       expect(await refusalOf(name, { query })).toEqual(refused(field, sentence))
     }

@@ -70,7 +70,7 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('signing in and out of the account', async () => {
+  it('signs in and out', async () => {
     const body = { username: 'misty', email: 'misty@example.com', password: testPassword }
     const registered = await app.call('POST /api/auth/register', { body })
     expect(Object.keys(registered.body)).toEqual(['token', 'user'])
@@ -91,7 +91,7 @@ onEachEngine(engine => {
     )
   })
 
-  it('a raw card is added, edited, sent for grading, updated to graded and sold', async () => {
+  it('adds a raw card, edits it, sends it for grading, records the grade and sells it', async () => {
     const { item } = await collector.add({
       product_id: 'charizard',
       purchase_price: 12.5,
@@ -114,7 +114,7 @@ onEachEngine(engine => {
     expect((await collector.remove(item.id, 80)).body).toMatchObject({ lifetime_earnings: 30 })
   })
 
-  it('the lists of the collection and its figures', async () => {
+  it('lists the collection and its totals', async () => {
     const ask = async (query: Record<string, string | number>) =>
       (await app.call('GET /api/collections', { token, query })).body
     await collector.add({ product_id: 'charizard', purchase_price: 100, condition: 'Near Mint' })
@@ -141,7 +141,7 @@ onEachEngine(engine => {
     expect(alerts[0]).toMatchObject({ isGain: true, priceChange: 200, priceChangePercent: 200 })
   })
 
-  it('the catalogue and the lists of its filters', async () => {
+  it('lists the catalogue and its filters', async () => {
     const query = { page: 1, limit: 12, search: '', product_type: 'card', set: 'Base Set', rarity: '' }
     const { products, pagination } = (await app.call('GET /api/products', { token, query })).body
     expect(pagination).toMatchObject({ totalPages: 1, itemsPerPage: 12, totalItems: 2 })
@@ -155,7 +155,7 @@ onEachEngine(engine => {
     expect(rarities).toEqual([])
   })
 
-  it('a product is added with an uploaded picture, and edited', async () => {
+  it('adds a product with an uploaded image, and edits it', async () => {
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c60' } })
       .png()
       .toBuffer()
@@ -178,7 +178,7 @@ onEachEngine(engine => {
     expect(edited.body.product).toMatchObject({ rarity: 'Rare', card_number: null })
   })
 
-  it('prices are refreshed, one is read, and a trade is sent with all its fields', async () => {
+  it('refreshes prices, reads one, and records a trade with all fields', async () => {
     const { item } = await collector.add({
       product_id: 'blastoise',
       purchase_price: 90,
@@ -219,7 +219,7 @@ onEachEngine(engine => {
     expect(traded.body.received).toMatchObject([{ product_id: 'charizard', purchase_price: 100 }])
   })
 
-  it('a mistaken add is taken back with sold_price null', async () => {
+  it('removes a copy added by mistake with sold_price null', async () => {
     const { item } = await collector.add({ product_id: 'box', purchase_price: 99.99 })
     expect((await collector.remove(item.id, null)).body.lifetime_earnings).toBe(0)
   })

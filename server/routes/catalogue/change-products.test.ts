@@ -47,7 +47,7 @@ onEachEngine(engine => {
   }
 
   describe('adding a product', () => {
-    test('of a known set brings what the set is known for, and it is found at once', async () => {
+    test('of a known set copies the set’s code and date, and can be found at once', async () => {
       const { status, body } = await create(card)
       expect(status).toBe(201)
       expect(body.product).toMatchObject({
@@ -63,7 +63,7 @@ onEachEngine(engine => {
       expect(await idOf('charizard shadowless 4/102')).toBe(body.product.id)
     })
 
-    test('of an unknown set stands first until the set is known', async () => {
+    test('of an unknown set is listed first until the set is known', async () => {
       const { body } = await create({ ...card, set_name: 'Celestial Fan Set' })
       expect(body.product).toMatchObject({
         set_name: 'Celestial Fan Set',
@@ -74,7 +74,7 @@ onEachEngine(engine => {
       expect(list.body.products[0]?.id).toBe(body.product.id)
     })
 
-    test('sealed needs a description', async () => {
+    test('requires a description for a sealed product', async () => {
       const { product_description: _, ...bare } = sealed
       const refused = await create(bare)
       expect(refused.status).toBe(400)
@@ -85,7 +85,7 @@ onEachEngine(engine => {
       })
     })
 
-    test('the same product in other letters is a conflict that names it', async () => {
+    test('is a conflict with the same product in another spelling, with its id', async () => {
       const existing = await idOf('charizard 4/102')
       const { status, refusal } = await create({
         ...card,
@@ -101,7 +101,7 @@ onEachEngine(engine => {
       })
     })
 
-    test('twice at once adds it once', async () => {
+    test('adds it once if sent twice at once', async () => {
       const answers = await Promise.all([create(card), create(card), create(card)])
       const added = answers.filter(({ status }) => status === 201)
       expect(added).toHaveLength(1)
@@ -109,7 +109,7 @@ onEachEngine(engine => {
         expect([status, refusal.id]).toEqual([409, added[0]?.body.product.id])
     })
 
-    test('nobody sets a price, an id or a creator', async () => {
+    test('ignores a price, an id or a creator', async () => {
       const { body } = await create({
         ...card,
         id: 'mine',
@@ -121,7 +121,7 @@ onEachEngine(engine => {
       expect(body.product.id).not.toBe('mine')
     })
 
-    test('names as long as can be are kept and found', async () => {
+    test('keeps and finds the longest names', async () => {
       const name = '😀'.repeat(200)
       const { status, body } = await create({
         ...card,
@@ -136,7 +136,7 @@ onEachEngine(engine => {
       )
     })
 
-    test('a name of signs finds only itself', async () => {
+    test('finds a name of symbols by itself only', async () => {
       await create({ ...card, name: '100% Pure_Card' })
       const found = async (search: string) =>
         (await app.call('GET /api/products', { token, query: { search } })).body.products.map(
@@ -149,7 +149,7 @@ onEachEngine(engine => {
   })
 
   describe('editing a product', () => {
-    test('changes it for everybody, keeps it as it was, and says who did in the log', async () => {
+    test('changes it for all collectors, keeps the earlier revision, and logs the editor', async () => {
       const id = await idOf('drapion')
       const { status, body } = await edit(id, { name: 'Drapion Prime', rarity: null, image_url: '' })
       expect(status).toBe(200)
@@ -176,7 +176,7 @@ onEachEngine(engine => {
       expect(await idOf('passimian tg12/tg30')).toBe(id)
     })
 
-    test('moving it to another set brings that set’s code and date', async () => {
+    test('copies code and date of its new set', async () => {
       const id = await idOf('drapion')
       const { body } = await edit(id, { set_name: 'jungle' })
       expect(body.product).toMatchObject({
@@ -187,14 +187,14 @@ onEachEngine(engine => {
       expect(await idOf('drapion 4/64')).toBe(id)
     })
 
-    test('an absent field stays, and an edit that changes nothing is no revision', async () => {
+    test('keeps absent fields, and no revision if nothing changes', async () => {
       const id = await idOf('drapion')
       const before = await app.call('GET /api/products/:id', { token, params: { id } })
       const { body } = await edit(id, { name: 'Drapion', set_name: 'Triumphant' })
       expect(body.product).toEqual(before.body.product)
     })
 
-    test('a stale edit is a conflict and changes nothing', async () => {
+    test('rejects a stale edit as a conflict', async () => {
       const id = await idOf('drapion')
       expect((await edit(id, { name: 'First', revision: 0 })).body.product.revision).toBe(1)
       const late = await edit(id, { name: 'Second', revision: 0 })
@@ -205,7 +205,7 @@ onEachEngine(engine => {
       })
     })
 
-    test('two at once with the same revision: one wins', async () => {
+    test('lets one of two simultaneous edits of a revision win', async () => {
       const id = await idOf('drapion')
       const statuses = await Promise.all(
         ['First', 'Second', 'Third'].map(async name => (await edit(id, { name, revision: 0 })).status),
@@ -213,13 +213,13 @@ onEachEngine(engine => {
       expect(statuses.toSorted()).toEqual([200, 409, 409])
     })
 
-    test('into a product that is there is a conflict that names it', async () => {
+    test('is a conflict if it becomes an existing product, with its id', async () => {
       const other = await idOf('charizard 4/102')
       const { status, refusal } = await edit(await idOf('raichu'), { name: 'charizard', card_number: '4' })
       expect([status, refusal.id]).toEqual([409, other])
     })
 
-    test('never touches price, id, type or creator', async () => {
+    test('never changes price, id, type or creator', async () => {
       const id = await idOf('drapion')
       const { body } = await edit(id, {
         id: 'mine',
@@ -237,18 +237,18 @@ onEachEngine(engine => {
       })
     })
 
-    test('a sealed product keeps a description', async () => {
+    test('requires a sealed product to keep a description', async () => {
       const { status, refusal } = await edit(await idOf('151 bundle'), { product_description: '' })
       expect(status).toBe(400)
       expect(refusal.fields).toHaveProperty('product_description')
     })
 
-    test('an unknown id is not found', async () => {
+    test('answers 404 for an unknown id', async () => {
       expect((await edit('no-such-id', { name: 'x' })).status).toBe(404)
     })
   })
 
-  test('a product counts the asker’s copies and shows the Near Mint price', async () => {
+  test('shows the collector’s number of copies and the Near Mint price', async () => {
     const id = await idOf('charizard 4/102')
     const add = { product_id: id, purchase_price: 100, condition: 'Near Mint', quantity: 3 }
     expect((await app.call('POST /api/collections', { token, body: add })).status).toBe(201)

@@ -25,7 +25,7 @@ onEachEngine(engine => {
     )
 
   describe('the list', () => {
-    test('stands by sets, newest first, then number; what belongs to no set comes last', async () => {
+    test('is ordered by set, newest first, then number; products without a set come last', async () => {
       expect(await named({ limit: 100 })).toEqual([
         'Charizard ex · 151 006',
         'Pikachu · 151 025',
@@ -48,7 +48,7 @@ onEachEngine(engine => {
       ])
     })
 
-    test('has pages of 12, and true totals past the last', async () => {
+    test('has pages of 12, and correct totals past the last', async () => {
       const first = await find({})
       expect(first.products).toHaveLength(12)
       expect(first.pagination).toEqual({ page: 1, totalPages: 2, totalItems: 18, itemsPerPage: 12 })
@@ -69,17 +69,17 @@ onEachEngine(engine => {
       [{ limit: 101 }, 'limit'],
       [{ product_type: 'cards' }, 'product_type'],
       [{ search: 'x'.repeat(201) }, 'search'],
-    ])('%o is refused', async (query, field) => {
+    ])('rejects %o', async (query, field) => {
       const { status, refusal } = await app.call('GET /api/products', { token, query })
       expect(status).toBe(400)
       expect(refusal.fields).toHaveProperty(field)
     })
 
-    test('is for collectors', async () => {
+    test('requires a collector', async () => {
       expect((await app.call('GET /api/products')).status).toBe(401)
     })
 
-    test('shows what the import knows, and no price where there is none', async () => {
+    test('shows imported fields, and no price if there is none', async () => {
       const { products } = await find({ search: 'charizard 4/102' })
       expect(products).toEqual([
         {
@@ -121,7 +121,7 @@ onEachEngine(engine => {
       [{ rarity: 'None' }, 0],
       [{ product_type: 'card', set: 'Base Set', rarity: 'Common', search: 'pikachu' }, 1],
       [{ product_type: 'sealed_product', set: 'Base Set' }, 0],
-    ])('%o leaves %i', async (query, count) => {
+    ])('%o finds %i', async (query, count) => {
       expect((await find({ limit: 100, ...query })).pagination.totalItems).toBe(count)
     })
   })
@@ -176,12 +176,12 @@ onEachEngine(engine => {
       expect(await named({ search })).toEqual(expected)
     })
 
-    test('blank asks for everything', async () => {
+    test('lists everything if blank', async () => {
       expect((await find({ search: '  ' })).pagination.totalItems).toBe(18)
       expect((await find({ search: '\u200B' })).pagination.totalItems).toBe(18)
     })
 
-    test('pages through hits like through the list', async () => {
+    test('pages through hits like the list', async () => {
       const all = await named({ search: 'p', limit: 100 })
       const paged = [
         ...(await named({ search: 'p', limit: 2, page: 1 })),
@@ -193,7 +193,7 @@ onEachEngine(engine => {
     })
   })
 
-  describe('the lists for filters', () => {
+  describe('the filter lists', () => {
     test('types', async () => {
       const { body } = await app.call('GET /api/products/types/list', { token })
       expect(body.types).toEqual(['card', 'sealed_product'])
@@ -227,7 +227,7 @@ onEachEngine(engine => {
     })
   })
 
-  test('a product by its id; any other id is not found', async () => {
+  test('finds a product by its id, and no other', async () => {
     const { products } = await find({ search: 'drapion' })
     const id = products[0]?.id ?? ''
     const { body } = await app.call('GET /api/products/:id', { token, params: { id } })

@@ -72,7 +72,7 @@ onEachEngine(engine => {
     ['image_url', undefined],
     ['image_url', ''],
     ['card_number', {}],
-  ])('a new product with %s %j is refused', async (field, value) => {
+  ])('rejects a new product with %s %j', async (field, value) => {
     const { status, refusal } = await app.call('POST /api/products', {
       token,
       body: { ...card, [field]: value },
@@ -89,12 +89,12 @@ onEachEngine(engine => {
     [{ image_url: 7 }, 'image_url'],
     [{ revision: -1 }, 'revision'],
     [{ revision: '0' }, 'revision'],
-  ])('an edit to %j is refused', async (body, field) => {
+  ])('rejects an edit to %j', async (body, field) => {
     const { status, refusal } = await app.call('PUT /api/products/:id', { token, params: { id }, body })
     expect(status).toBe(400)
     expect(refusal.fields).toHaveProperty(field)
   })
-  test.each(refusedAddresses)('a picture whose address %s is refused', async (_, image_url) => {
+  test.each(refusedAddresses)('rejects an image whose address %s', async (_, image_url) => {
     const before = await app.call('GET /api/products/:id', { token, params: { id } })
     const added = await app.call('POST /api/products', { token, body: { ...card, image_url } })
     const edited = await app.call('PUT /api/products/:id', { token, params: { id }, body: { image_url } })
@@ -105,7 +105,7 @@ onEachEngine(engine => {
     expect((await app.call('GET /api/products/:id', { token, params: { id } })).body).toEqual(before.body)
   })
 
-  test.each(takenAddresses)('a picture whose address %s is taken', async (what, image_url) => {
+  test.each(takenAddresses)('accepts an image whose address %s', async (what, image_url) => {
     const body = { ...card, misc_info: what, image_url }
     const added = await app.call('POST /api/products', { token, body })
     expect([added.status, added.body.product.image_url]).toEqual([201, image_url])

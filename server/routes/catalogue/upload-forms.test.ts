@@ -46,7 +46,7 @@ onEachEngine(engine => {
       'multipart/form-data; boundary=a',
       `--a\r\ncontent-disposition: form-data; name="image"; filename="${'x'.repeat(200_000)}"\r\n\r\nx\r\n--a--\r\n`,
     ],
-  ])('a form with %s is refused', async (_, contentType, payload) => {
+  ])('rejects a form with %s', async (_, contentType, payload) => {
     const response = await app.app.inject({
       method: 'POST',
       url: '/api/products/upload-image',

@@ -41,8 +41,8 @@ onEachEngine(engine => {
     return refusal.fields?.['image']
   }
 
-  describe('a picture', () => {
-    test('is stored under a random name, private, and served; the answer names it twice', async () => {
+  describe('an image', () => {
+    test('is stored privately under a random name and served; the answer has its address twice', async () => {
       const png = await picture(40, 30).png().toBuffer()
       const first = await upload(png)
       const second = await upload(png)
@@ -71,8 +71,8 @@ onEachEngine(engine => {
     })
   })
 
-  describe('what is kept', () => {
-    test('has no place and no camera, and stands upright', async () => {
+  describe('the stored image', () => {
+    test('has no location or camera data, and is upright', async () => {
       const photo = await picture(40, 30)
         .withExif({
           IFD0: { Make: 'Secret Camera' },
@@ -89,7 +89,7 @@ onEachEngine(engine => {
       expect(drawn.includes('Secret Camera')).toBe(false)
     })
 
-    test('has nothing that was hidden behind or inside the picture', async () => {
+    test('has no data hidden behind or inside the image', async () => {
       const script = '<html><script>alert(1)</script></html>'
       const png = await picture(40, 30).png().toBuffer()
       const withTail = Buffer.concat([png, Buffer.from(script)])
@@ -124,8 +124,8 @@ onEachEngine(engine => {
     })
   })
 
-  describe('refused is', () => {
-    test('SVG, whatever it is called', async () => {
+  describe('rejects', () => {
+    test('SVG, under any file name', async () => {
       expect(
         await refusalOf(
           Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -142,11 +142,11 @@ onEachEngine(engine => {
       expect(await refusalOf(file)).toMatch(/must be a PNG/)
     })
 
-    test('a picture of more than 25 megapixels, by its header', async () => {
+    test('an image of more than 25 megapixels, by its header', async () => {
       expect(await refusalOf(pngClaiming(5_200, 5_000))).toMatch(/at most 25 megapixels/)
     })
 
-    test('a picture that is cut short', async () => {
+    test('a truncated image', async () => {
       const jpeg = await sharp({
         create: {
           width: 400,
@@ -162,7 +162,7 @@ onEachEngine(engine => {
       expect(await refusalOf(jpeg.subarray(0, 20))).toMatch(/damaged/)
     })
 
-    test('the signature alone', async () => {
+    test('a signature alone', async () => {
       expect(await refusalOf(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))).toMatch(/damaged/)
     })
 
@@ -173,7 +173,7 @@ onEachEngine(engine => {
       expect(stored()).toEqual(before)
     })
 
-    test('the picture after the hundredth of a day, until a day has passed', async () => {
+    test('the 101st image within a day', async () => {
       const uploadedAt = app.clock.now.toISOString()
       const { user } = await app.call('GET /api/auth/profile', { token }).then(({ body }) => body)
       await app.storage.write(tx =>
@@ -214,7 +214,7 @@ onEachEngine(engine => {
     })
   })
 
-  test('a picture nobody shows is gone after a day; one in use or in a revision stays', async () => {
+  test('deletes an unused image after a day, but not one in use or in a revision', async () => {
     app.clock.advance(2 * dayMs)
     await removeOrphanImages(app.parts)
     expect(stored()).toEqual([])

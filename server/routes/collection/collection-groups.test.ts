@@ -17,7 +17,7 @@ onEachEngine(engine => {
     collector = await newCollector(app)
   })
 
-  it('are the same company and grade in any case, worded as the newest copy', async () => {
+  it('ignore case in company and grade, and use the wording of the newest copy', async () => {
     const graded = { product_id: 'charizard', purchase_price: 10 }
     await collector.add({ ...graded, grading_company: 'PSA', grade: 'Gem Mint 10' })
     app.clock.advance(1)
@@ -48,7 +48,7 @@ onEachEngine(engine => {
     expect(rest).toMatchObject({ collection: { length: 5 }, pagination: { totalItems: 25, totalPages: 2 } })
   })
 
-  it('show fewer copies each where there are hundreds, so that no answer holds over 10,000', async () => {
+  it('show fewer copies each if there are hundreds, so that no answer has over 10,000', async () => {
     await collector.add({ product_id: 'pikachu', condition: 'Near Mint', purchase_price: 1, quantity: 25 })
     const { item: given } = await collector.add({
       product_id: 'charizard',
@@ -69,7 +69,7 @@ onEachEngine(engine => {
     expect(await large(1)).toMatchObject({ items: { length: 20 }, items_total: 25 })
   })
 
-  it('go with their last copy, and come back', async () => {
+  it('disappear with their last copy, and come back', async () => {
     const raw = { product_id: 'pikachu', condition: 'Near Mint', purchase_price: 1 }
     const { item } = await collector.add(raw)
     await collector.remove(item.id, 2)
@@ -78,7 +78,7 @@ onEachEngine(engine => {
     expect((await collector.groups()).groups).toMatchObject([{ quantity: 1 }])
   })
 
-  it('follow a copy that becomes something else', async () => {
+  it('change when a copy changes state', async () => {
     const { items } = await collector.add({
       product_id: 'pikachu',
       condition: 'Near Mint',

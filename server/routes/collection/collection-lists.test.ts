@@ -124,7 +124,7 @@ onEachEngine(engine => {
       expect(answer.pagination).toEqual(pagination)
     })
 
-    it('pages groups, none cut by a page', async () => {
+    it('pages groups without splitting any', async () => {
       const pages = [await collector.groups({ limit: 2 }), await collector.groups({ limit: 2, page: 2 })]
       const all = await collector.groups()
       expect(pages.flatMap(page => page.groups)).toEqual(all.groups.slice(0, 4))
@@ -142,12 +142,12 @@ onEachEngine(engine => {
       { type: 'slab' },
       { grouped: 'yes' },
       { search: 'x'.repeat(201) },
-    ])('refuses %j', async query => {
+    ])('rejects %j', async query => {
       const refused = await app.call('GET /api/collections', { token: collector.token, query })
       expect(refused).toMatchObject({ status: 400, refusal: { code: 'invalid' } })
     })
 
-    it('shows an item in grading as such', async () => {
+    it('shows an item in grading', async () => {
       expect((await collector.groups({ type: 'grading' })).groups).toMatchObject([
         {
           key: 'flabebe:grading:',
@@ -161,7 +161,7 @@ onEachEngine(engine => {
       ])
     })
 
-    it('names the sets held, once each and in order', async () => {
+    it('lists the sets of the copies once each, in order', async () => {
       expect(await collector.sets()).toEqual([
         { set_name: 'Base Set' },
         { set_name: 'Jungle' },
@@ -169,7 +169,7 @@ onEachEngine(engine => {
       ])
     })
 
-    it('shows nothing of it to anybody else', async () => {
+    it('hides it from other collectors', async () => {
       const other = await newCollector(app)
       const key = 'charizard:graded:psa:10'
       expect((await other.list({ group: key })).collection).toEqual([])
@@ -179,7 +179,7 @@ onEachEngine(engine => {
   })
 
   describe('the history', () => {
-    it('has one row a day, of the state at its last change', async () => {
+    it('has one row per day with the state at its last change', async () => {
       const collector = await newCollector(app)
       app.clock.now = new Date('2026-04-01T23:59:59.999Z')
       const { item } = await collector.add({ product_id: 'box', purchase_price: 100 })
@@ -200,7 +200,7 @@ onEachEngine(engine => {
       ])
     })
 
-    it('is never back-dated when the clock jumps back, and goes on when it has caught up', async () => {
+    it('is not backdated when the clock jumps back, and continues once it has caught up', async () => {
       app.clock.now = new Date('2026-05-10T12:00:00.000Z')
       const collector = await newCollector(app)
       await collector.add({ product_id: 'box', purchase_price: 1 })

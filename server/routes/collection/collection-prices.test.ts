@@ -20,7 +20,7 @@ onEachEngine(engine => {
 
   const collector = () => newCollector(app)
 
-  it('values each kind by its own key, and nothing by a key that is not its own', async () => {
+  it('values each kind by its own price key only', async () => {
     const { add, stats, list, groups, alerts } = await collector()
     await add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 100, quantity: 2 })
     await add({ product_id: 'charizard', condition: 'Damaged', purchase_price: 10 })
@@ -80,7 +80,7 @@ onEachEngine(engine => {
     ])
   })
 
-  it('orders alerts by the change shown, and stops at fifty', async () => {
+  it('orders alerts by the change shown, at most fifty', async () => {
     const { add, alerts, groups } = await collector()
     const many = Array.from({ length: 55 }, (_, index) => `alert-${engine}-${index}`)
     await addProducts(
@@ -102,14 +102,14 @@ onEachEngine(engine => {
     )
   })
 
-  it('marks neither gain nor loss as a loss, and says nothing of groups without a price', async () => {
+  it('marks only losses as losses, and skips groups without a price', async () => {
     const { add, alerts } = await collector()
     await add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 150.5 })
     await add({ product_id: 'charizard', condition: 'Lightly Played', purchase_price: 1 })
     expect(await alerts()).toMatchObject([{ isGain: true, priceChange: 0, priceChangePercent: 0 }])
   })
 
-  it('says what a change is against the exact mean of a gift', async () => {
+  it('reports the change of a free copy against a mean of 0', async () => {
     const { add, groups, stats } = await collector()
     await add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 0 })
     expect((await groups()).groups).toMatchObject([{ mean_investment: 0, change: 150.5, change_percent: 0 }])

@@ -26,7 +26,7 @@ onEachEngine(engine => {
     if (differences.length > 0) throw new Error(`the ledger disagrees: ${JSON.stringify(differences)}`)
   })
 
-  describe('adding is refused and changes nothing', () => {
+  describe('rejects adding, and changes nothing', () => {
     it.each<[string, object, number, string]>([
       ['a negative price', { ...raw, purchase_price: -0.01 }, 400, 'purchase_price'],
       ['three decimals', { ...raw, purchase_price: 1.005 }, 400, 'purchase_price'],
@@ -78,7 +78,7 @@ onEachEngine(engine => {
       expect(await collector.stats()).toMatchObject({ total_quantity: 0, has_history: false })
     })
 
-    it("says the specification's sentences", async () => {
+    it("gives the specification's sentences", async () => {
       const grading = await collector.post({ product_id: 'card', grading_status: 'grading' })
       expect(grading.refusal).toEqual({
         error: blankMoney,
@@ -92,7 +92,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('takes the largest amounts, and a purchase tomorrow east of Greenwich', async () => {
+  it('accepts the largest amounts, and a purchase tomorrow in time zones east of UTC', async () => {
     const { item } = await collector.add({ ...raw, purchase_price: 100_000_000, purchase_date: '2026-03-15' })
     expect(item).toMatchObject({ purchase_price: 100_000_000, purchase_date: '2026-03-15' })
     const { items } = await collector.add({ ...sealed, quantity: 1_000, purchase_price: 0.01 })
@@ -100,7 +100,7 @@ onEachEngine(engine => {
     expect(await collector.stats()).toMatchObject({ total_investment: 100_000_010 })
   })
 
-  it('ignores what is not its business', async () => {
+  it('ignores unknown fields', async () => {
     const { item } = await collector.add({
       ...raw,
       id: 'mine',
@@ -120,7 +120,7 @@ onEachEngine(engine => {
     expect(await collector.stats()).toMatchObject({ total_quantity: 1, lifetime_earnings: -10 })
   })
 
-  describe('editing is refused and changes nothing', () => {
+  describe('rejects editing, and changes nothing', () => {
     it.each<[string, object, object, number, string]>([
       [
         'a raw card to graded',
@@ -197,7 +197,7 @@ onEachEngine(engine => {
       ['a negative sold_price', { sold_price: -0.01 }],
       ['a sold_price as text', { sold_price: '5' }],
       ['fractions of a cent', { sold_price: 0.001 }],
-    ])('is refused with %s', async (_, body) => {
+    ])('is rejected with %s', async (_, body) => {
       const { item } = await collector.add(raw)
       const refused = await app.call('DELETE /api/collections/:id', {
         token: collector.token,
@@ -208,7 +208,7 @@ onEachEngine(engine => {
       expect((await collector.list()).collection).toEqual([item])
     })
 
-    it('happens once: afterwards the copy is gone', async () => {
+    it('works once, then the copy is gone', async () => {
       const { item } = await collector.add(raw)
       await collector.remove(item.id, 12)
       const again = [await collector.remove(item.id, 12), await collector.remove(item.id, null)]
@@ -223,8 +223,8 @@ onEachEngine(engine => {
     })
   })
 
-  describe("somebody else's copy", () => {
-    it('cannot be edited or removed, and looks like none at all', async () => {
+  describe("another collector's copy", () => {
+    it('cannot be edited or removed, and answers like an unknown id', async () => {
       const other = await newCollector(app)
       const { item } = await other.add(raw)
       const gone = await other.add(raw)

@@ -17,7 +17,7 @@ onEachEngine(engine => {
   const collector = () => newCollector(app)
   const raw = { product_id: 'charizard', condition: 'Near Mint' }
 
-  it('is nothing at the beginning', async () => {
+  it('starts empty', async () => {
     const { stats, list, groups, history, alerts } = await collector()
     expect(await stats()).toEqual({
       total_investment: 0,
@@ -44,7 +44,7 @@ onEachEngine(engine => {
     expect(await alerts()).toEqual([])
   })
 
-  it('leaves the purse on adding, to the cent', async () => {
+  it('subtracts the price of added copies from earnings, to the cent', async () => {
     const { add, stats } = await collector()
     const { item, items } = await add({ ...raw, purchase_price: 19.99, purchase_date: '2025-12-24' })
     expect(items).toEqual([item])
@@ -93,7 +93,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('makes as many copies as asked, each at the full price', async () => {
+  it('adds the requested number of copies, each at the full price', async () => {
     const { add, stats, list } = await collector()
     const { items } = await add({ ...raw, purchase_price: 0.1, quantity: 3 })
     expect(items.map(item => [item.quantity, item.purchase_price])).toEqual([
@@ -110,7 +110,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('follows an edit of the investment by the difference', async () => {
+  it('changes earnings by the difference when the investment is edited', async () => {
     const { add, stats, edit } = await collector()
     const { item } = await add({ ...raw, purchase_price: 10 })
     const up = await edit(item.id, { purchase_price: 12.34, purchase_date: '2020-02-29' })
@@ -127,7 +127,7 @@ onEachEngine(engine => {
     expect(await stats()).toMatchObject({ total_investment: 0, lifetime_earnings: 0, profit_loss_pct: 0 })
   })
 
-  it('counts raw card and fee when a copy is added in grading, whatever price came along', async () => {
+  it('costs raw card plus fee when a copy is added in grading, ignoring the price paid', async () => {
     const { add, stats } = await collector()
     const { item } = await add({
       product_id: 'charizard',
@@ -150,7 +150,7 @@ onEachEngine(engine => {
     expect(await stats()).toMatchObject({ total_investment: 50.05, lifetime_earnings: -50.05 })
   })
 
-  it('sends a raw card for grading, changes its costs, and makes it graded at that cost', async () => {
+  it('sends a raw card for grading, edits its costs, and records its grade at that cost', async () => {
     const { add, stats, edit } = await collector()
     const { item } = await add({ ...raw, purchase_price: 40 })
     const sent = await edit(item.id, { grading_status: 'grading', raw_card_cost: 40, grading_cost: '' })
@@ -180,7 +180,7 @@ onEachEngine(engine => {
     ['a profit', 25.5, 13.16, 8.16],
     ['a loss', 0.01, -12.33, -17.33],
     ['a gift', 0, -12.34, -17.34],
-  ])('brings the price of a sale in: %s', async (_, soldPrice, profit, earnings) => {
+  ])('adds the price of a sale to earnings: %s', async (_, soldPrice, profit, earnings) => {
     const { add, stats, remove } = await collector()
     const { item } = await add({ ...raw, purchase_price: 12.34 })
     // A second copy stays: its cost is in the earnings, not in the profit.
@@ -195,7 +195,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('gives the investment back for a mistake and earns nothing', async () => {
+  it('returns the investment of a mistake without profit', async () => {
     const { add, stats, remove, list } = await collector()
     const kept = await add({ ...raw, purchase_price: 5 })
     const { item } = await add({ ...raw, purchase_price: 12.34 })

@@ -88,7 +88,7 @@ onEachEngine(engine => {
       expect(received[499]).toMatchObject({ product_id: longId(499), grade: longGrade(499) })
     })
 
-    it('is judged by what it says however long every field is', async () => {
+    it('is rejected for its content, not its size, with the longest fields', async () => {
       const payloads = [JSON.stringify(longest), escaped(longest)]
       expect(payloads.map(payload => Buffer.byteLength(payload))).toEqual([362_056, 762_056])
       for (const payload of payloads) {
@@ -105,7 +105,7 @@ onEachEngine(engine => {
       expect((await send(ofBytes(maxBytes))).statusCode).toBe(404)
     })
 
-    it('may not be a byte more', async () => {
+    it('may not exceed it by a byte', async () => {
       const answer = await send(ofBytes(maxBytes + 1))
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([
         413,

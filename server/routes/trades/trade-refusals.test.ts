@@ -41,7 +41,7 @@ onEachEngine(engine => {
     expect((await owner.trades()).trades).toEqual([])
   }
 
-  describe('is refused, naming the field, and changes nothing:', () => {
+  describe('rejects, naming the field, and changes nothing:', () => {
     const given = (id: string) => ({ traded_away: [{ id }], received: [card] })
     it.each<[string, (id: string) => object, number, string]>([
       ['no body', () => ({}), 400, 'traded_away'],
@@ -116,8 +116,8 @@ onEachEngine(engine => {
     })
   })
 
-  describe('a copy to give away', () => {
-    it('that is of no collector, or of another, is answered with the same bytes as ever', async () => {
+  describe('a copy given away', () => {
+    it('gets the same answer whether it is unknown or belongs to another collector', async () => {
       const other = await newCollector(app)
       const foreign = await copyOf(other)
       const answers = []
@@ -133,7 +133,7 @@ onEachEngine(engine => {
       await expectUntouched(other)
     })
 
-    it('that was sold, taken back or traded is named, and the rest of the trade does not happen', async () => {
+    it('is named if it was sold, removed or traded, and nothing is traded', async () => {
       const copies = [await copyOf(collector), await copyOf(collector), await copyOf(collector)]
       const [sold = '', mistaken = '', traded = ''] = copies
       await collector.remove(sold, 10)
@@ -151,7 +151,7 @@ onEachEngine(engine => {
       expect((await collector.trades()).pagination.totalItems).toBe(1)
     })
 
-    it('cannot be sold or edited once it has gone', async () => {
+    it('cannot be sold or edited afterwards', async () => {
       await collector.trade({ traded_away: [{ id: held }], received: [card] })
       expect(await collector.remove(held, 5)).toMatchObject({ status: 409, refusal: { error: removed } })
       expect(await collector.edit(held, { purchase_price: 5 })).toMatchObject({ status: 409 })
@@ -164,7 +164,12 @@ onEachEngine(engine => {
     expect(await app.call('GET /api/trades')).toMatchObject({ status: 401 })
   })
 
-  it.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 'x' }])('are no list by %o', async query => {
+  it.each([
+    { page: 0 },
+    { limit: 0 },
+    { limit: 101 },
+    { page: 'x' },
+  ])('rejects the list query %o', async query => {
     const answer = await app.call('GET /api/trades', { token: collector.token, query })
     expect(answer).toMatchObject({ status: 400, refusal: { code: 'invalid' } })
   })

@@ -42,7 +42,7 @@ onEachEngine(engine => {
   const copy = async (product_id: string, purchase_price: number, state: object = nearMint) =>
     (await collector.add({ product_id, purchase_price, ...state })).item.id
 
-  it('gives copies away for one, to the cent', async () => {
+  it('trades several copies for one, to the cent', async () => {
     const given = [await copy('charizard', 100), await copy('blastoise', 25.05, psa10)]
     app.clock.advance(86_400_000)
     const answer = await collector.trade({
@@ -119,7 +119,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('lets the collector pay and be paid, down to a cost of nothing and a gain', async () => {
+  it('accepts cash either way, down to a cost of 0 and a gain', async () => {
     const trade = async (cost: number, cash_delta: number | null) => {
       const given = await copy('mew', cost)
       const { body } = await collector.trade({
@@ -144,7 +144,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('splits the basis by market price over every copy, the first of equals taking the odd cent', async () => {
+  it('splits the cost by market price; the first of equals takes the odd cent', async () => {
     const { body } = await collector.trade({
       traded_away: [{ id: await copy('mew', 100) }],
       received: [
@@ -166,7 +166,7 @@ onEachEngine(engine => {
     expect(await collector.stats()).toMatchObject({ total_investment: 100.01, total_sealed: 2 })
   })
 
-  it('splits evenly where one price is unknown, and never by what the payload or the collector says', async () => {
+  it('splits evenly if a price is unknown, ignoring prices in the request and own prices', async () => {
     const lie = { purchase_price: 9_999, market_price: 9_999, cost_basis: 9_999, quantity: 5 }
     const { status, body } = await collector.trade({
       traded_away: [{ id: await copy('charizard', 30), ...lie }],
@@ -194,7 +194,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('takes in raw, graded and sealed, the same product in several states', async () => {
+  it('receives raw, graded and sealed copies, and one product in several states', async () => {
     const { body } = await collector.trade({
       traded_away: [{ id: await copy('box', 10, {}) }],
       received: [
@@ -213,7 +213,7 @@ onEachEngine(engine => {
     expect(body.trade.given).toMatchObject([{ kind: 'sealed', label: 'Sealed', market_price: 200 }])
   })
 
-  it('gives away a copy in grading with all it has cost, and what came by a trade before', async () => {
+  it('gives away a copy in grading at its full cost, and copies from earlier trades', async () => {
     const grading = { grading_status: 'grading', raw_card_cost: 30, grading_cost: 20 }
     const { item } = await collector.add({ product_id: 'blastoise', ...grading })
     const first = await collector.trade({
@@ -233,7 +233,7 @@ onEachEngine(engine => {
     expect(await collector.stats()).toMatchObject({ total_quantity: 0, realised_profit: 11 })
   })
 
-  it('shows trades newest first, as they were, whatever prices and the catalogue have become', async () => {
+  it('lists trades newest first, unchanged by later prices and edits of products', async () => {
     await addProducts(app.storage, [{ id: `${collector.id}-pikachu`, name: 'Pikachu' }])
     const pikachu = `${collector.id}-pikachu`
     await setPrices(app.storage, [[pikachu, 'raw:near%20mint', 500]])
@@ -268,7 +268,7 @@ onEachEngine(engine => {
     expect((await collector.trades({ page: 9 })).trades).toEqual([])
   })
 
-  it('shows nobody the trades of another', async () => {
+  it('hides trades from other collectors', async () => {
     await collector.trade({
       traded_away: [{ id: await copy('mew', 10) }],
       received: [{ id: 'mew', ...nearMint }],
@@ -280,7 +280,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('is written down with whose it was', async () => {
+  it('is logged with its collector', async () => {
     const told: object[] = []
     const log = {
       ...app.parts.log,

@@ -51,7 +51,7 @@ onEachEngine(engine => {
   }
 
   describe('the list', () => {
-    it('shows each wish with its price, what is reached first, then the newest', async () => {
+    it('lists wishes with their prices, reached ones first, then newest first', async () => {
       const { wish, list, ids } = await newWisher()
       for (const id of ['unpriced', 'charizard', 'pikachu', 'box']) {
         expect((await wish(id)).status).toBe(200)
@@ -86,7 +86,7 @@ onEachEngine(engine => {
       expect((await ids()).toSorted()).toEqual(['box', 'charizard', 'pikachu', 'unpriced'])
     })
 
-    it('keeps a wish and its target when it is wished again, and takes a target back', async () => {
+    it('keeps a wish and its target when added again, and clears a target', async () => {
       const { wish, list } = await newWisher()
       const first = (await wish('pikachu', { target_price: 7.5 })).body.wish
       app.clock.advance(1_000)
@@ -98,7 +98,7 @@ onEachEngine(engine => {
       expect((await list()).pagination.totalItems).toBe(1)
     })
 
-    it('forgets a wish, and one that is not there just as well', async () => {
+    it('removes a wish, and accepts one that does not exist', async () => {
       const { wish, forget, list, ids } = await newWisher()
       await wish('pikachu')
       expect([(await forget('pikachu')).status, (await forget('pikachu')).status]).toEqual([200, 200])
@@ -107,7 +107,7 @@ onEachEngine(engine => {
       expect(await ids()).toEqual([])
     })
 
-    it("of one collector is nobody else's", async () => {
+    it('is separate for each collector', async () => {
       const [mine, theirs] = [await newWisher(), await newWisher()]
       await mine.wish('pikachu', { target_price: 5 })
       await theirs.wish('pikachu', { target_price: 6 })
@@ -116,7 +116,7 @@ onEachEngine(engine => {
       expect(await theirs.ids()).toEqual([])
     })
 
-    it('refuses what is no product, no target or nobody', async () => {
+    it('rejects an unknown product, an invalid target and a missing token', async () => {
       const { wish } = await newWisher()
       expect((await wish('no-such-product')).status).toBe(404)
       for (const target_price of [0, -1, 1.234, 100_000_000.01, 'ten']) {
@@ -129,7 +129,7 @@ onEachEngine(engine => {
       )
     })
 
-    it('ends at 5,000', async () => {
+    it('has at most 5,000 wishes', async () => {
       const { id, wish } = await newWisher()
       const products = Array.from({ length: maxWishes }, (_, index) => ({ id: `many-${index}` }))
       await addProducts(app.storage, products)
@@ -153,7 +153,7 @@ onEachEngine(engine => {
   })
 
   describe('a price that falls to the target', () => {
-    it('is told of once, to who wishes and holds nothing', async () => {
+    it('notifies once, also a collector without copies', async () => {
       const { wish, told } = await newWisher()
       await wish('charizard', { target_price: 45 })
       await falls(['charizard', nearMint, 4_501])
@@ -175,7 +175,7 @@ onEachEngine(engine => {
       expect(await told()).toHaveLength(1)
     })
 
-    it('is told of again once it has risen above the target', async () => {
+    it('notifies again after rising above the target', async () => {
       const { wish, told } = await newWisher()
       await wish('box', { target_price: 100 })
       for (const cents of [10_000, 10_001, 9_999]) await falls(['box', 'sealed', cents])
@@ -185,7 +185,7 @@ onEachEngine(engine => {
       ])
     })
 
-    it('is told of again for another target, not for the same', async () => {
+    it('notifies again for a new target, not for the same one', async () => {
       const { wish, told } = await newWisher()
       await wish('pikachu', { target_price: 9 })
       await falls(['pikachu', nearMint, 900])
@@ -197,7 +197,7 @@ onEachEngine(engine => {
       expect(await told()).toHaveLength(2)
     })
 
-    it('is no news where it stood there when the target was set', async () => {
+    it('does not notify if it was there when the target was set', async () => {
       const { wish, told } = await newWisher()
       await wish('pikachu', { target_price: 10 })
       await falls(['pikachu', nearMint, 990])
@@ -207,7 +207,7 @@ onEachEngine(engine => {
       expect(await told()).toHaveLength(1)
     })
 
-    it('is told of when it is the first price there is', async () => {
+    it('notifies if it is the first price', async () => {
       const { wish, told } = await newWisher()
       await addProducts(app.storage, [{ id: `new-${engine}` }])
       await wish(`new-${engine}`, { target_price: 3 })
@@ -215,7 +215,7 @@ onEachEngine(engine => {
       expect(await told()).toMatchObject([{ old_price: 3, new_price: 2.5 }])
     })
 
-    it('is never told of without a target, with the alerts off, of another condition, or to another', async () => {
+    it('does not notify without a target, with alerts off, for another condition, or another collector', async () => {
       const [idle, deaf, wisher, other] = [
         await newWisher(),
         await newWisher(),
@@ -238,7 +238,7 @@ onEachEngine(engine => {
     })
   })
 
-  it('what is wished for at a target price is asked for every day, and what is merely wished for is not', async () => {
+  it('fetches prices of wishes with a target daily, and not of others', async () => {
     const { wish } = await newWisher()
     await addProducts(app.storage, [
       { id: `asked-${engine}` },
