@@ -30,7 +30,7 @@ test.describe('where one is signed in', () => {
   test('other places are named and can be signed out, after a question', async ({ page, collector, app }) => {
     const elsewhere = await signInFrom(app.url, collector, windowsChrome)
     await page.goto('/profile?tab=security')
-    const section = page.getByRole('region', { name: 'Where you are signed in' })
+    const section = page.getByRole('region', { name: "Where you're signed in" })
     await expect(section.getByRole('listitem')).toHaveCount(2)
     await expect(section.getByRole('listitem').filter({ hasText: 'Chrome on Windows' })).toContainText(
       'Last seen just now',
@@ -48,9 +48,9 @@ test.describe('where one is signed in', () => {
     const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
     await expectNoViolations(page)
     await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(success(page)).toContainText('Signed out of 1 other place.')
+    await expect(success(page)).toContainText('Signed out of 1 other device.')
     await expect(section.getByRole('listitem')).toHaveCount(1)
-    await expect(section.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(section.getByText("You're not signed in anywhere else.")).toBeVisible()
     await expect(signOutElsewhere).toHaveCount(0)
     expect(await statusOf(app.url, elsewhere)).toBe(401)
     expect(await statusOf(app.url, collector.token)).toBe(200)
@@ -60,7 +60,7 @@ test.describe('where one is signed in', () => {
     expect(collector.token).not.toBe('')
     await page.route('**/api/auth/sessions', route => route.abort())
     await page.goto('/profile?tab=security')
-    await expect(page.getByText('Error loading where you are signed in')).toBeVisible()
+    await expect(page.getByText("Couldn't load your sessions")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
     await page.unroute('**/api/auth/sessions')
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -103,7 +103,7 @@ test.describe('your data', () => {
     await api('POST', '/api/collections', { product_id: id, purchase_price: 12.5, condition: 'Near Mint' })
     await page.goto('/profile?tab=preferences')
     await expect(page.getByRole('region', { name: 'Your data' })).toContainText(
-      'Everything that is yours in one zip file',
+      'Download all your data as a zip file',
     )
     await expectNoViolations(page)
     const [download] = await Promise.all([
@@ -114,12 +114,12 @@ test.describe('your data', () => {
     const zip = await readFile(await download.path())
     expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     for (const name of ['data.json', 'holdings.csv']) expect(zip.includes(name)).toBe(true)
-    await expect(success(page)).toContainText('Your data was downloaded.')
+    await expect(success(page)).toContainText('Your data has been downloaded.')
     expect(collector.token).not.toBe('')
 
     await page.route('**/api/auth/export', route => route.abort())
     await page.getByRole('button', { name: 'Download my data' }).click()
-    await expect(failure(page)).toContainText('Failed to download your data')
+    await expect(failure(page)).toContainText("Couldn't download your data")
     forgive(complaints, 'lost calls')
   })
 
@@ -132,8 +132,8 @@ test.describe('your data', () => {
     await page.goto('/profile?tab=preferences')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete my account' })
-    await expect(dialog).toContainText('This cannot be undone.')
-    await expect(dialog).toContainText('products you added to the catalogue that everybody shares')
+    await expect(dialog).toContainText("This can't be undone.")
+    await expect(dialog).toContainText('products you added to the shared catalogue')
     await expect(dialog.getByRole('button', { name: 'Download my data' })).toBeVisible()
     await expectNoViolations(page)
 
@@ -156,7 +156,7 @@ test.describe('your data', () => {
 
     await password.fill(collector.password)
     await submit.click()
-    await expect(success(page)).toContainText('Your account was deleted.')
+    await expect(success(page)).toContainText('Your account has been deleted.')
     await expect(page).toHaveURL('/login')
     expect(await statusOf(app.url, collector.token)).toBe(401)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

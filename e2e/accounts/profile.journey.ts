@@ -169,7 +169,7 @@ test('notifications are on, and each switch is saved as it is flipped', async ({
 
   await page.route('**/api/auth/settings', route => route.abort())
   await page.getByRole('switch', { name: 'Email Notifications' }).click()
-  await expect(failure(page)).toContainText('Failed to save the setting')
+  await expect(failure(page)).toContainText("Couldn't save the setting")
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
   forgive(complaints, 'lost calls')
 })

@@ -24,7 +24,7 @@ test('a product shows what is known of it, and N/A for a price nobody knows', as
     await expect(details.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(page.getByText('$0.00')).toBeHidden()
-  await expect(page.getByText('You do not own this yet')).toBeVisible()
+  await expect(page.getByText("You don't own this yet")).toBeVisible()
   await expectNoViolations(page)
 })
 
@@ -131,7 +131,7 @@ test('a copy is edited, graded and removed where it stands', async ({ page, api 
 
   await choose('Remove from Collection')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Item' }).click()
-  await expect(copies.getByText('You do not own this yet')).toBeVisible()
+  await expect(copies.getByText("You don't own this yet")).toBeVisible()
 })
 
 test('a long list of copies starts with the newest, and its totals are of all', async ({ page, api }) => {
@@ -165,7 +165,7 @@ test('a failure says so, and Retry asks again', async ({ page, api, complaints }
   const failure = { error: 'The database is not available.', code: 'unavailable' }
   await page.route(`**/api/products/${id}`, route => route.fulfill({ status: 503, json: failure }))
   await page.goto(`/products/${id}`)
-  await expect(page.getByText('Error loading product')).toBeVisible()
+  await expect(page.getByText("Couldn't load the product")).toBeVisible()
   await expectNoViolations(page)
   await page.unroute(`**/api/products/${id}`)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -188,7 +188,7 @@ test('an edit of what somebody else has edited meanwhile is refused and can be l
   await expect(page.getByText('Failed to update product.')).toBeVisible()
   await expect(dialog.getByText(/Somebody has edited this product/)).toBeVisible()
   await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Load the newest version' }).click()
+  await dialog.getByRole('button', { name: 'Load latest version' }).click()
   await expect(dialog.getByLabel('Rarity')).toHaveValue('Uncommon')
   await dialog.getByLabel('Rarity').fill('Common')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -209,7 +209,7 @@ test('an edit into a product that is there already leads to it', async ({ page, 
   await dialog.getByLabel('Card Number').fill('7')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('This product is already in the catalogue.')).toBeVisible()
-  await dialog.getByRole('link', { name: 'See the product that is there' }).click()
+  await dialog.getByRole('link', { name: 'View existing product' }).click()
   await expect(page).toHaveURL(`/products/${there.id}`)
   await expect(dialog).toBeHidden()
   forgive(complaints, 409)

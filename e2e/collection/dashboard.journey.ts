@@ -69,7 +69,7 @@ test('six copies of every kind: figures to the cent, the five newest, no price y
   await expect(recent.getByText('$0.10')).toHaveCount(0)
   await expect(recent.getByText('Being Graded').first()).toBeVisible()
 
-  const kinds = page.getByRole('figure', { name: 'Copies of each kind' })
+  const kinds = page.getByRole('figure', { name: 'Copies by kind' })
   await expect(kinds.getByRole('listitem')).toContainText([
     /Raw cards\s*3/,
     /Graded cards\s*1/,
@@ -181,7 +181,7 @@ test('with prices: the total, its change and how much of it is known; five chang
   await expect(total.getByText('gain')).toBeVisible()
   await expect(total.getByText('2 of 3 priced · Prices as of just now')).toBeVisible()
   await expect(page.getByText('-10.0%')).toBeVisible()
-  await expect(page.getByText('+20.0% over priced copies')).toBeVisible()
+  await expect(page.getByText('+20.0% for priced copies')).toBeVisible()
 
   await total.getByText('Show as table').click()
   await expect(total.getByRole('rowheader')).toHaveText(['Nov 19, 26'])
@@ -212,14 +212,14 @@ test('what cannot be loaded says so and can be tried again', async ({ page, coll
   await page.route('**/api/collections/stats', route => route.fulfill(failure))
   await page.route('**/api/prices/alerts', route => route.fulfill(failure))
   await page.goto('/dashboard')
-  await expect(page.getByText('Error loading your figures')).toBeVisible()
+  await expect(page.getByText("Couldn't load your totals")).toBeVisible()
   await expect(page.getByText('The database cannot be used right now')).toBeVisible()
   await expectNoViolations(page)
 
   await page.unroute('**/api/collections/stats')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No cards in your collection yet')).toBeVisible()
-  await expect(page.getByText('Error loading price changes')).toBeVisible()
+  await expect(page.getByText("Couldn't load price changes")).toBeVisible()
   await expectNoViolations(page)
   await page.unroute('**/api/prices/alerts')
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -24,10 +24,8 @@ test('an own price stands beside the market price and on the tile, and enters no
   await copies.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Investment' })
-  await expect(
-    dialog.getByText('Stands beside the market price and never enters market totals.'),
-  ).toBeVisible()
-  await dialog.getByLabel('Your own price').fill('425.50')
+  await expect(dialog.getByText('Shown next to the market price. Not included in totals.')).toBeVisible()
+  await dialog.getByLabel('Your price').fill('425.50')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(copies.getByRole('row').nth(1)).toContainText('Your price $425.50')
   await expect(copies.getByRole('row').last()).not.toContainText('$425.50')
@@ -60,8 +58,8 @@ test('an own price that is left blank again is gone', async ({ page, api }) => {
   await copies.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Investment' })
-  await expect(dialog.getByLabel('Your own price')).toHaveValue('425.50')
-  await dialog.getByLabel('Your own price').fill('')
+  await expect(dialog.getByLabel('Your price')).toHaveValue('425.50')
+  await dialog.getByLabel('Your price').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(copies.getByText('Your price')).toHaveCount(0)

@@ -129,7 +129,7 @@ test('what cannot be loaded says so and can be tried again', async ({ page, coll
     route.fulfill({ status: 503, json: { error: 'The database cannot be used now', code: 'unavailable' } }),
   )
   await page.goto('/prices')
-  await expect(page.getByText('Error loading statistics')).toBeVisible()
+  await expect(page.getByText("Couldn't load statistics")).toBeVisible()
   await expect(page.getByText('The database cannot be used now')).toBeVisible()
   await expectNoViolations(page)
   await page.unroute('**/api/collections/stat-history')

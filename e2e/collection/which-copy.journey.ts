@@ -89,7 +89,7 @@ test('an edit and a sale whose answers are lost are sent again under the same ke
   await removal.getByRole('button', { name: 'Remove Item' }).click()
   await expect(removal.getByText('Failed to delete item.')).toBeVisible()
   await removal.getByRole('button', { name: 'Remove Item' }).click()
-  await expect(page.getByText('Sold: profit or loss +$30.00.')).toBeVisible()
+  await expect(page.getByText('Sold. Profit or loss: +$30.00.')).toBeVisible()
   expect(await statsOf(api)).toMatchObject({ total_quantity: 0, lifetime_earnings: 30, realised_profit: 30 })
 
   const { PUT: edits = [], DELETE: removals = [] } = keys

@@ -83,7 +83,7 @@ for (const [address, calls, sentence] of [
     await page.route(calls, route => route.abort())
     await page.goto(address)
     await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByText('Holofolio cannot be reached. Check your connection')).toBeVisible()
+    await expect(page.getByText("Can't reach Holofolio. Check your connection")).toBeVisible()
     const reloaded = page.waitForEvent('domcontentloaded')
     await page.getByRole('button', { name: 'Retry' }).click()
     await reloaded

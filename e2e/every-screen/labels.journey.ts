@@ -72,7 +72,7 @@ test('the removal names the copy with its company and grade', async ({ page, api
   }
   await expect(removal.getByRole('term')).toHaveText(['Grading Company', 'Grade', 'Investment', 'Purchased'])
   await expect(removal.getByLabel('Sold Price')).toBeHidden()
-  await expect(removal.getByText('goes back to your lifetime earnings')).toBeVisible()
+  await expect(removal.getByText('is added back to your lifetime earnings')).toBeVisible()
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await expect(removal).toBeHidden()
 })

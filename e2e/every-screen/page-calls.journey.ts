@@ -45,7 +45,7 @@ test('a call that fails is made once more by itself, and then said to have faile
     route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }),
   )
   await page.goto('/dashboard')
-  await expect(page.getByText('Error loading price changes')).toBeVisible()
+  await expect(page.getByText("Couldn't load price changes")).toBeVisible()
   expect(calls.count).toBe(2)
   forgive(complaints, 503)
 })

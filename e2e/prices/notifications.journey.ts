@@ -78,8 +78,10 @@ test('nobody was told anything yet: the list says from which change on they will
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   await bell.click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(list.getByText('Nothing yet.')).toBeVisible()
-  await expect(list.getByText('You will hear when a price of yours moves by at least 25%.')).toBeVisible()
+  await expect(list.getByText('No notifications yet')).toBeVisible()
+  await expect(
+    list.getByText("We'll notify you when the price of a copy you own changes by at least 25%."),
+  ).toBeVisible()
   await expect(list.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
@@ -168,7 +170,7 @@ test('what cannot be loaded or marked says so and can be tried again', async ({
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(list.getByText('Error loading notifications')).toBeVisible()
+  await expect(list.getByText("Couldn't load notifications")).toBeVisible()
   await expectNoViolations(page)
   await page.unroute('**/api/notifications?*')
   await play(page, [told(0)])
@@ -177,7 +179,7 @@ test('what cannot be loaded or marked says so and can be tried again', async ({
   await expect(list.getByRole('listitem')).toHaveCount(1)
 
   await list.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(list.getByText('Failed to mark them as read')).toBeVisible()
+  await expect(list.getByText("Couldn't mark them as read")).toBeVisible()
   await expect(list.getByText('Unread')).toBeVisible()
   await expectNoViolations(page)
   forgive(complaints, 503)
@@ -217,7 +219,7 @@ test('from which change on one is told is saved on Enter and on leaving the fiel
     (await api<WireAnswer<'GET /api/auth/profile'>>('GET', '/api/auth/profile')).user.settings
       .price_alert_percent
   await page.goto('/profile?tab=notifications')
-  const field = page.getByLabel('Tell me when a price moves by at least')
+  const field = page.getByLabel('Notify me when a price changes by at least')
   await expect(field).toHaveValue('10')
   await field.fill('25')
   await field.press('Enter')
@@ -240,7 +242,7 @@ test('from which change on one is told is saved on Enter and on leaving the fiel
   await page.route('**/api/auth/settings', route => route.abort())
   await field.fill('40')
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Failed to save the setting')
+  await expect(page.getByRole('alert')).toContainText("Couldn't save the setting")
   await expect(field).toHaveValue('30')
   await page.unroute('**/api/auth/settings')
   await page.getByRole('switch', { name: 'Price Alerts' }).uncheck()

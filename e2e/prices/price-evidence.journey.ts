@@ -37,11 +37,11 @@ test('how a price was made: the listings used, those left out and why', async ({
   })
   await page.goto(`/products/${id}`)
   const rows = page.getByRole('region', { name: 'Prices' }).getByRole('listitem')
-  const disclosure = page.getByRole('button', { name: 'How this price was made' })
+  const disclosure = page.getByRole('button', { name: 'How this price is calculated' })
   await disclosure.first().click()
   await expect(disclosure.first()).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText(/An estimate: asking prices times 0\.9/)).toBeVisible()
-  await expect(page.getByText(/^2 listings used, read on Nov 20, 2026, 9:05/)).toBeVisible()
+  await expect(page.getByText(/Estimated selling price, based on asking prices times 0\.9/)).toBeVisible()
+  await expect(page.getByText(/^2 listings used, found on Nov 20, 2026, 9:05/)).toBeVisible()
 
   const used = page.getByRole('table', { name: 'Listings used, Near Mint' })
   await expect(used.getByRole('row')).toHaveCount(3)
@@ -53,18 +53,16 @@ test('how a price was made: the listings used, those left out and why', async ({
   await expect(link).toHaveAttribute('referrerpolicy', 'no-referrer')
   await expect(used.getByRole('link')).toHaveCount(1)
 
-  await expect(page.getByText('Left out: 14 listings')).toBeVisible()
+  await expect(page.getByText('Excluded: 14 listings')).toBeVisible()
   await expect(page.getByText('11 × graded')).toBeVisible()
-  await page.getByText('Show listings left out').click()
-  const leftOut = page.getByRole('table', { name: 'Listings left out, Near Mint' })
-  await expect(leftOut.getByRole('row').nth(1)).toContainText('Left out: graded')
+  await page.getByText('Show excluded listings').click()
+  const leftOut = page.getByRole('table', { name: 'Excluded listings, Near Mint' })
+  await expect(leftOut.getByRole('row').nth(1)).toContainText('Excluded: graded')
   await expect(leftOut.getByRole('row').nth(2)).toContainText('No price')
   await expectNoViolations(page)
 
   await rows.filter({ hasText: 'Low confidence' }).getByRole('button').click()
-  await expect(
-    page.getByText('The listings behind this price are older than six hours and no longer shown.'),
-  ).toBeVisible()
+  await expect(page.getByText('Listings are shown for six hours after a price is found.')).toBeVisible()
 })
 
 test('the history of a price, with what was paid for the copies it values', async ({ page, api }) => {
@@ -118,7 +116,7 @@ test('the history of a price, with what was paid for the copies it values', asyn
   )
   await expectNoViolations(page)
 
-  await region.getByLabel('Price of').selectOption('PSA 10')
+  await region.getByLabel('Show price for').selectOption('PSA 10')
   await expect(region.getByRole('columnheader')).toHaveText(['Date', 'PSA 10', 'Your purchases'])
   await expect(region.getByRole('cell', { name: 'Bought for $4,000.00' })).toBeVisible()
   await region.getByRole('radio', { name: '1M' }).check()

@@ -56,13 +56,13 @@ test('asks first, tells how far it is, says how it ended, and shows the new tota
   await start(page)
   const running = dialog(page, 'Updating prices')
   await refresh.say('progress', { done: 0, total: 0, updatedCount: 0, failedCount: 0, name: null })
-  await expect(running.getByText('Looking at what you hold')).toBeVisible()
+  await expect(running.getByText('Checking your collection')).toBeVisible()
   await refresh.say('progress', progress)
   const bar = running.getByRole('progressbar', { name: 'Price update' })
   await expect(bar).toHaveAttribute('aria-valuetext', '12 of 63 products, Charizard')
   await expect(running.getByText('Charizard')).toBeVisible()
   await expect(running.getByRole('definition')).toHaveText(['9', '2', '1'])
-  await expect(running.getByText('You may safely close this page')).toBeVisible()
+  await expect(running.getByText('You can close this page')).toBeVisible()
   await expectNoViolations(page)
 
   const basicStats = {
@@ -79,17 +79,17 @@ test('asks first, tells how far it is, says how it ended, and shows the new tota
   await expect(ended.getByText('Successfully updated eBay prices for 55 products!')).toBeVisible()
   await expect(
     ended.getByText(
-      '3 products could not be asked for: eBay takes no more calls today. Their last prices are kept.',
+      "Couldn't update 3 products: eBay takes no more calls today. Their last prices are kept.",
     ),
   ).toBeVisible()
-  await expect(ended.getByText('5 products have no price at this source.')).toBeVisible()
+  await expect(ended.getByText('No price found for 5 products.')).toBeVisible()
   await expect(ended.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(ended).toBeHidden()
   await expect(button(page)).toBeFocused()
   await expect(page.getByText('$150.50')).toBeVisible()
-  await expect(page.getByText('With your own prices $175.25')).toBeVisible()
+  await expect(page.getByText('With your prices $175.25')).toBeVisible()
   await expect(page.getByText('Prices as of just now')).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ test('a failure underway is said in the words of the server', async ({ page, ref
   await start(page)
   await refresh.say('progress', progress)
   await refresh.say('error', { error: 'eBay takes no more calls today.', code: 'marketplace' })
-  const ended = dialog(page, 'Prices not updated')
+  const ended = dialog(page, "Couldn't update prices")
   await expect(ended.getByRole('alert').getByText(/./)).toHaveText(
     'Failed to update eBay prices: eBay takes no more calls today.',
   )
@@ -119,7 +119,7 @@ test('a server that cannot be reached is said so', async ({ page, complaints }) 
   await page.route('**/api/prices/update-ebay-prices', route => route.abort())
   await start(page)
   await expect(
-    page.getByText('Failed to update eBay prices: Holofolio cannot be reached. Check your connection'),
+    page.getByText("Failed to update eBay prices: Can't reach Holofolio. Check your connection"),
   ).toBeVisible()
   forgive(complaints, 'lost calls')
 })
@@ -131,9 +131,7 @@ test('cancelling keeps what was found', async ({ page, refresh }) => {
   await dialog(page, 'Updating prices').getByRole('button', { name: 'Cancel' }).dblclick()
   await expect(dialog(page, 'Cancelling…')).toBeVisible()
   await refresh.say('done', { ...result, cancelled: true, updatedCount: 9, failedCount: 0, unpricedCount: 2 })
-  await expect(
-    dialog(page, 'Update cancelled').getByText('Cancelled. The new prices of 9 products are kept.'),
-  ).toBeVisible()
+  await expect(dialog(page, 'Update cancelled').getByText('Cancelled. Updated 9 products.')).toBeVisible()
   expect(refresh.calls.DELETE).toBe(1)
 })
 
@@ -145,7 +143,7 @@ test('it goes on in the background, can be looked at again, and tells of its end
   await start(page)
   await refresh.say('progress', progress)
   const running = dialog(page, 'Updating prices')
-  await running.getByRole('button', { name: 'Keep going in the background' }).click()
+  await running.getByRole('button', { name: 'Continue in background' }).click()
   await expect(running).toBeHidden()
   await expectNoViolations(page)
   await busyButton(page).click()
@@ -158,7 +156,7 @@ test('it goes on in the background, can be looked at again, and tells of its end
   await expect(
     page.getByRole('status').getByText('Successfully updated eBay prices for 55 products!'),
   ).toBeVisible()
-  await expect(page.getByRole('alert').getByText('3 products could not be asked for')).toBeVisible()
+  await expect(page.getByRole('alert').getByText("Couldn't update 3 products")).toBeVisible()
   expect(refresh.calls.POST).toBe(1)
 })
 

@@ -53,7 +53,7 @@ test('while prices are asked for the known one stands, then every row has what s
   ])
   const rows = prices.getByRole('listitem')
   for (const text of [
-    'You hold 2',
+    'You own 2',
     'Estimate',
     '$412.50',
     '12 listings, asking prices',
@@ -65,7 +65,7 @@ test('while prices are asked for the known one stands, then every row has what s
   await expect(rows.nth(1)).toContainText('No price yet')
   await expect(rows.nth(4)).toContainText('Low confidence')
   await expect(rows.nth(5)).toContainText('$5,200.25')
-  await expect(prices.getByText('You hold')).toHaveCount(1)
+  await expect(prices.getByText('You own')).toHaveCount(1)
   await expect(prices.getByText('$0.00')).toHaveCount(0)
   await expect(prices.getByText(ebay.prices)).toBeVisible()
   await expect(prices.getByRole('note')).toHaveText(ebay.notice ?? '')
@@ -81,11 +81,11 @@ test('a missing price is found from its row, and one that nobody knows says so',
   const rows = page.getByRole('region', { name: 'Prices' }).getByRole('listitem')
   await rows.nth(4).getByRole('button', { name: 'Find price' }).click()
   await expect(rows.nth(4)).toContainText('$61.00')
-  await expect(rows.nth(4).getByRole('button', { name: 'How this price was made' })).toBeFocused()
+  await expect(rows.nth(4).getByRole('button', { name: 'How this price is calculated' })).toBeFocused()
 
   await rows.nth(1).getByRole('button', { name: 'Find price' }).click()
   await expect(rows.nth(1)).toContainText('None found')
-  await expect(rows.nth(1).getByRole('button', { name: 'Ask again' })).toBeFocused()
+  await expect(rows.nth(1).getByRole('button', { name: 'Try again' })).toBeFocused()
   await expectNoViolations(page)
 })
 
@@ -105,8 +105,8 @@ test('another grade becomes a row, whether it has a price or not', async ({ page
   await expect(form.getByRole('status')).toHaveText('BGS 9.5: $1,234.50')
   await expect(prices.getByRole('listitem').last()).toContainText('$1,234.50')
 
-  await form.getByLabel('Company').selectOption('Another company')
-  await form.getByLabel('Name of the company').fill('Zed')
+  await form.getByLabel('Company').selectOption('Other company')
+  await form.getByLabel('Company name').fill('Zed')
   await form.getByLabel('Grade', { exact: true }).fill('8')
   await form.getByRole('button', { name: 'Find price' }).click()
   await expect(form.getByRole('status')).toHaveText('No price found for ZED 8.')
@@ -146,7 +146,7 @@ test('a sealed product has one row and no grades; without prices the history say
   await expect(prices.getByRole('button', { name: 'Find price' })).toHaveCount(1)
   await expect(prices.getByRole('heading', { level: 3 })).toHaveText(['Sealed'])
   await expect(page.getByText('No price history yet')).toBeVisible()
-  await expect(page.getByText('Each day a price is found becomes a point here')).toBeVisible()
+  await expect(page.getByText('A point is added each day a price is found.')).toBeVisible()
   await expectNoViolations(page)
 })
 
@@ -157,7 +157,7 @@ test('what cannot be loaded says so and can be tried again', async ({ page, api,
   await page.route('**/api/prices/product/**', route => route.fulfill(failure))
   await page.goto(`/products/${id}`)
   await expect(page.getByText('The prices cannot be read now.')).toBeVisible()
-  await expect(page.getByText('Error loading the price history')).toBeVisible()
+  await expect(page.getByText("Couldn't load the price history")).toBeVisible()
   await expectNoViolations(page)
   await page.unroute('**/api/prices/product/**')
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Retry' }).click()

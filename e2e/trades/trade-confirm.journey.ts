@@ -121,7 +121,7 @@ test('an answer that is lost is asked for again under the same key, and one trad
     await route.abort()
   })
   await button(page, 'Confirm Trade').click()
-  await expect(page.getByText('Failed to submit trade: Holofolio cannot be reached').first()).toBeVisible()
+  await expect(page.getByText("Failed to submit trade: Can't reach Holofolio").first()).toBeVisible()
   await button(page, 'Confirm Trade').click()
   await expect(page.getByText(done)).toBeVisible()
   expect(keys).toHaveLength(2)

@@ -214,7 +214,7 @@ test('the bell says what fell to its target', async ({ page, api }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: '1 unread notification' }).click()
   const entry = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
-  await expect(entry).toContainText(/Charizard.*Near Mint.*fell to \$40\.00, your target was \$45\.00/)
+  await expect(entry).toContainText(/Charizard.*Near Mint.*Fell to \$40\.00, target price \$45\.00/)
   await expect(entry).not.toContainText('loss')
   await expectNoViolations(page)
 })
