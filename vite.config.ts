@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPage } from './scripts/compress-page.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
 
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 /** Calls of the API, but not the modules of web/api, which development serves under the same path. */
 const apiCalls = '^/api/(?![^?]*\\.tsx?(?:\\?|$))'
@@ -12,6 +15,7 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
   plugins: [react(), tailwindcss(), recordChunks(), compressPage()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   build: { outDir: '../dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: false },
   server: { host: '127.0.0.1', port: 5173, proxy: { [apiCalls]: server, '/uploads': server } },
 })

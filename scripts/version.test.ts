@@ -15,6 +15,11 @@ test('the lock file has the version of package.json, in both its places', () => 
   expect([ofLock, packages[''].version]).toEqual([version, version])
 })
 
+test('the page is built with the version of package.json', async () => {
+  const { default: config } = await import('../vite.config.ts')
+  expect(config).toMatchObject({ define: { __APP_VERSION__: JSON.stringify(version) } })
+})
+
 test('the changelog begins with what is unreleased, then the version with its day', () => {
   const [unreleased, newest = ''] = headings
   expect(unreleased).toBe('Unreleased')

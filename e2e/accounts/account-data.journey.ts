@@ -27,7 +27,7 @@ test('a collector downloads their data and deletes the account', async ({
 
   await test.step('downloads one zip file', async () => {
     await expect(page.getByRole('region', { name: 'Your data' })).toContainText(
-      'Everything that is yours in one zip file',
+      'Download all your data as a zip file',
     )
     await expectNoViolations(page)
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
@@ -35,19 +35,19 @@ test('a collector downloads their data and deletes the account', async ({
     const zip = await readFile(await file.path())
     expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     for (const name of ['data.json', 'holdings.csv']) expect(zip.includes(name)).toBe(true)
-    await expect(success(page)).toContainText('Your data was downloaded.')
+    await expect(success(page)).toContainText('Your data has been downloaded.')
   })
   await test.step('reports a failed download', async () => {
     const restore = await lose(page, '**/api/auth/export')
     await download.click()
-    await expect(failure(page)).toContainText('Failed to download your data')
+    await expect(failure(page)).toContainText("Couldn't download your data")
     await restore()
     forgive(complaints, 'lost calls')
   })
   await test.step('explains what is deleted', async () => {
     await button(page, 'Delete my account').click()
-    await expect(dialog).toContainText('This cannot be undone.')
-    await expect(dialog).toContainText('products you added to the catalogue that everybody shares')
+    await expect(dialog).toContainText("This can't be undone.")
+    await expect(dialog).toContainText('products you added to the shared catalogue')
     await expect(dialog.getByRole('button', { name: 'Download my data' })).toBeVisible()
     await expectNoViolations(page)
   })
@@ -70,7 +70,7 @@ test('a collector downloads their data and deletes the account', async ({
   await test.step('deletes the account and signs out', async () => {
     await password.fill(collector.password)
     await submit.click()
-    await expect(success(page)).toContainText('Your account was deleted.')
+    await expect(success(page)).toContainText('Your account has been deleted.')
     await expect(page).toHaveURL('/login')
     expect(await status()).toBe(401)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -103,7 +103,7 @@ async function registerAnother(appUrl: string): Promise<string> {
 test('notification settings are saved as they change', async ({ page, api, complaints }) => {
   const priceAlerts = page.getByRole('switch', { name: 'Price Alerts' })
   const emails = page.getByRole('switch', { name: 'Email Notifications' })
-  const percent = page.getByLabel('Tell me when a price moves by at least')
+  const percent = page.getByLabel('Notify me of price changes of at least')
   const saved = async () => (await api<Profile>('GET', '/api/auth/profile')).user.settings.price_alert_percent
   await page.goto('/profile?tab=notifications')
 
@@ -144,11 +144,11 @@ test('notification settings are saved as they change', async ({ page, api, compl
     const restore = await lose(page, '**/api/auth/settings')
     await percent.fill('40')
     await percent.press('Enter')
-    await expect(failure(page)).toContainText('Failed to save the setting')
+    await expect(failure(page)).toContainText("Couldn't save the setting")
     await expect(percent).toHaveValue('30')
     await button(page, 'Dismiss').first().click()
     await emails.click()
-    await expect(failure(page)).toContainText('Failed to save the setting')
+    await expect(failure(page)).toContainText("Couldn't save the setting")
     await expect(emails).toBeChecked()
     await restore()
     forgive(complaints, 'lost calls')

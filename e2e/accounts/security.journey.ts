@@ -44,14 +44,14 @@ test('other devices are listed and can be signed out after a question', async ({
   complaints,
 }) => {
   const elsewhere = await tokenFrom(signIn(app.url, collector, collector.password))
-  const section = page.getByRole('region', { name: 'Where you are signed in' })
+  const section = page.getByRole('region', { name: "Where you're signed in" })
   const devices = section.getByRole('listitem')
   const signOutElsewhere = button(page, 'Sign out everywhere else')
   const restore = await lose(page, '**/api/auth/sessions')
   await page.goto('/profile?tab=security')
 
   await test.step('a list that cannot be loaded can be retried', async () => {
-    await expect(page.getByText('Error loading where you are signed in')).toBeVisible()
+    await expect(page.getByText("Couldn't load your sessions")).toBeVisible()
     await expect(button(page, 'Change Password')).toBeVisible()
     await restore()
     await button(page, 'Retry').click()
@@ -74,9 +74,9 @@ test('other devices are listed and can be signed out after a question', async ({
     const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
     await expectNoViolations(page)
     await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(success(page)).toContainText('Signed out of 1 other place.')
+    await expect(success(page)).toContainText('Signed out of 1 other device.')
     await expect(devices).toHaveCount(1)
-    await expect(section.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(section.getByText("You're not signed in anywhere else.")).toBeVisible()
     await expect(signOutElsewhere).toHaveCount(0)
     expect(await statusOf(app.url, elsewhere)).toBe(401)
     expect(await statusOf(app.url, collector.token)).toBe(200)

@@ -81,7 +81,7 @@ test('a card is added and its page opens', async ({ page, complaints }) => {
 
 async function expectUploadFailures(page: Page, complaints: string[]) {
   const failed = page.getByText('Failed to upload image. Please try again.')
-  const tooLarge = page.getByText('The image is larger than 5 MB.')
+  const tooLarge = page.getByText('The image must be 5 MB or smaller.')
   await imageField(page).setInputFiles({
     name: 'big.png',
     mimeType: 'image/png',
@@ -121,7 +121,7 @@ test('a sealed product needs a description and has no card number', async ({ pag
     await expect(page.getByText('Failed to create product. Please try again.')).toBeVisible()
     await expect(page.getByText('This product is already in the catalogue.')).toBeVisible()
     await expectNoViolations(page)
-    await page.getByRole('link', { name: 'See the product that is there' }).click()
+    await page.getByRole('link', { name: 'View existing product' }).click()
     await expect(page).toHaveURL(`/products/${charizard.id}`)
     await expect(title(page, 'Charizard')).toBeVisible()
     forgive(complaints, 409)

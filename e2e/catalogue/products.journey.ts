@@ -213,7 +213,7 @@ test('"Error loading products": Retry reloads the page', async ({ page, complain
   const restore = await lose(page, '**/api/products?*')
   await page.goto('/products')
   await expect(page.getByText('Error loading products')).toBeVisible()
-  await expect(page.getByText('Holofolio cannot be reached. Check your connection')).toBeVisible()
+  await expect(page.getByText("Can't reach Holofolio. Check your connection")).toBeVisible()
   await expectNoViolations(page)
   const reloaded = page.waitForEvent('domcontentloaded')
   await button(page, 'Retry').click()

@@ -25,7 +25,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
 
   await test.step('"Error loading collection": Retry reloads the page', async () => {
     await expect(page.getByText('Error loading collection')).toBeVisible()
-    await expect(page.getByText('Holofolio cannot be reached. Check your connection')).toBeVisible()
+    await expect(page.getByText("Can't reach Holofolio. Check your connection")).toBeVisible()
     await expectNoViolations(page)
     const reloaded = page.waitForEvent('domcontentloaded')
     await button(page, 'Retry').click()
@@ -39,7 +39,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
     await button(page, 'Retry').click()
     const { searchParams } = new URL((await asked).url())
     expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '12' })
-    await expect(page.getByText('Error loading your figures')).toBeVisible()
+    await expect(page.getByText("Couldn't load your totals")).toBeVisible()
     await expect(page.getByText('No products in your collection')).toBeVisible()
     await expectNoViolations(page)
     await restoreStats()
@@ -231,7 +231,7 @@ test("the collector's own price shows beside the market price and enters no tota
   await page.goto(`/products/${id}`)
   const copies = page.getByRole('region', { name: 'Your copies' })
   const dialog = page.getByRole('dialog', { name: 'Edit Investment' })
-  const ownPrice = dialog.getByLabel('Your own price')
+  const ownPrice = dialog.getByLabel('Your price')
   const edit = async (price: string) => {
     await ownPrice.fill(price)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -244,9 +244,7 @@ test("the collector's own price shows beside the market price and enters no tota
 
   await test.step('shows in the row of the copy', async () => {
     await open()
-    await expect(
-      dialog.getByText('Stands beside the market price and never enters market totals.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('Shown next to the market price. Not included in totals.')).toBeVisible()
     await edit('425.50')
     await expect(copies.getByRole('row').nth(1)).toContainText('Your price $425.50')
     await expect(copies.getByRole('row').last()).not.toContainText('$425.50')

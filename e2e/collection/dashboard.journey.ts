@@ -30,13 +30,13 @@ test('an empty dashboard says what each part will show', async ({ page, collecto
     expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '6' })
   })
   await test.step('makes a failed call once more, then offers Retry', async () => {
-    await expect(page.getByText('Error loading your figures')).toBeVisible()
+    await expect(page.getByText("Couldn't load your totals")).toBeVisible()
     await expect(page.getByText(unavailable.error)).toBeVisible()
     expect(calls).toHaveLength(2)
     await expectNoViolations(page)
     await restoreStats()
     await button(page, 'Retry').click()
-    await expect(page.getByText('Error loading price changes')).toBeVisible()
+    await expect(page.getByText("Couldn't load price changes")).toBeVisible()
     await expectNoViolations(page)
     await restoreAlerts()
     await button(page, 'Retry').click()
@@ -96,7 +96,7 @@ test('the dashboard adds up copies of every kind and shows the five newest', asy
   await expect(recent(page).getByText('$26.94')).toHaveCSS(...tabular)
   await expect(recent(page).getByText(box.name)).not.toHaveCSS(...tabular)
 
-  const kinds = page.getByRole('figure', { name: 'Copies of each kind' })
+  const kinds = page.getByRole('figure', { name: 'Copies by kind' })
   await expect(kinds.getByRole('listitem')).toContainText([
     /Raw cards\s*3/,
     /Graded cards\s*1/,
@@ -186,7 +186,7 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(total.getByText('gain')).toBeVisible()
     await expect(total.getByText('2 of 3 priced · Prices as of just now')).toBeVisible()
     await expect(page.getByText('-10.0%')).toBeVisible()
-    await expect(page.getByText('+20.0% over priced copies')).toBeVisible()
+    await expect(page.getByText('+20.0% for priced copies')).toBeVisible()
     await total.getByText('Show as table').click()
     await expect(total.getByRole('rowheader')).toHaveText(['Nov 19, 26'])
     await total.getByRole('radio', { name: '1Y' }).check()

@@ -25,7 +25,7 @@ test('a raw card is sent for grading, comes back, and keeps its cost', async ({ 
     await button(page, 'Edit Charizard, Near Mint').click()
     await price.fill('1.005')
     await press(edit, 'Save')
-    await expect(edit.getByText('Investment price must be from $0.00')).toBeVisible()
+    await expect(edit.getByText('Enter an amount like 12.50.')).toBeVisible()
     await expect(price).toBeFocused()
     await expectNoViolations(page)
     await press(edit, 'Cancel')
@@ -201,7 +201,7 @@ test('an edit and a sale with lost answers are sent again under the same key, an
   await press(removal(page), 'Remove Item')
   await expect(removal(page).getByText('Failed to delete item.')).toBeVisible()
   await press(removal(page), 'Remove Item')
-  await expect(page.getByText('Sold: profit or loss +$30.00.')).toBeVisible()
+  await expect(page.getByText('Sold. Profit or loss: +$30.00.')).toBeVisible()
   expect(await statsOf(api)).toMatchObject({ total_quantity: 0, lifetime_earnings: 30, realised_profit: 30 })
 
   const { PUT: edits = [], DELETE: removals = [] } = keys

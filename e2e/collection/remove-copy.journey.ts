@@ -32,7 +32,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
     const terms = ['Grading Company', 'Grade', 'Investment', 'Purchased']
     await expect(removal(page).getByRole('term')).toHaveText(terms)
     await expect(soldPrice(page)).toBeHidden()
-    await expect(removal(page).getByText('goes back to your lifetime earnings')).toBeVisible()
+    await expect(removal(page).getByText('is added back to your lifetime earnings')).toBeVisible()
     await removal(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(removal(page)).toBeHidden()
   })
@@ -41,7 +41,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
     await open.click()
     await remove(page).click()
     await expect(removal(page).getByText('Failed to delete item.')).toBeVisible()
-    await expect(removal(page).getByText('Holofolio cannot be reached')).toBeVisible()
+    await expect(removal(page).getByText("Can't reach Holofolio")).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ total_quantity: 2 })
     await restore()
     forgive(complaints, 'lost calls')
@@ -55,7 +55,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
     await expect(open).toBeFocused()
     await open.click()
     await expect(isSold(page)).not.toBeChecked()
-    await expect(removal(page).getByText('Lifetime earnings +$100.00, nothing earned or lost')).toBeVisible()
+    await expect(removal(page).getByText('Lifetime earnings +$100.00, no profit or loss')).toBeVisible()
   })
   await test.step('shows and records the profit', async () => {
     await isSold(page).check()

@@ -23,7 +23,7 @@ test('statistics start with zero earnings, no market price and two empty charts'
   await page.goto('/prices')
 
   await test.step('Retry loads the charts again', async () => {
-    await expect(page.getByText('Error loading statistics')).toBeVisible()
+    await expect(page.getByText("Couldn't load statistics")).toBeVisible()
     await expect(page.getByText(unavailable.error)).toBeVisible()
     await expectNoViolations(page)
     await restore()

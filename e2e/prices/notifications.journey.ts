@@ -79,9 +79,9 @@ test('an empty list says which price change will notify', async ({ page, api }) 
 
   await test.step('names the percentage of the settings', async () => {
     await bell.click()
-    await expect(list(page).getByText('Nothing yet.')).toBeVisible()
+    await expect(list(page).getByText('No notifications yet')).toBeVisible()
     await expect(
-      list(page).getByText('You will hear when a price of yours moves by at least 25%.'),
+      list(page).getByText("We'll notify you when the price of a copy you own changes by at least 25%."),
     ).toBeVisible()
     await expect(markAll(page)).toHaveCount(0)
     await expectNoViolations(page)
@@ -123,7 +123,7 @@ test('the bell counts unread notifications, and opening one marks it read', asyn
   })
   await test.step('a wish says that its target is reached', async () => {
     const wish = entries(page).nth(4)
-    await expect(wish).toContainText(/Charizard.*Near Mint.*fell to \$40\.00, your target was \$45\.00/)
+    await expect(wish).toContainText(/Charizard.*Near Mint.*Fell to \$40\.00, target price \$45\.00/)
     await expect(wish).not.toContainText('loss')
     await expectNoViolations(page)
   })
@@ -153,7 +153,7 @@ test('the list loads page by page and can be retried', async ({ page, complaints
 
   await test.step('Retry loads the list again', async () => {
     await button(page, 'Notifications').click()
-    await expect(list(page).getByText('Error loading notifications')).toBeVisible()
+    await expect(list(page).getByText("Couldn't load notifications")).toBeVisible()
     await expectNoViolations(page)
     await restore()
     await serve(page, notifications)
@@ -164,7 +164,7 @@ test('the list loads page by page and can be retried', async ({ page, complaints
   })
   await test.step('a failed mark leaves every notification unread', async () => {
     await markAll(page).click()
-    await expect(list(page).getByText('Failed to mark them as read')).toBeVisible()
+    await expect(list(page).getByText("Couldn't mark them as read")).toBeVisible()
     await expect(list(page).getByText('Unread')).toHaveCount(pageLimit)
     await expectNoViolations(page)
     forgive(complaints, 503)

@@ -61,13 +61,13 @@ test('an update asks first, shows its progress and its end, and shows the new to
   await test.step('shows its progress', async () => {
     await start(page)
     await refresh.send('progress', { done: 0, total: 0, updatedCount: 0, failedCount: 0, name: null })
-    await expect(running.getByText('Looking at what you hold')).toBeVisible()
+    await expect(running.getByText('Checking your collection')).toBeVisible()
     await refresh.send('progress', progress)
     const bar = running.getByRole('progressbar', { name: 'Price update' })
     await expect(bar).toHaveAttribute('aria-valuetext', '12 of 63 products, Charizard')
     await expect(running.getByText('Charizard')).toBeVisible()
     await expect(running.getByRole('definition')).toHaveText(['9', '2', '1'])
-    await expect(running.getByText('You may safely close this page')).toBeVisible()
+    await expect(running.getByText('You can close this page')).toBeVisible()
     await expectNoViolations(page)
   })
   await test.step('shows its end and the new totals', async () => {
@@ -75,24 +75,23 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await refresh.send('done', result)
     const ended = dialog(page, 'Prices updated')
     await expect(ended.getByText(success)).toBeVisible()
-    const notAsked =
-      '3 products could not be asked for: eBay takes no more calls today. Their last prices are kept.'
+    const notAsked = "Couldn't update 3 products: eBay takes no more calls today. Their last prices are kept."
     await expect(ended.getByText(notAsked)).toBeVisible()
-    await expect(ended.getByText('5 products have no price at this source.')).toBeVisible()
+    await expect(ended.getByText('No price found for 5 products.')).toBeVisible()
     await expect(ended.getByRole('button', { name: 'Close' }).last()).toBeFocused()
     await expectNoViolations(page)
     await page.keyboard.press('Enter')
     await expect(ended).toBeHidden()
     await expect(update(page)).toBeFocused()
     await expect(page.getByText('$150.50')).toBeVisible()
-    await expect(page.getByText('With your own prices $175.25')).toBeVisible()
+    await expect(page.getByText('With your prices $175.25')).toBeVisible()
     await expect(page.getByText('Prices as of just now')).toBeVisible()
   })
   await test.step('shows a failure in the words of the server', async () => {
     await start(page)
     await refresh.send('progress', progress)
     await refresh.send('error', { error: 'eBay takes no more calls today.', code: 'marketplace' })
-    const ended = dialog(page, 'Prices not updated')
+    const ended = dialog(page, "Couldn't update prices")
     await expect(ended.getByRole('alert').getByText(/./)).toHaveText(
       'Failed to update eBay prices: eBay takes no more calls today.',
     )
@@ -108,7 +107,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     const cancelled = { ...result, cancelled: true, updatedCount: 9, failedCount: 0, unpricedCount: 2 }
     await refresh.send('done', cancelled)
     const ended = dialog(page, 'Update cancelled')
-    await expect(ended.getByText('Cancelled. The new prices of 9 products are kept.')).toBeVisible()
+    await expect(ended.getByText('Cancelled. Updated 9 products.')).toBeVisible()
     expect(refresh.calls.DELETE).toBe(1)
     await page.keyboard.press('Escape')
   })
@@ -116,7 +115,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await lose(page, '**/api/prices/update-ebay-prices')
     await start(page)
     await expect(
-      page.getByText('Failed to update eBay prices: Holofolio cannot be reached. Check your connection'),
+      page.getByText("Failed to update eBay prices: Can't reach Holofolio. Check your connection"),
     ).toBeVisible()
     forgive(complaints, 'lost calls')
   })
@@ -145,7 +144,7 @@ test('an update continues in the background and reports its end on another scree
   await test.step('can be hidden and shown again', async () => {
     await start(page)
     await refresh.send('progress', progress)
-    await running.getByRole('button', { name: 'Keep going in the background' }).click()
+    await running.getByRole('button', { name: 'Continue in background' }).click()
     await expect(running).toBeHidden()
     await expectNoViolations(page)
     await busy(page).click()
@@ -157,7 +156,7 @@ test('an update continues in the background and reports its end on another scree
     await expect(page).toHaveURL('/dashboard')
     await refresh.send('done', result)
     await expect(page.getByRole('status').getByText(success)).toBeVisible()
-    await expect(page.getByRole('alert').getByText('3 products could not be asked for')).toBeVisible()
+    await expect(page.getByRole('alert').getByText("Couldn't update 3 products")).toBeVisible()
     expect(refresh.calls.POST).toBe(1)
   })
   await test.step('a double press on a phone starts one, and does not close its dialog', async () => {

@@ -56,7 +56,7 @@ test('the known price shows while prices load, then each row shows its source', 
   })
   await test.step('each row shows its listings, age and confidence', async () => {
     for (const text of [
-      'You hold 2',
+      'You own 2',
       'Estimate',
       '$412.50',
       '12 listings, asking prices',
@@ -65,7 +65,7 @@ test('the known price shows while prices load, then each row shows its source', 
     ]) {
       await expect(rows(page).nth(0).getByText(text, { exact: true })).toBeVisible()
     }
-    await expect(prices(page).getByText('You hold')).toHaveCount(1)
+    await expect(prices(page).getByText('You own')).toHaveCount(1)
     await expect(prices(page).getByText('$0.00')).toHaveCount(0)
     await expect(prices(page).getByText(ebay.prices)).toBeVisible()
     await expect(prices(page).getByRole('note')).toHaveText(ebay.notice ?? '')
@@ -87,10 +87,12 @@ test('a missing price is found from its row or under another grade', async ({ pa
   await test.step('a row shows the price it finds, or that there is none', async () => {
     await rows(page).nth(4).getByRole('button', { name: 'Find price' }).click()
     await expect(rows(page).nth(4)).toContainText('$61.00')
-    await expect(rows(page).nth(4).getByRole('button', { name: 'How this price was made' })).toBeFocused()
+    await expect(
+      rows(page).nth(4).getByRole('button', { name: 'How this price is calculated' }),
+    ).toBeFocused()
     await rows(page).nth(1).getByRole('button', { name: 'Find price' }).click()
     await expect(rows(page).nth(1)).toContainText('None found')
-    await expect(rows(page).nth(1).getByRole('button', { name: 'Ask again' })).toBeFocused()
+    await expect(rows(page).nth(1).getByRole('button', { name: 'Try again' })).toBeFocused()
   })
   await test.step('another grade needs the grade', async () => {
     await find.click()
@@ -111,8 +113,8 @@ test('a missing price is found from its row or under another grade', async ({ pa
     await expect(rows(page).last()).toContainText('$1,234.50')
   })
   await test.step('a grade without a price gets a row too', async () => {
-    await company.selectOption('Another company')
-    await form.getByLabel('Name of the company').fill('Zed')
+    await company.selectOption('Other company')
+    await form.getByLabel('Company name').fill('Zed')
     await grade.fill('8')
     await find.click()
     await expect(form.getByRole('status')).toHaveText('No price found for ZED 8.')
@@ -129,7 +131,7 @@ test('a sealed product has one row and no grades', async ({ page, api, complaint
 
   await test.step('Retry loads the prices and their history again', async () => {
     await expect(prices(page).getByText(unavailable.error)).toBeVisible()
-    await expect(page.getByText('Error loading the price history')).toBeVisible()
+    await expect(page.getByText("Couldn't load the price history")).toBeVisible()
     await expectNoViolations(page)
     await restore()
     await prices(page).getByRole('button', { name: 'Retry' }).click()
@@ -140,7 +142,7 @@ test('a sealed product has one row and no grades', async ({ page, api, complaint
     await expect(prices(page).getByRole('button', { name: 'Find price' })).toHaveCount(1)
     await expect(prices(page).getByRole('heading', { level: 3 })).toHaveText(['Sealed'])
     await expect(page.getByText('No price history yet')).toBeVisible()
-    await expect(page.getByText('Each day a price is found becomes a point here')).toBeVisible()
+    await expect(page.getByText('A point is added each day a price is found.')).toBeVisible()
     await expectNoViolations(page)
   })
 })
@@ -191,11 +193,11 @@ test('a price shows the listings behind it and its history', async ({ page, api 
 })
 
 async function expectListingsUsed(page: Page) {
-  const disclosure = page.getByRole('button', { name: 'How this price was made' })
+  const disclosure = page.getByRole('button', { name: 'How this price is calculated' })
   await disclosure.first().click()
   await expect(disclosure.first()).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByText(/An estimate: asking prices times 0\.9/)).toBeVisible()
-  await expect(page.getByText(/^2 listings used, read on Nov 20, 2026, 9:05/)).toBeVisible()
+  await expect(page.getByText(/Estimated selling price, based on asking prices times 0\.9/)).toBeVisible()
+  await expect(page.getByText(/^2 listings used, found on Nov 20, 2026, 9:05/)).toBeVisible()
   const used = page.getByRole('table', { name: 'Listings used, Near Mint' })
   await expect(used.getByRole('row')).toHaveCount(3)
   await expect(used.getByRole('row').nth(1)).toContainText('US · listed Nov 18, 26')
@@ -208,16 +210,14 @@ async function expectListingsUsed(page: Page) {
 }
 
 async function expectListingsLeftOut(page: Page) {
-  await expect(page.getByText('Left out: 14 listings')).toBeVisible()
+  await expect(page.getByText('Excluded: 14 listings')).toBeVisible()
   await expect(page.getByText('11 × graded')).toBeVisible()
-  await page.getByText('Show listings left out').click()
-  const leftOut = page.getByRole('table', { name: 'Listings left out, Near Mint' })
-  await expect(leftOut.getByRole('row').nth(1)).toContainText('Left out: graded')
+  await page.getByText('Show excluded listings').click()
+  const leftOut = page.getByRole('table', { name: 'Excluded listings, Near Mint' })
+  await expect(leftOut.getByRole('row').nth(1)).toContainText('Excluded: graded')
   await expect(leftOut.getByRole('row').nth(2)).toContainText('No price')
   await rows(page).filter({ hasText: 'Low confidence' }).getByRole('button').click()
-  await expect(
-    page.getByText('The listings behind this price are older than six hours and no longer shown.'),
-  ).toBeVisible()
+  await expect(page.getByText('Listings are shown for six hours after a price is found.')).toBeVisible()
 }
 
 function historyOf(bought: Added['items']): History {
@@ -255,7 +255,7 @@ async function expectHistory(page: Page) {
   await expect(slider).toHaveAttribute('aria-valuetext', first)
   await expectNoViolations(page)
 
-  await region.getByLabel('Price of').selectOption('PSA 10')
+  await region.getByLabel('Show price for').selectOption('PSA 10')
   await expect(region.getByRole('columnheader')).toHaveText(['Date', 'PSA 10', 'Your purchases'])
   await expect(region.getByRole('cell', { name: 'Bought for $4,000.00' })).toBeVisible()
   await region.getByRole('radio', { name: '1M' }).check()

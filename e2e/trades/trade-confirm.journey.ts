@@ -115,7 +115,7 @@ test('a trade that fails stays in the review, and is made once however often it 
       return route.abort()
     })
     await confirm(page).click()
-    await expect(page.getByText('Failed to submit trade: Holofolio cannot be reached').first()).toBeVisible()
+    await expect(page.getByText("Failed to submit trade: Can't reach Holofolio").first()).toBeVisible()
     await expect.poll(() => keys.length).toBe(1)
     await expect(confirm(page)).toBeEnabled()
     await confirm(page).click()

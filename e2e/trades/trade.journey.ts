@@ -185,7 +185,7 @@ test('a product without a price blocks the trade until the collector enters one'
   await button(page, 'Confirm Trade').click()
   const missing = 'Some products are still missing market prices after refresh. Please try again.'
   await expect(page.getByRole('alert').filter({ hasText: missing }).first()).toBeVisible()
-  const own = page.getByLabel('Your own price')
+  const own = page.getByLabel('Your price')
   await expect(own).toHaveAttribute('aria-invalid', 'true')
   await expect(own).toBeFocused()
   await expect(page.getByText('Say what one copy is worth to you')).toBeVisible()
@@ -268,7 +268,7 @@ test.describe('on a phone', () => {
     await button(page, 'Next: Add Cash').tap()
     await expectFit()
     await button(page, 'Next: Review & Confirm').tap()
-    await expect(page.getByLabel('Your own price')).toBeVisible()
+    await expect(page.getByLabel('Your price')).toBeVisible()
     await expectFit()
   })
 })

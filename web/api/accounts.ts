@@ -1,5 +1,5 @@
 import type { Answer, Request } from '#contract/endpoints'
-import { call, lost, respond } from './client.ts'
+import { call, connectionError, requestAnswer } from './client.ts'
 
 export type User = Answer<'GET /api/auth/profile'>['user']
 export type SettingsChange = Request<'PUT /api/auth/settings', 'body'>
@@ -24,14 +24,14 @@ export const changeSettings = (body: SettingsChange) => call('PUT /api/auth/sett
 
 const downloadDeadlineMs = 10 * 60 * 1_000
 
-/** Downloads the zip with all of the collector's data. */
+/** Downloads a zip of all of the collector's data. */
 export async function downloadData(): Promise<Blob> {
   const signal = AbortSignal.timeout(downloadDeadlineMs)
-  const response = await respond('GET /api/auth/export', { signal })
+  const response = await requestAnswer('GET /api/auth/export', { signal })
   try {
     return await response.blob()
   } catch (error) {
-    throw lost(error)
+    throw connectionError(error)
   }
 }
 

@@ -38,12 +38,12 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKeyRoot, 'one', id],
     queryFn: async ({ signal }) => (await call('GET /api/products/:id', { params: { id }, signal })).product,
-    // What is not there will not be there a second later either.
+    // A retry won't find a product that doesn't exist.
     retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
 
-/** The product as a page of the catalogue showed it, to show until its own answer is there. */
-export function listedProduct(queries: QueryClient, id: string): Product | undefined {
+/** Returns a product from the cached catalogue pages, to show while it loads. */
+export function cachedProduct(queries: QueryClient, id: string): Product | undefined {
   return queries
     .getQueriesData<ProductsPage>({ queryKey: [...productsKeyRoot, 'list'] })
     .flatMap(([, page]) => page?.products ?? [])
@@ -89,7 +89,7 @@ export function useEditProduct() {
   })
 }
 
-/** A product shows in the catalogue and in the collection: both are read again, and its own page knows it. */
+/** Caches the product and refetches the catalogue and the collection, which both show it. */
 function useRefreshCatalogue() {
   const queries = useQueryClient()
   return (product: Product) => {
@@ -101,12 +101,12 @@ function useRefreshCatalogue() {
   }
 }
 
-/** The server takes no more; a larger file is not sent at all. */
+/** The server's limit; larger files are not sent. */
 const maxImageBytes = 5 * 1024 * 1024
 
-/** Uploads a picture and answers its address. */
+/** Uploads an image and returns its URL. */
 export async function uploadImage(content: File): Promise<string> {
-  if (content.size > maxImageBytes) throw new ApiError('too_large', 'The image is larger than 5 MB.')
+  if (content.size > maxImageBytes) throw new ApiError('too_large', 'The image must be 5 MB or smaller.')
   const answer = await call('POST /api/products/upload-image', { file: { field: 'image', content } })
   return answer.imageUrl
 }

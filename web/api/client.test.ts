@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { WireAnswer } from '#contract/endpoints'
 import type { ErrorAnswer } from '#contract/errors'
 import { cents } from '#domain/money/money'
-import { ApiError, call, takeTokensFrom } from './client.ts'
+import { ApiError, call, setTokenSource } from './client.ts'
 
 interface ReceivedCall {
   readonly line: string
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  takeTokensFrom({ token: () => null, refused: () => {} })
+  setTokenSource({ token: () => null, onRefused: () => {} })
   received = []
 })
 
@@ -147,7 +147,7 @@ describe('a call', () => {
 
   test('sends the token, and reports it when the server refuses it', async () => {
     const refused: string[] = []
-    takeTokensFrom({ token: () => 'old', refused: token => refused.push(token) })
+    setTokenSource({ token: () => 'old', onRefused: token => refused.push(token) })
     answerWith({ error: 'Sign in again.', code: 'unauthorized' } satisfies ErrorAnswer, 401)
     await expect(call('GET /api/auth/profile', {})).rejects.toMatchObject({ code: 'unauthorized' })
     expect(received).toMatchObject([{ headers: { authorization: 'Bearer old' } }])
@@ -189,7 +189,7 @@ describe('a refused call', () => {
     answer = { status: 502, body: '<h1>Bad Gateway</h1>' }
     expect(await refusedCall()).toMatchObject({
       code: 'unreachable',
-      message: 'The server answered with status 502.',
+      message: 'The server responded with status 502.',
     })
   })
 })
@@ -205,7 +205,7 @@ describe('a broken answer', () => {
     await expect(call('PUT /api/collections/:id', { params: { id: 'c1' }, body: {} })).rejects.toMatchObject({
       name: 'ApiError',
       code: 'unreachable',
-      message: 'The answer did not arrive whole. Please try again.',
+      message: 'The response was incomplete. Please try again.',
     })
   })
 
@@ -213,7 +213,7 @@ describe('a broken answer', () => {
     answer = { status: 200, body: '{"item": {"id":' }
     await expect(call('PUT /api/collections/:id', { params: { id: 'c1' }, body: {} })).rejects.toMatchObject({
       code: 'unreachable',
-      message: 'The answer did not arrive whole. Please try again.',
+      message: 'The response was incomplete. Please try again.',
     })
   })
 })

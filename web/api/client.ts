@@ -1,7 +1,7 @@
 /**
- * The only place that fetches, and the page's only translation: a request leaves it under the names of the
- * wire and in dollars, an answer comes in under the names inside and in cents. A call is named by method and
- * path and typed by the contract. Every call has a deadline.
+ * The only place that fetches, and the page's only translation: requests go out with wire names and dollars,
+ * answers come back with inside names and cents. A call is named by method and path and typed by the contract.
+ * Every call has a deadline.
  */
 import type { Answer, EndpointName, Request } from '#contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors'
@@ -9,13 +9,13 @@ import { fieldNameInside, insideOf, onWire } from '#contract/names'
 
 const deadlineMs = 30_000
 
-/** A call that was refused or failed, with the server's sentence for the person. */
+/** A call that the server refused or that failed. The message is a sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode | 'unreachable'
-  /** Sentences by field, under the names inside. */
+  /** Sentences by field, under inside names. */
   readonly fields: Readonly<Record<string, string>>
-  /** The id of what was there already, on a conflict about it. */
+  /** The id of the existing resource, when the call conflicts with one. */
   readonly existingId: string | null
 
   constructor(code: ErrorCode | 'unreachable', sentence: string, answer: Partial<ErrorAnswer> = {}) {
@@ -28,15 +28,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What the client asks of the session: the token to send, and to hear when the server no longer knows it. */
+/** Gives the client the token to send; `onRefused` runs when the server rejects it. */
 export interface TokenSource {
   readonly token: () => string | null
-  readonly refused: (token: string) => void
+  readonly onRefused: (token: string) => void
 }
 
-let tokenSource: TokenSource = { token: () => null, refused: () => {} }
+let tokenSource: TokenSource = { token: () => null, onRefused: () => {} }
 
-export function takeTokensFrom(source: TokenSource): void {
+export function setTokenSource(source: TokenSource): void {
   tokenSource = source
 }
 
@@ -47,31 +47,31 @@ export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] ex
   : { params: Request<Name, 'params'> }) &
   ([Request<Name, 'query'>] extends [undefined] ? { query?: undefined } : { query: Request<Name, 'query'> }) &
   ([Request<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Request<Name, 'body'> }) & {
-    /** A file instead of a body, with the name of its form field. */
+    /** A file to send instead of a body, with its form field. */
     readonly file?: { readonly field: string; readonly content: File }
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
   }
 
-/** Makes a call; rejects with an ApiError whose message can be shown as it stands. */
+/** Makes a call. Rejects with an ApiError whose message can be shown to the user. */
 export async function call<Name extends EndpointName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Answer<Name>> {
-  const response = await respond(name, { ...input, signal: deadline(input.signal) })
-  return answerIn(await readJson(response)) as Answer<Name>
+  const response = await requestAnswer(name, { ...input, signal: withDeadline(input.signal) })
+  return decodeAnswer(await readJson(response)) as Answer<Name>
 }
 
-/** What is asked for by `accept`, for answers that come bit by bit: the deadline is whatever `signal` says. */
-export type RespondInput<Name extends EndpointName> = CallInput<Name> & {
+/** Input of a call whose answer the caller reads. It has no deadline of its own: the caller passes `signal`. */
+export type ResponseInput<Name extends EndpointName> = CallInput<Name> & {
   readonly accept?: string
   readonly signal: AbortSignal
 }
 
-/** Makes a call and gives its answer unread; rejects as `call` does. */
-export async function respond<Name extends EndpointName>(
+/** Makes a call and returns the response unread. Rejects as `call` does. */
+export async function requestAnswer<Name extends EndpointName>(
   name: Name,
-  input: RespondInput<Name>,
+  input: ResponseInput<Name>,
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [string, PathOf<Name>]
   const token = tokenSource.token()
@@ -82,8 +82,8 @@ export async function respond<Name extends EndpointName>(
     signal: input.signal,
   })
   if (response.ok) return response
-  if (response.status === 401 && token !== null) tokenSource.refused(token)
-  throw await refusalOf(response)
+  if (response.status === 401 && token !== null) tokenSource.onRefused(token)
+  throw await errorFromResponse(response)
 }
 
 function addressOf(path: string, params: unknown, query: unknown): string {
@@ -123,7 +123,7 @@ function bodyOf({ body, file }: Sendable): BodyInit | null {
   return body === undefined ? null : JSON.stringify(onWire(body))
 }
 
-function deadline(signal: AbortSignal | undefined): AbortSignal {
+function withDeadline(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(deadlineMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
@@ -132,46 +132,47 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch (error) {
-    throw lost(error)
+    throw connectionError(error)
   }
 }
 
-/** A lost connection or a passed deadline in a sentence; what was given up by the page itself stays as it is. */
-export function lost(error: unknown): unknown {
+/** Returns an ApiError for a lost connection or a passed deadline, and an AbortError unchanged. */
+export function connectionError(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error
-  return new ApiError('unreachable', 'Holofolio cannot be reached. Check your connection and try again.')
+  return new ApiError('unreachable', "Can't reach Holofolio. Check your connection and try again.")
 }
 
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    throw cutOff()
+    throw incompleteAnswer()
   }
 }
 
-/** An answer of the server under the names inside; rejects one that the contract rules out. */
-export function answerIn(wire: unknown): unknown {
+/** Translates an answer to inside names and cents. Throws an ApiError when the answer breaks the contract. */
+export function decodeAnswer(wire: unknown): unknown {
   try {
     return insideOf(wire)
   } catch {
-    throw cutOff()
+    throw incompleteAnswer()
   }
 }
 
-export function cutOff(): ApiError {
-  return new ApiError('unreachable', 'The answer did not arrive whole. Please try again.')
+export function incompleteAnswer(): ApiError {
+  return new ApiError('unreachable', 'The response was incomplete. Please try again.')
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function errorFromResponse(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => null)
   return (
-    refusalIn(answer) ?? new ApiError('unreachable', `The server answered with status ${response.status}.`)
+    errorFromAnswer(answer) ??
+    new ApiError('unreachable', `The server responded with status ${response.status}.`)
   )
 }
 
-/** The refusal that an answer is; null for any other answer. */
-export function refusalIn(answer: unknown): ApiError | null {
+/** Returns the error an answer contains; null for any other answer. */
+export function errorFromAnswer(answer: unknown): ApiError | null {
   return isErrorAnswer(answer) ? new ApiError(answer.code, answer.error, answer) : null
 }
 

@@ -45,7 +45,7 @@ export interface CopiesQuery {
   readonly limit: number
 }
 
-/** Single copies, newest first: of one group, of one product, or the latest of all. */
+/** Copies, newest first: of one group, of one product, or of the whole collection. */
 export const copiesQuery = (query: CopiesQuery) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'copies', query],
@@ -78,7 +78,7 @@ export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, Answer<'PUT /
   idempotencyKey,
 ) => call('PUT /api/collections/:id', { params: { id }, body: change, idempotencyKey })
 
-/** Removes a copy: sold for `soldPriceCents`, or added by mistake when null. */
+/** Removes a copy that was sold for `soldPriceCents`, or added by mistake when that is null. */
 export const removeCopy: KeyedCall<
   { id: string; soldPriceCents: Cents | null },
   Answer<'DELETE /api/collections/:id'>

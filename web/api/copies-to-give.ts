@@ -1,4 +1,4 @@
-/** The copies a collector may give in a trade, and those chosen. */
+/** The copies a collector can give in a trade, and the ones they chose. */
 import type { CopyKind } from '#domain/collection/copy'
 import {
   infiniteQueryOptions,
@@ -11,7 +11,7 @@ import { call } from './client.ts'
 import type { CopiesPage, Copy } from './collection.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
-/** Specification, section 9: the trade wizard fetches up to 1000, and here more as they are scrolled to. */
+/** Specification, section 9: the trade wizard fetches up to 1000. Scrolling fetches the next 1000. */
 const copiesLimit = 1_000
 
 export interface CopiesFilter {
@@ -22,7 +22,7 @@ export interface CopiesFilter {
 
 const toGiveKey = [...collectionKeyRoot, 'to give'] as const
 
-/** The copies held, newest first, a thousand at a time. */
+/** The collector's copies, newest first, a thousand at a time. */
 export const copiesToGiveQuery = (filter: CopiesFilter) =>
   infiniteQueryOptions({
     queryKey: [...toGiveKey, filter],
@@ -42,20 +42,20 @@ function nextPage({ pagination: { page, totalPages } }: CopiesPage): number | un
 }
 
 /**
- * These copies, in this order; what is no longer held is left out. What the lists have shown is taken from
- * them, so that choosing one more copy asks the server for nothing.
+ * The copies with these ids, in this order, without those no longer owned. Uses the cached lists where they
+ * have every copy, so choosing one more sends no request.
  */
 export const chosenCopiesQuery = (queries: QueryClient, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'chosen', ids],
     queryFn: async ({ signal }) => inOrder(ids, await findCopies(ids, signal)),
-    initialData: () => listedCopies(queries, ids)?.copies,
-    initialDataUpdatedAt: () => listedCopies(queries, ids)?.readAtMs,
+    initialData: () => cachedCopies(queries, ids)?.copies,
+    initialDataUpdatedAt: () => cachedCopies(queries, ids)?.readAtMs,
     staleTime: 300_000,
     placeholderData: keepPreviousData,
   })
 
-/** Reads the collection page by page until all of them are found. */
+/** Reads the collection page by page until it has found them all. */
 async function findCopies(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Copy>> {
   const wanted = new Set(ids)
   const found = new Map<string, Copy>()
@@ -68,20 +68,20 @@ async function findCopies(ids: readonly string[], signal: AbortSignal): Promise<
   return found
 }
 
-/** Undefined where the lists do not hold them all, or are out of date. */
-function listedCopies(queries: QueryClient, ids: readonly string[]) {
+/** Returns undefined when the cached lists lack a copy or are out of date. */
+function cachedCopies(queries: QueryClient, ids: readonly string[]) {
   const lists = queries
     .getQueryCache()
     .findAll({ queryKey: toGiveKey })
     .flatMap(({ state }) => (state.isInvalidated || !state.data ? [] : [state]))
-  const listed = new Map(
+  const cached = new Map(
     lists
       .flatMap(({ data }) => (data as InfiniteData<CopiesPage>).pages)
       .flatMap(({ collection }) => collection.map(copy => [copy.id, copy] as const)),
   )
-  if (!ids.every(id => listed.has(id))) return undefined
+  if (!ids.every(id => cached.has(id))) return undefined
   const readAtMs = Math.min(Date.now(), ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  return { copies: inOrder(ids, listed), readAtMs }
+  return { copies: inOrder(ids, cached), readAtMs }
 }
 
 function inOrder(ids: readonly string[], copies: ReadonlyMap<string, Copy>): Copy[] {

@@ -1,12 +1,19 @@
-/** Calls whose answer comes as server-sent events: how far it is, again and again, and the answer at the end. */
+/** Calls that answer with server-sent events: progress events, then the answer or an error. */
 import type { Answer, Endpoints } from '#contract/endpoints'
 import type { Inside } from '#contract/names'
-import { answerIn, cutOff, lost, type RespondInput, refusalIn, respond } from './client.ts'
-import { type StreamEvent, takeEvents } from './event-stream-parser.ts'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import {
+  connectionError,
+  decodeAnswer,
+  errorFromAnswer,
+  incompleteAnswer,
+  type ResponseInput,
+  requestAnswer,
+} from './client.ts'
 
-/** A server that says nothing for this long is taken to be gone. */
+/** A server that sends nothing for this long counts as gone. */
 const silenceMs = 120_000
-/** More than any event has; what never ends is no event. */
+/** Larger than any event we send; stops a stream whose event never ends. */
 const maxPendingCharacters = 1_000_000
 
 type EventsOf<Name extends keyof Endpoints> = Endpoints[Name] extends {
@@ -15,88 +22,96 @@ type EventsOf<Name extends keyof Endpoints> = Endpoints[Name] extends {
   ? Events
   : never
 
-/** The calls that answer with events to whom asks for them. */
+/** The calls that can answer with events. */
 export type StreamName = {
   [Name in keyof Endpoints]: [EventsOf<Name>] extends [never] ? never : Name
 }[keyof Endpoints]
 
-/** What such a call says on the way: every event but the last. */
+/** The data of a progress event. */
 export type ProgressOf<Name extends StreamName> =
   EventsOf<Name> extends { progress: infer Progress } ? Inside<Progress> : never
 
 /**
- * Makes a call and hears of its progress; resolves to its answer. Rejects as `call` does, also where the
- * server fails underway; with an AbortError once `signal` gives it up.
+ * Makes a call, reports its progress and resolves to its answer. Rejects as `call` does, also when the server
+ * fails midway; rejects with an AbortError once `signal` aborts.
  */
 export async function callWithProgress<Name extends StreamName>(
   name: Name,
-  { signal, ...input }: RespondInput<Name>,
+  { signal, ...input }: ResponseInput<Name>,
   onProgress: (progress: ProgressOf<Name>) => void,
 ): Promise<Answer<Name>> {
-  const silence = silenceLimit()
-  const listening = AbortSignal.any([signal, silence.signal])
+  const silence = startSilenceTimer()
+  const eitherSignal = AbortSignal.any([signal, silence.signal])
   try {
-    const response = await respond(name, {
+    const response = await requestAnswer(name, {
       ...input,
       accept: 'text/event-stream',
-      signal: listening,
-    } as RespondInput<Name>)
-    for await (const { event, data } of eventsIn(response, silence.heard)) {
-      const said = read(data)
-      if (event === 'progress') onProgress(answerIn(said) as ProgressOf<Name>)
-      if (event === 'error') throw refusalIn(said) ?? cutOff()
-      if (event === 'done') return answerIn(said) as Answer<Name>
+      signal: eitherSignal,
+    } as ResponseInput<Name>)
+    for await (const { event, data } of readEvents(response, silence.restart)) {
+      const payload = parseJson(data)
+      if (event === 'progress') onProgress(decodeAnswer(payload) as ProgressOf<Name>)
+      if (event === 'error') throw errorFromAnswer(payload) ?? incompleteAnswer()
+      if (event === 'done') return decodeAnswer(payload) as Answer<Name>
     }
-    throw cutOff()
+    throw incompleteAnswer()
   } finally {
-    silence.end()
+    silence.stop()
   }
 }
 
-interface SilenceLimit {
+interface SilenceTimer {
   readonly signal: AbortSignal
-  readonly heard: () => void
-  readonly end: () => void
+  readonly restart: () => void
+  readonly stop: () => void
 }
 
-function silenceLimit(): SilenceLimit {
+function startSilenceTimer(): SilenceTimer {
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('The server fell silent.', 'TimeoutError'))
   let timer = setTimeout(giveUp, silenceMs)
-  const end = () => clearTimeout(timer)
-  const heard = () => {
-    end()
+  const stop = () => clearTimeout(timer)
+  const restart = () => {
+    stop()
     timer = setTimeout(giveUp, silenceMs)
   }
-  return { signal: silent.signal, heard, end }
+  return { signal: silent.signal, restart, stop }
 }
 
-async function* eventsIn(response: Response, heard: () => void): AsyncGenerator<StreamEvent> {
+async function* readEvents(response: Response, onData: () => void): AsyncGenerator<EventSourceMessage> {
   if (response.body === null) return
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
-  let pending = ''
+  let events: EventSourceMessage[] = []
+  let isTooLarge = false
+  const parser = createParser({
+    maxBufferSize: maxPendingCharacters,
+    onEvent: event => events.push(event),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') isTooLarge = true
+    },
+  })
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw lost(error)
+        throw connectionError(error)
       })
       if (done) return
-      heard()
-      const { events, rest } = takeEvents(pending + decoder.decode(value, { stream: true }))
+      onData()
+      events = []
+      parser.feed(decoder.decode(value, { stream: true }))
       yield* events
-      if (rest.length > maxPendingCharacters) throw cutOff()
-      pending = rest
+      if (isTooLarge) throw incompleteAnswer()
     }
   } finally {
     void reader.cancel().catch(() => {})
   }
 }
 
-function read(data: string): unknown {
+function parseJson(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch {
-    throw cutOff()
+    throw incompleteAnswer()
   }
 }

@@ -1,11 +1,11 @@
 import { ApiError } from './client.ts'
 
-/** The server's own sentence about a failed call; the fallback where it sent none. */
+/** Returns the server's sentence about a failed call, or the fallback when it sent none. */
 export function failureSentence(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unreachable' ? error.message : fallback
 }
 
-/** The server's sentences by form field; none for another kind of failure. */
+/** Returns the server's sentences by form field; empty for other failures. */
 export function fieldSentences(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {}
 }

@@ -1,6 +1,6 @@
 /**
- * Calls that change money carry an idempotency key. The same content keeps its key until it succeeds, so a
- * second press or a try after a lost answer does nothing twice; other content gets a key of its own.
+ * Calls that change money carry an idempotency key. The same input keeps its key until it succeeds, so a double
+ * click or a retry after a lost answer changes nothing twice; other input gets a new key.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,8 +10,8 @@ import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.
 export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
 
 /**
- * A mutation over a keyed call; afterwards everything about the collection and the catalogue is read again. It
- * is done when what it changed shows, and does not wait for prices: those may be asked of a marketplace.
+ * A mutation with an idempotency key. On success it refetches the collection and the catalogue and waits for
+ * both, but not for prices, which may come from a marketplace.
  */
 export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) {
   const queries = useQueryClient()
@@ -31,14 +31,14 @@ export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) 
       ])
     },
     onError: error => {
-      // What was shown is not how it is any more.
+      // The page showed something the server has since changed.
       const isOutOfDate = error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
       if (isOutOfDate) void queries.invalidateQueries({ queryKey: collectionKeyRoot })
     },
   })
 }
 
-/** 128 random bits; crypto.randomUUID is missing on plain http beyond localhost. */
+/** 128 random bits. crypto.randomUUID is missing on plain http outside localhost. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

@@ -12,21 +12,21 @@ import { pricesKeyRoot } from './query-keys.ts'
 export type NotificationsPage = Answer<'GET /api/notifications'>
 export type Notification = NotificationsPage['notifications'][number]
 
-// Below the prices: a refresh of these is what there is to tell of.
+// Under the prices' key, because a price refresh creates notifications.
 const notificationsKeyRoot = [...pricesKeyRoot, 'notifications'] as const
 const pageLimit = 20
-const askedEveryMs = 60_000
+const refetchEveryMs = 60_000
 
-/** How many were not read yet. */
+/** How many notifications are unread. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKeyRoot, 'unread'],
   queryFn: async ({ signal }) =>
     (await call('GET /api/notifications', { query: { page: '1', limit: '1' }, signal })).unread,
-  staleTime: askedEveryMs,
-  refetchInterval: askedEveryMs,
+  staleTime: refetchEveryMs,
+  refetchInterval: refetchEveryMs,
 })
 
-/** What the collector was told, newest first, as many pages as were asked for. */
+/** The collector's notifications, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationsKeyRoot, 'list'],
   queryFn: async ({ pageParam, client, signal }) => {
@@ -39,7 +39,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : null),
 })
 
-/** Marks these notifications as read, or all of them; the list and the count follow at once. */
+/** Marks these notifications, or all, as read and updates the cached list and count. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ function withRead<Param>(list: InfiniteData<NotificationsPage, Param>, ids: read
   const isMarked = ({ id }: Notification) => ids === 'all' || ids.includes(id)
   const pages = list.pages.map(page => ({
     ...page,
-    notifications: page.notifications.map(told => (isMarked(told) ? { ...told, isRead: true } : told)),
+    notifications: page.notifications.map(each => (isMarked(each) ? { ...each, isRead: true } : each)),
   }))
   return { ...list, pages }
 }

@@ -14,30 +14,30 @@ export const alertsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/prices/alerts', { signal })).alerts,
 })
 
-/** Set where the server is started, so it does not change under a page. */
+/** The price source is configured at server start, so it never goes stale. */
 export const priceSourceQuery = queryOptions({
   queryKey: [...pricesKeyRoot, 'source'],
   queryFn: ({ signal }) => call('GET /api/prices/source', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const lookEveryMs = 2_000
+const pollEveryMs = 2_000
 
 /**
- * How far the refresh is that the server runs for the collector; null when none runs. Looks on while one does,
- * and reads the prices again when it has ended.
+ * Progress of the price refresh the server runs for the collector; null when none runs. Polls while one runs and
+ * refetches prices when it ends.
  */
 export const runningRefreshQuery = queryOptions({
   queryKey: ['price-refresh'],
   queryFn: async ({ signal, client, queryKey }) => {
     const { refresh } = await call('GET /api/prices/update-ebay-prices', { signal })
-    if (refresh === null && client.getQueryData(queryKey)) void readPricesAgain(client)
+    if (refresh === null && client.getQueryData(queryKey)) void refetchPrices(client)
     return refresh
   },
-  refetchInterval: ({ state }) => (state.data ? lookEveryMs : false),
+  refetchInterval: ({ state }) => (state.data ? pollEveryMs : false),
 })
 
-/** Starts a refresh of everything held, or joins the one that runs, and follows it to its end. */
+/** Refreshes prices for all copies, or joins the refresh already running; resolves when it ends. */
 export function refreshPrices(
   onProgress: (progress: RefreshProgress) => void,
   signal: AbortSignal,
@@ -45,13 +45,13 @@ export function refreshPrices(
   return callWithProgress('POST /api/prices/update-ebay-prices', { signal }, onProgress)
 }
 
-/** Ends the refresh that runs within a second; what it has found is kept. */
+/** Ends the running refresh within a second. Prices found so far are kept. */
 export async function cancelRefresh(): Promise<void> {
   await call('DELETE /api/prices/update-ebay-prices', {})
 }
 
-/** Prices show nearly everywhere: the collection, its figures, the catalogue and the price changes are read again. */
-export async function readPricesAgain(queries: QueryClient): Promise<void> {
+/** Refetches everything that shows prices: the collection, its totals, the catalogue and the price changes. */
+export async function refetchPrices(queries: QueryClient): Promise<void> {
   const roots = [collectionKeyRoot, productsKeyRoot, pricesKeyRoot]
   await Promise.all(roots.map(queryKey => queries.invalidateQueries({ queryKey })))
 }

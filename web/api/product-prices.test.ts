@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPriceOf } from './product-prices.ts'
+import { priceParamsOf } from './product-prices.ts'
 
 test.each([
   [{ kind: 'raw', condition: 'Damaged' }, { condition: 'Damaged' }],
@@ -8,6 +8,6 @@ test.each([
     { gradingCompany: 'TAG', grade: '8' },
   ],
   [{ kind: 'sealed' }, {}],
-] as const)('%o is asked for as %o', (target, asked) => {
-  expect(askedPriceOf(target)).toEqual(asked)
+] as const)('requests the price of %o with %o', (target, params) => {
+  expect(priceParamsOf(target)).toEqual(params)
 })

@@ -1,4 +1,4 @@
-/** What one product is worth: its prices, their history and what stands behind them. */
+/** A product's prices, their history and their evidence. */
 import type { Request, Answer } from '#contract/endpoints'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,11 +11,10 @@ import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.
 export type ProductPrice = Answer<'GET /api/prices/product/:id'>['prices'][number]
 export type PriceHistory = Answer<'GET /api/prices/product/:id/history'>
 export type PriceEvidence = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
-/** The query for one price; without any field it means Near Mint, or sealed. */
-export type AskedPrice = Request<'GET /api/prices/product/:id', 'query'>
+/** Query parameters for one price. Without fields: Near Mint for a card, sealed for a sealed product. */
+export type PriceParams = Request<'GET /api/prices/product/:id', 'query'>
 
-/** The query for the price of a target. */
-export function askedPriceOf(target: PriceTarget): AskedPrice {
+export function priceParamsOf(target: PriceTarget): PriceParams {
   switch (target.kind) {
     case 'raw':
       return { condition: target.condition }
@@ -26,41 +25,41 @@ export function askedPriceOf(target: PriceTarget): AskedPrice {
   }
 }
 
-/** The server asks a source for at most ten seconds; what it was asked a moment ago it does not ask again. */
+/** The server may take ten seconds to get missing prices from its source; it does not repeat recent requests. */
 export const productPricesQuery = (id: string) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'product', id],
     queryFn: async ({ client, signal }) => {
       const { prices } = await call('GET /api/prices/product/:id', { params: { id }, query: {}, signal })
-      spread(client, id, prices)
+      refetchIfChanged(client, id, prices)
       return prices
     },
   })
 
-/** Asks for one price more; the prices of the product then are those of the answer. */
-export function useAskPrice(id: string) {
+/** Gets the price of one condition or grade and caches the product's prices from the answer. */
+export function useFindPrice(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (query: AskedPrice) => call('GET /api/prices/product/:id', { params: { id }, query }),
+    mutationFn: (query: PriceParams) => call('GET /api/prices/product/:id', { params: { id }, query }),
     onSuccess: async ({ prices }) => {
       const { queryKey } = productPricesQuery(id)
       await queries.cancelQueries({ queryKey, exact: true })
-      spread(queries, id, prices)
+      refetchIfChanged(queries, id, prices)
       queries.setQueryData(queryKey, prices)
     },
   })
 }
 
 /**
- * The market price of one copy of a product in one state; null where none is known. The server may wait ten
- * seconds for its source, so at most four of these calls run at a time.
+ * The market price of one copy in one condition or grade; null when unknown. The server may wait ten seconds for
+ * its source, so at most four of these calls run at a time.
  */
 export const targetPriceQuery = (productId: string, target: PriceTarget) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'received', productId, priceKeyOf(target)],
     queryFn: ({ signal }) =>
-      inTurn(async () => {
-        const query = askedPriceOf(target)
+      withLimit(async () => {
+        const query = priceParamsOf(target)
         const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
         return answer.currentPriceCents
       }),
@@ -74,17 +73,17 @@ export const priceHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/prices/product/:id/history', { params: { id }, signal }),
   })
 
-/** The evidence of the price that was found at `asOf`; a newer price has evidence of its own. */
-export const priceEvidenceQuery = (id: string, query: AskedPrice, asOf: string | null) =>
+/** The evidence for the price found at `asOf`; a newer price has its own. */
+export const priceEvidenceQuery = (id: string, query: PriceParams, asOf: string | null) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'product', id, 'evidence', query, asOf],
     queryFn: async ({ signal }) =>
       (await call('GET /api/prices/product/:id/evidence', { params: { id }, query, signal })).evidence,
   })
 
-/** Prices the page has not shown yet change its totals as well: whatever shows one is read again. */
-function spread(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {
-  if (!isNews(queries, id, prices)) return
+/** When a price differs from what the page shows, refetches everything that shows it or a total of it. */
+function refetchIfChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {
+  if (!hasChanged(queries, id, prices)) return
   for (const queryKey of [
     collectionKeyRoot,
     productsKeyRoot,
@@ -95,8 +94,8 @@ function spread(queries: QueryClient, id: string, prices: readonly ProductPrice[
   }
 }
 
-/** True when a price among these was not known, or the product or one of its copies shows another. */
-function isNews(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
+/** True when a price is new, or differs from what the product or one of its copies shows. */
+function hasChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
   const amounts = new Map(prices.map(({ key, priceCents }) => [key, priceCents]))
   const before = queries.getQueryData(productPricesQuery(id).queryKey)
   if (before?.some(({ key, priceCents }) => amounts.get(key) !== priceCents)) return true
@@ -116,19 +115,19 @@ function isNews(queries: QueryClient, id: string, prices: readonly ProductPrice[
     )
 }
 
-const maxAtOnce = 4
-let underWay = 0
+const maxConcurrent = 4
+let running = 0
 const waiting: (() => void)[] = []
 
-/** Does the work when fewer than four others are under way. */
-async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (underWay >= maxAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else underWay += 1
+/** Runs the work once fewer than `maxConcurrent` others run. */
+async function withLimit<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (running >= maxConcurrent) await new Promise<void>(resolve => waiting.push(resolve))
+  else running += 1
   try {
     return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()
-    else underWay -= 1
+    else running -= 1
   }
 }

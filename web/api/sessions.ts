@@ -1,9 +1,9 @@
-/** Where a collector is signed in. */
+/** The sessions a collector is signed in with, one per device. */
 import type { Answer } from '#contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-export type SignedInPlace = Answer<'GET /api/auth/sessions'>['sessions'][number]
+export type Session = Answer<'GET /api/auth/sessions'>['sessions'][number]
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Ends every session but this one; the list follows. */
+/** Ends all other sessions and refetches the list. */
 export function useEndOtherSessions() {
   const queries = useQueryClient()
   return useMutation({

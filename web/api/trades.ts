@@ -1,4 +1,4 @@
-/** Making a trade, and the trades made. */
+/** Recording and listing trades. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -19,7 +19,7 @@ export interface TradesQuery {
   readonly limit: number
 }
 
-/** The trades made, newest first. */
+/** The collector's trades, newest first. */
 export const tradesQuery = ({ page, limit }: TradesQuery) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'trades', page, limit],

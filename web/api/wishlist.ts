@@ -13,19 +13,19 @@ import { pricesKeyRoot } from './query-keys.ts'
 export type WishesPage = Answer<'GET /api/wishlist'>
 export type Wish = WishesPage['wishes'][number]
 
-// Below the prices: they decide which wishes have reached their target.
+// Under the prices' key, because prices decide which wishes have reached their target.
 const wishlistKeyRoot = [...pricesKeyRoot, 'wishlist'] as const
 const listKeyRoot = [...wishlistKeyRoot, 'list'] as const
-const askedEveryMs = 300_000
+const refetchEveryMs = 300_000
 
-/** The ids of all products wished for. */
+/** The ids of all products on the wishlist. */
 export const wishedIdsQuery = queryOptions({
   queryKey: [...wishlistKeyRoot, 'ids'],
   queryFn: async ({ signal }) => (await call('GET /api/wishlist/ids', { signal })).ids,
-  staleTime: askedEveryMs,
+  staleTime: refetchEveryMs,
 })
 
-/** How many wishes there are, and of how many the price is at the target. */
+/** How many wishes there are, and how many have reached their target price. */
 export interface WishCounts {
   readonly total: number
   readonly reached: number
@@ -37,8 +37,8 @@ export const wishCountsQuery = queryOptions({
     const answer = await call('GET /api/wishlist', { query: { page: '1', limit: '1' }, signal })
     return { total: answer.pagination.totalItems, reached: answer.reached }
   },
-  staleTime: askedEveryMs,
-  refetchInterval: askedEveryMs,
+  staleTime: refetchEveryMs,
+  refetchInterval: refetchEveryMs,
 })
 
 export const wishesQuery = ({ page, limit }: { page: number; limit: number }) =>
@@ -50,8 +50,8 @@ export const wishesQuery = ({ page, limit }: { page: number; limit: number }) =>
   })
 
 /**
- * Puts a product on the wishlist or takes it off. It shows at once, and is taken back when it fails; presses
- * on one heart are sent one after another.
+ * Adds a product to the wishlist or removes it. The page changes immediately and changes back on failure. Clicks
+ * on one heart are sent in order.
  */
 export function useWishToggle(productId: string) {
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useWishToggle(productId: string) {
       else await call('DELETE /api/wishlist/:id', { params })
     },
     onMutate: async (isWished: boolean) => {
-      // Before it is known what is wished for, there is nothing to mark this in.
+      // The cached list must exist before this can mark a product in it.
       await queries.ensureQueryData(wishedIdsQuery).catch(() => {})
       await queries.cancelQueries({ queryKey: wishlistKeyRoot })
       const listed = queries.getQueriesData<WishesPage>({ queryKey: listKeyRoot })
@@ -75,7 +75,7 @@ export function useWishToggle(productId: string) {
       markWished(queries, productId, !isWished)
       for (const [queryKey, page] of before?.listed ?? []) queries.setQueryData(queryKey, page)
     },
-    // Read again after the last of several quick presses only, or an early answer would undo a later one.
+    // Refetch only after the last of several quick clicks: an earlier answer would undo a later click.
     onSettled: () => {
       if (queries.isMutating({ mutationKey: [...wishlistKeyRoot, 'toggle'] }) > 1) return
       void queries.invalidateQueries({ queryKey: wishlistKeyRoot })
@@ -95,7 +95,7 @@ function markWished(queries: QueryClient, productId: string, isWished: boolean):
   )
 }
 
-/** Changes the price at which the collector wants to hear of a wish; null for no telling. */
+/** Sets the target price of a wish; null removes it. */
 export function useTargetChange(productId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -103,7 +103,7 @@ export function useTargetChange(productId: string) {
     mutationFn: async (targetPriceCents: Cents | null) =>
       (await call('PUT /api/wishlist/:id', { params: { id: productId }, body: { targetPriceCents } })).wish,
     onSuccess: async saved => {
-      // In its place: a list that is sorted anew under the hand that types would lose the reader.
+      // Replaced in place and not refetched: a new sort order would move the row while the collector types.
       queries.setQueriesData<WishesPage>({ queryKey: listKeyRoot }, page => page && withWish(page, saved))
       await queries.invalidateQueries({ queryKey: listKeyRoot, refetchType: 'none' })
       await queries.invalidateQueries({ queryKey: wishCountsQuery.queryKey })

@@ -11,8 +11,8 @@ export interface DialogCallTexts<Answer> {
 }
 
 /**
- * The call a dialog exists for: done, it says so and closes; failed, it says so, keeps the form, and puts the
- * server's sentences where they belong.
+ * Makes a dialog's call. On success shows a toast and closes the dialog; on failure shows a toast and the
+ * server's sentences at their fields, and keeps the form.
  */
 export function useDialogCall<Input, Answer, Field extends string>(
   call: KeyedCall<Input, Answer>,
@@ -25,7 +25,7 @@ export function useDialogCall<Input, Answer, Field extends string>(
 
   function run(input: Input) {
     setFailure(null)
-    // Not as options of mutate, which forgets them when the screen is left by then.
+    // Not as options of mutate: those don't run once the dialog has unmounted.
     mutation.mutateAsync(input).then(
       answer => {
         toastSuccess(texts.done(answer))

@@ -10,15 +10,15 @@ test.each([
   ['3M', '2026-08-21', 4],
   ['1Y', '2025-11-20', 5],
   ['All', '2025-11-19', 6],
-] as const)('%s reaches back to %s', (range, firstDay, count) => {
+] as const)('%s goes back to %s', (range, firstDay, count) => {
   const kept = pointsInRange(points, range)
   expect([kept[0]?.day, kept.length]).toEqual([firstDay, count])
 })
 
-test('a chart without points has none in any range', () => {
+test('returns no points when there are none', () => {
   expect(pointsInRange([], '1M')).toEqual([])
 })
 
-test('the newest point is kept however old it is', () => {
+test('always keeps the newest point', () => {
   expect(pointsInRange([{ day: '2019-01-01' }], '1M')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** How far back a chart looks, counted from the newest day it has. */
+/** How far back a chart goes from its newest day. */
 export const chartRanges = [
   { value: '1M', label: '1M' },
   { value: '3M', label: '3M' },
@@ -11,7 +11,7 @@ export type ChartRange = (typeof chartRanges)[number]['value']
 const rangeDays: Record<ChartRange, number> = { '1M': 30, '3M': 91, '1Y': 365, All: Number.POSITIVE_INFINITY }
 const dayMs = 86_400_000
 
-/** The points, in order of day, that lie in the range; the newest always does. */
+/** Returns the points within the range; always includes the newest. Expects points in order of day. */
 export function pointsInRange<Point extends { readonly day: string }>(
   points: readonly Point[],
   range: ChartRange,

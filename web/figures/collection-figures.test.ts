@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cents, zeroCents } from '#domain/money/money'
 import { collectionFigures } from './collection-figures.ts'
 
-const nothingHeld: Stats = {
+const empty: Stats = {
   totalInvestmentCents: zeroCents,
   totalCards: 0,
   totalSealed: 0,
@@ -22,8 +22,8 @@ const nothingHeld: Stats = {
   hasHistory: false,
 }
 
-test('nothing held: no market price, no change, no percentage', () => {
-  expect(collectionFigures(nothingHeld)).toMatchObject({
+test('returns no market price, change or percentage for an empty collection', () => {
+  expect(collectionFigures(empty)).toMatchObject({
     investmentCents: 0,
     marketCents: null,
     profitLossPercent: null,
@@ -32,8 +32,8 @@ test('nothing held: no market price, no change, no percentage', () => {
   })
 })
 
-test('nothing priced: the API answers -100 percent of a market of 0, the page shows no figure', () => {
-  const stats = { ...nothingHeld, totalInvestmentCents: cents(4_999), totalQuantity: 2, profitLossPct: -100 }
+test('returns no market figures when no copy has a price, though the API sends -100 percent', () => {
+  const stats = { ...empty, totalInvestmentCents: cents(4_999), totalQuantity: 2, profitLossPct: -100 }
   expect(collectionFigures(stats)).toMatchObject({
     investmentCents: 4999,
     marketCents: null,
@@ -42,9 +42,9 @@ test('nothing priced: the API answers -100 percent of a market of 0, the page sh
   })
 })
 
-test('one of two priced: the change is that of the priced copy, the percentage of the formula stays', () => {
+test('calculates the change from priced copies and keeps the percentage of the formula', () => {
   const stats = {
-    ...nothingHeld,
+    ...empty,
     totalInvestmentCents: cents(14_999),
     totalQuantity: 2,
     totalMarketPriceCents: cents(12_010),
@@ -61,14 +61,14 @@ test('one of two priced: the change is that of the priced copy, the percentage o
   })
 })
 
-test('own prices make a second total as soon as one copy has one, also where the market knows none', () => {
+test('returns a total with own prices once a copy has one, even without market prices', () => {
   expect(
-    collectionFigures({ ...nothingHeld, totalMarketPriceCents: cents(8_000), pricedQuantity: 1 }),
+    collectionFigures({ ...empty, totalMarketPriceCents: cents(8_000), pricedQuantity: 1 }),
   ).toMatchObject({
     withOwnPricesCents: null,
   })
   const stats = {
-    ...nothingHeld,
+    ...empty,
     totalQuantity: 1,
     ownPricedQuantity: 1,
     totalWithOwnPricesCents: cents(12_050),

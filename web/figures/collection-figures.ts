@@ -1,6 +1,6 @@
 /**
- * The figures of a collection as the dashboard and the statistics show them; an unknown one is null. There is
- * a market total as soon as one copy has a price.
+ * The figures of a collection for the dashboard and the statistics; unknown ones are null. There is a market
+ * total once one copy has a price.
  */
 import { type Cents, minus } from '#domain/money/money'
 import { profitLossPercent } from '#domain/prices/valuation'
@@ -9,14 +9,14 @@ import type { Stats } from '#web/api/collection.ts'
 export interface CollectionFigures {
   readonly investmentCents: Cents
   readonly marketCents: Cents | null
-  /** Of the whole collection, by the specification's formula: an unpriced copy adds cost but no value. */
+  /** For the whole collection, by the specification's formula: an unpriced copy adds cost but no value. */
   readonly profitLossPercent: number | null
-  /** Of the priced copies against what they cost. */
+  /** Market price minus cost of the priced copies. */
   readonly pricedChangeCents: Cents | null
   readonly pricedChangePercent: number | null
   readonly pricedQuantity: number
   readonly isWhollyPriced: boolean
-  /** The market total with the collector's own price where a copy has one; null where none has. */
+  /** The market total with own prices in place of market prices; null when no copy has an own price. */
   readonly withOwnPricesCents: Cents | null
   readonly lifetimeEarningsCents: Cents
   readonly realisedProfitCents: Cents

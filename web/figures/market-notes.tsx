@@ -7,13 +7,13 @@ import { formatPricesAsOf } from '#web/format/date.ts'
 
 export interface MarketNotesProps {
   stats: Stats | undefined
-  /** When the figures were read, by the clock of the page; undefined where their age is said elsewhere. */
+  /** When the figures were loaded, by the browser's clock; undefined where the screen shows their age elsewhere. */
   readAtMs: number | undefined
 }
 
 /**
- * What must stand beside market totals: how old they are, and what the source's prices are not. The place of a
- * line is kept while the figures are on the way, so that what lies under it stays where it is.
+ * The notes required next to market totals: the age of the prices and the source's notice. A skeleton keeps
+ * their place while the figures load.
  */
 export function MarketNotes({ stats, readAtMs }: MarketNotesProps) {
   const source = useQuery(priceSourceQuery)

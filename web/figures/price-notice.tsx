@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { priceSourceQuery } from '#web/api/prices.ts'
 
-/** The sentence that must stand beside prices of the source in use; nothing where none must. */
+/** The price source's notice, if it requires one next to its prices. */
 export function PriceNotice() {
   const notice = useQuery(priceSourceQuery).data?.notice ?? null
   if (notice === null) return null

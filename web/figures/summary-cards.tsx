@@ -10,13 +10,13 @@ import { MarketNotes } from './market-notes.tsx'
 
 export interface SummaryCardsProps {
   stats: Stats | undefined
-  /** The last of the five; the collection shows the first four. */
+  /** Shows the fifth card; the collection screen shows four. */
   withProfitLoss?: boolean
-  /** When the figures were read, by the clock of the page; left out where the screen says their age itself. */
+  /** When the figures were loaded, by the browser's clock; omitted where the screen shows their age elsewhere. */
   readAtMs?: number
 }
 
-/** The figures of a collection; their places while they are on the way. */
+/** Cards with a collection's figures, or skeletons while they load. */
 export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: SummaryCardsProps) {
   return (
     <div>
@@ -65,7 +65,7 @@ function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
   if (totalCents === null) return null
   return (
     <span className="block">
-      With your own prices <FittedFigure text={formatCents(totalCents)} className="font-semibold text-ink" />
+      With your prices <FittedFigure text={formatCents(totalCents)} className="font-semibold text-ink" />
     </span>
   )
 }
@@ -81,8 +81,8 @@ function ProfitLoss({ stats }: { stats: Stats }) {
         pricedChangePercent === null
           ? 'No prices yet'
           : isWhollyPriced
-            ? 'Against what you paid'
-            : `${formatPercent(pricedChangePercent)} over priced copies`
+            ? 'Compared with what you paid'
+            : `${formatPercent(pricedChangePercent)} for priced copies`
       }
     />
   )

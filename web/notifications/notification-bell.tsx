@@ -12,14 +12,13 @@ const Panel = lazy(() =>
   import('./notification-panel.tsx').then(module => ({ default: module.NotificationPanel })),
 )
 
-/** Two figures are all the badge has room for. */
-const shownUnreadLimit = 99
-const moreThanShown = `${shownUnreadLimit}+`
-const isBeyondBadge = (unread: number) => unread > shownUnreadLimit
+/** The badge has room for two digits. */
+const maxShown = 99
+const overflowText = `${maxShown}+`
 
 /**
- * The bell with the count of what was not read, and the list it opens: under the bell, or on a phone a sheet
- * from the bottom. Esc and a press beside it close it, and focus returns to the bell.
+ * The bell with the unread count, and the panel it opens: below the bell, or on a phone as a sheet. Esc or a
+ * click outside closes it and returns focus to the bell.
  */
 export function NotificationBell() {
   const id = useId()
@@ -36,7 +35,7 @@ export function NotificationBell() {
             <Bell aria-hidden size={20} />
             {unread > 0 && (
               <span aria-hidden className="bell-badge tabular">
-                {isBeyondBadge(unread) ? moreThanShown : unread}
+                {unread > maxShown ? overflowText : unread}
               </span>
             )}
           </>
@@ -60,8 +59,8 @@ export function NotificationBell() {
         }}
       >
         {isOpen && (
-          <CatchBoundary getResetKey={() => id} errorComponent={PanelMissing}>
-            <Suspense fallback={<PanelOnItsWay />}>
+          <CatchBoundary getResetKey={() => id} errorComponent={PanelError}>
+            <Suspense fallback={<PanelLoading />}>
               <Panel onClose={() => panel.current?.hidePopover()} />
             </Suspense>
           </CatchBoundary>
@@ -71,15 +70,13 @@ export function NotificationBell() {
   )
 }
 
-/** Says no other count than the badge. */
+/** Gives the same count as the badge. */
 function bellLabel(unread: number): string {
   if (unread === 0) return 'Notifications'
-  return isBeyondBadge(unread)
-    ? `${moreThanShown} unread notifications`
-    : countOf(unread, 'unread notification')
+  return unread > maxShown ? `${overflowText} unread notifications` : countOf(unread, 'unread notification')
 }
 
-function PanelOnItsWay() {
+function PanelLoading() {
   return (
     <div className="grid place-items-center p-10">
       <Spinner label="Loading notifications" />
@@ -87,11 +84,11 @@ function PanelOnItsWay() {
   )
 }
 
-/** Its code could not be loaded, as after an update: only a reload mends that. */
-function PanelMissing() {
+/** The panel's code failed to load, for example after an update; only a reload helps. */
+function PanelError() {
   return (
     <div className="p-4">
-      <PartError text="Error loading notifications" onRetry={() => window.location.reload()} />
+      <PartError text="Couldn't load notifications" onRetry={() => window.location.reload()} />
     </div>
   )
 }

@@ -18,14 +18,14 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-const rowsOnTheirWay = 4
+const skeletonRows = 4
 
 export interface NotificationPanelProps {
-  /** Asked for by the close button, and by every link that leads away. */
+  /** Called by the close button and every link. */
   onClose: () => void
 }
 
-/** What the collector was told, newest first, and the way to mark it as read. */
+/** The collector's notifications, newest first, with "Mark all as read". */
 export function NotificationPanel({ onClose }: NotificationPanelProps) {
   const list = useInfiniteQuery(notificationsQuery)
   const { data: unread = 0 } = useQuery(unreadQuery)
@@ -34,7 +34,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
   const notifications = list.data && withoutRepeats(list.data.pages)
 
   function open({ id, isRead }: Notification) {
-    // Should this fail, it stays unread: nothing the collector has to know of.
+    // On failure it stays unread; no error needed.
     if (!isRead) markOne.mutate([id])
     onClose()
   }
@@ -58,11 +58,11 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-2">
         {markAll.isError && (
-          <PartError text="Failed to mark them as read" onRetry={() => markAll.mutate('all')} />
+          <PartError text="Couldn't mark them as read" onRetry={() => markAll.mutate('all')} />
         )}
         {notifications !== undefined ? (
           notifications.length === 0 ? (
-            <NothingYet />
+            <NoNotifications />
           ) : (
             <>
               <ul>
@@ -77,7 +77,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
                 ))}
               </ul>
               {list.isFetchNextPageError ? (
-                <PartError text="Error loading notifications" onRetry={() => void list.fetchNextPage()} />
+                <PartError text="Couldn't load notifications" onRetry={() => void list.fetchNextPage()} />
               ) : (
                 list.hasNextPage && (
                   <Button
@@ -93,10 +93,10 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
             </>
           )
         ) : list.isError ? (
-          <PartError text="Error loading notifications" onRetry={() => void list.refetch()} />
+          <PartError text="Couldn't load notifications" onRetry={() => void list.refetch()} />
         ) : (
           <div className="flex flex-col gap-3 p-2">
-            {Array.from({ length: rowsOnTheirWay }, (_, index) => (
+            {Array.from({ length: skeletonRows }, (_, index) => (
               <Skeleton key={index} height="5.5rem" />
             ))}
           </div>
@@ -116,25 +116,25 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
   )
 }
 
-/** What is told between two pages pushes the others on, so the next page may begin with the end of the last. */
+/** Merges pages. A new notification shifts the others, so a page can repeat the end of the one before. */
 function withoutRepeats(pages: readonly NotificationsPage[]): Notification[] {
-  const byId = new Map(pages.flatMap(page => page.notifications).map(told => [told.id, told]))
+  const byId = new Map(pages.flatMap(page => page.notifications).map(each => [each.id, each]))
   return [...byId.values()]
 }
 
-function NothingYet() {
+function NoNotifications() {
   const { priceAlerts, priceAlertPercent } = useUser().settings
   return priceAlerts ? (
     <EmptyState
       size="compact"
-      title="Nothing yet."
-      hint={`You will hear when a price of yours moves by at least ${priceAlertPercent}%.`}
+      title="No notifications yet"
+      hint={`We'll notify you when the price of a copy you own changes by at least ${priceAlertPercent}%.`}
     />
   ) : (
     <EmptyState
       size="compact"
-      title="Nothing yet."
-      hint="Price Alerts are off. Turn them on to hear when a price of yours moves."
+      title="No notifications yet"
+      hint="Price Alerts are off. Turn them on to be notified when prices of your copies change."
     />
   )
 }

@@ -9,12 +9,12 @@ import { paths } from '#web/paths.ts'
 
 export interface NotificationRowProps {
   notification: Notification
-  /** When it was read from the server, by the clock of the page. */
+  /** When it was loaded, by the browser's clock. */
   readAtMs: number
   onOpen: () => void
 }
 
-/** One price that moved, or fell to the target of a wish: whose it is, and when; it leads to the product. */
+/** A notification of a price change or a reached target price, linked to its product. */
 export function NotificationRow({ notification, readAtMs, onOpen }: NotificationRowProps) {
   const { isRead, productId, name, setName, label, createdAt, changePercent } = notification
   const prices = {
@@ -44,20 +44,24 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
           <span className="truncate">{setName}</span>
           <span className="flex-none">· {label}</span>
         </span>
-        {notification.kind === 'wish' ? <Fall {...prices} /> : <Move {...prices} percent={changePercent} />}
+        {notification.kind === 'wish' ? (
+          <TargetReached {...prices} />
+        ) : (
+          <PriceChange {...prices} percent={changePercent} />
+        )}
         <span className="mt-0.5 block text-muted">{formatAge(createdAt, readAtMs)}</span>
       </span>
     </Link>
   )
 }
 
-interface MoveProps {
+interface PriceChangeProps {
   oldPriceCents: Cents
   newPriceCents: Cents
   percent: number
 }
 
-function Move({ oldPriceCents, newPriceCents, percent }: MoveProps) {
+function PriceChange({ oldPriceCents, newPriceCents, percent }: PriceChangeProps) {
   return (
     <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <span className="whitespace-nowrap">
@@ -72,12 +76,12 @@ function Move({ oldPriceCents, newPriceCents, percent }: MoveProps) {
   )
 }
 
-/** The old price of a wish is its target. */
-function Fall({ oldPriceCents, newPriceCents }: Omit<MoveProps, 'percent'>) {
+/** For a wish, the old price is the target price. */
+function TargetReached({ oldPriceCents, newPriceCents }: Omit<PriceChangeProps, 'percent'>) {
   return (
     <span className="mt-1 block">
       <Heart aria-hidden size="1em" className="mr-1 inline-block align-[-0.125em] text-accent-ink" />
-      fell to <Money cents={newPriceCents} className="font-semibold" />, your target was{' '}
+      Fell to <Money cents={newPriceCents} className="font-semibold" />, target price{' '}
       <Money cents={oldPriceCents} />
     </span>
   )

@@ -10,7 +10,7 @@ import {
   signOut as revokeToken,
   type User,
 } from '#web/api/accounts.ts'
-import { ApiError, takeTokensFrom } from '#web/api/client.ts'
+import { ApiError, setTokenSource } from '#web/api/client.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
@@ -129,9 +129,9 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-takeTokensFrom({
+setTokenSource({
   token: () => readStored(tokenKey),
-  refused: token => {
+  onRefused: token => {
     const isStartup = session.status === 'loading'
     if (!isStartup && readStored(tokenKey) === token) leave('ended')
   },

@@ -15,7 +15,7 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The last thing a collector can do here: it says what goes and what stays, and asks twice who they are. */
+/** Lists what is deleted and what is kept, then asks for the password and the username. */
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const { formRef, values, field, refuse } = useFormState({ password: '', confirmation: '' })
   const [failure, setFailure] = useState<string | null>(null)
@@ -23,11 +23,11 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     mutationFn: deleteAccount,
     onSuccess: () => {
       accountDeleted()
-      toastSuccess('Your account was deleted.')
+      toastSuccess('Your account has been deleted.')
     },
     onError: error => {
       const sentences = fieldSentences(error)
-      if (!refuse(sentences)) setFailure(failureSentence(error, 'Failed to delete your account'))
+      if (!refuse(sentences)) setFailure(failureSentence(error, "Couldn't delete your account"))
     },
   })
 
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   return (
     <FormDialog
       title="Delete my account"
-      subtitle="This cannot be undone."
+      subtitle="This can't be undone."
       submitLabel="Delete account"
       danger
       pending={deletion.isPending}
@@ -54,19 +54,19 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     >
       <div className="flex flex-col gap-3 text-sm">
         <p>
-          <strong>What goes:</strong> your profile, every copy you hold or held, what you paid and earned,
-          your trades, wishlist, statistics and notifications, and every place where you are signed in.
+          <strong>Deleted:</strong> your profile, all copies you own or owned, what you paid and earned, your
+          trades, wishlist, statistics, notifications and sessions.
         </p>
         <p>
-          <strong>What stays:</strong> products you added to the catalogue that everybody shares, with their
-          pictures and without your name.
+          <strong>Kept:</strong> products you added to the shared catalogue and their images, without your
+          name.
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-3">
-        <p className="text-sm">Keep a copy first?</p>
+        <p className="text-sm">Download your data first?</p>
         <DownloadDataButton />
       </div>
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers read the username from this field. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...field('password')}

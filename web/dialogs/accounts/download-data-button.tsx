@@ -8,15 +8,15 @@ import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 
 const fileName = 'holofolio-data.zip'
 
-/** Everything of the collector's as one file. */
+/** Downloads all of the collector's data as one file. */
 export function DownloadDataButton() {
   const download = useMutation({
     mutationFn: downloadData,
     onSuccess: zip => {
       saveFile(zip, fileName)
-      toastSuccess('Your data was downloaded.')
+      toastSuccess('Your data has been downloaded.')
     },
-    onError: error => toastError(failureSentence(error, 'Failed to download your data')),
+    onError: error => toastError(failureSentence(error, "Couldn't download your data")),
   })
   return (
     <Button

@@ -20,7 +20,7 @@ export interface EditProductDialogProps {
   onClose: () => void
 }
 
-/** Edits the product as it was when the dialog opened, or as it was loaded again after somebody was faster. */
+/** Edits the product as it was when the dialog opened, or as reloaded after someone else changed it. */
 export function EditProductDialog({ product: opened, onClose }: EditProductDialogProps) {
   const queries = useQueryClient()
   const [product, setProduct] = useState(opened)
@@ -57,7 +57,7 @@ function EditProductForm({ product, onClose, isReloading, onReload }: EditProduc
       form.refuse(reading.errors)
       return
     }
-    // Not as options of mutate, which forgets them when the screen is left by then.
+    // Not as options of mutate: those don't run once the dialog has unmounted.
     edit.mutateAsync({ id: product.id, edit: reading.edit }).then(
       () => {
         toastSuccess('Product updated!')
@@ -112,7 +112,7 @@ interface ImageFieldsProps {
   upload: UseMutationResult<string, Error, File>
 }
 
-/** A picture is uploaded or named by its address; either way the address is what is saved. */
+/** Takes an uploaded image or an image URL; the form saves the URL. */
 function ImageFields({ field, upload }: ImageFieldsProps) {
   const [previewUrl, setPreviewUrl] = useState(() => (canPreview(field.value) ? field.value : null))
 
@@ -164,12 +164,12 @@ function Failure({ error, onReload, onClose }: FailureProps) {
           className={textLinkClass}
           onClick={onClose}
         >
-          See the product that is there
+          View existing product
         </Link>
       )}
       {isStale && (
         <button type="button" className={textLinkClass} onClick={onReload}>
-          Load the newest version
+          Load latest version
         </button>
       )}
     </Notice>

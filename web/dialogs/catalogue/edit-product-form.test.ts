@@ -11,7 +11,7 @@ const product = {
 }
 const values = editValuesOf(product)
 
-test('the form starts from the product, with blanks for what is not known', () => {
+test('starts with the product and blanks for unknown fields', () => {
   expect(values).toEqual({
     name: 'Charizard',
     setName: 'Base Set',
@@ -21,20 +21,20 @@ test('the form starts from the product, with blanks for what is not known', () =
   })
 })
 
-test('only what was changed is sent, beside the name and the revision', () => {
+test('sends only changed fields, the name and the revision', () => {
   expect(readEditForm(product, values)).toEqual({ edit: { name: 'Charizard', revision: 3 } })
   expect(readEditForm(product, { ...values, rarity: ' Rare ' })).toEqual({
     edit: { name: 'Charizard', rarity: 'Rare', revision: 3 },
   })
 })
 
-test('what was emptied is cleared', () => {
+test('sends null for emptied fields', () => {
   expect(readEditForm(product, { ...values, cardNumber: ' ', imageUrl: '' })).toEqual({
     edit: { name: 'Charizard', cardNumber: null, imageUrl: null, revision: 3 },
   })
 })
 
-test('a product keeps a name and a set', () => {
+test('rejects an empty name or set', () => {
   expect(readEditForm(product, { ...values, name: ' ', setName: '' })).toEqual({
     errors: { name: 'Name is required.', setName: 'Set name is required.' },
   })
@@ -48,6 +48,6 @@ test.each([
   ['http://example.com/a.png', false],
   ['data:image/png;base64,AAAA', false],
   ['', false],
-])('a preview of %o: %o', (imageUrl, possible) => {
+])('can preview %o: %o', (imageUrl, possible) => {
   expect(canPreview(imageUrl)).toBe(possible)
 })

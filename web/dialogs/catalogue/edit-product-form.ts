@@ -1,4 +1,4 @@
-/** The Edit Product form: what is sent is the name and what was changed, so that no other field is touched. */
+/** The Edit Product form. Sends the name and the changed fields only. */
 import type { Product, ProductEdit } from '#web/api/catalogue.ts'
 
 export const editFields = ['name', 'setName', 'cardNumber', 'rarity', 'imageUrl'] as const
@@ -21,7 +21,7 @@ export function editValuesOf(product: EditableProduct): EditValues {
   }
 }
 
-/** With the revision that was edited, so that the server can tell when somebody was faster. */
+/** Sends the revision too, so the server can detect that someone else changed the product. */
 export function readEditForm(product: EditableProduct, values: EditValues): EditReading {
   const errors = {
     ...(values.name.trim() === '' && { name: 'Name is required.' }),
@@ -39,7 +39,7 @@ export function readEditForm(product: EditableProduct, values: EditValues): Edit
   }
 }
 
-/** True for an address a preview can be made of, so that half an address is not asked for. */
+/** True for a complete image URL, so the preview doesn't request half-typed ones. */
 export function canPreview(imageUrl: string): boolean {
   return /^(\/uploads\/\S+|https:\/\/[^\s/]+\.[^\s/]+\/\S+)$/.test(imageUrl.trim())
 }

@@ -102,7 +102,7 @@ function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGra
   const total = totalCostCents({ values: form.values, isForGrading })
   const hint = [
     isForGrading ? 'Raw card cost plus grading cost.' : null,
-    total === null ? null : `For one copy; ${formatCents(total)} in all.`,
+    total === null ? null : `Per copy. ${formatCents(total)} in total.`,
   ]
   return (
     <>
@@ -131,7 +131,7 @@ function GradingFields({ form }: { form: AddFormState }) {
         {...form.field('predictedGrade')}
         className="col-span-2"
         label="Predicted Grade"
-        hint="Optional: what you expect it to come back as."
+        hint="Optional. The grade you expect."
         maxLength={50}
       />
     </div>

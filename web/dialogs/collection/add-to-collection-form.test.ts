@@ -29,7 +29,7 @@ function form(values: Partial<AddValues>, rest: Partial<AddForm> = {}): AddForm 
 
 const read = (values: Partial<AddValues>, rest: Partial<AddForm> = {}) => readAddForm(form(values, rest))
 
-describe('what is sent', () => {
+describe('sends', () => {
   const base = { productId: 'p1', quantity: 1, purchaseDate: today }
 
   test('a raw card', () => {
@@ -38,14 +38,14 @@ describe('what is sent', () => {
     })
   })
 
-  test('a graded card, without the condition chosen before', () => {
+  test('a graded card without its condition', () => {
     const values = { purchasePrice: '$1,200', gradingCompany: ' PSA ', grade: '10', condition: 'Damaged' }
     expect(read(values)).toEqual({
       send: { ...base, purchasePriceCents: 120_000, gradingCompany: 'PSA', grade: '10' },
     })
   })
 
-  test('a card sent for grading, at raw card cost plus grading cost, whatever price was typed before', () => {
+  test('a card sent for grading at raw card cost plus grading cost', () => {
     const values = {
       purchasePrice: '99',
       rawCardCost: '0.10',
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a sealed product, which skips grading and condition', () => {
+  test('a sealed product without grading and condition', () => {
     const values = {
       purchasePrice: '0',
       quantity: '36',
@@ -79,18 +79,18 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   test.each([
     [{ rawCardCost: '5' }, { gradingCost: 'Grading cost is required.' }],
     [{ gradingCost: '5' }, { rawCardCost: 'Raw card cost is required.' }],
     [{}, { rawCardCost: 'Raw card cost is required.', gradingCost: 'Grading cost is required.' }],
-  ])('sent for grading with %o', (values, errors) => {
+  ])('grading with only %o', (values, errors) => {
     expect(read(values, { isForGrading: true })).toEqual({ errors, alert: gradingFields })
   })
 
-  test('a grading cost that is no amount, without the alert about blanks', () => {
+  test('an invalid grading cost without the alert about blanks', () => {
     expect(read({ rawCardCost: '5', gradingCost: 'ten' }, { isForGrading: true })).toEqual({
-      errors: { gradingCost: 'Grading cost must be from $0.00 to $100,000,000.00, such as 12.50.' },
+      errors: { gradingCost: 'Enter an amount like 12.50.' },
       alert: null,
     })
   })
@@ -99,13 +99,13 @@ describe('what is refused', () => {
     [{}, 'condition'],
     [{ gradingCompany: 'PSA' }, 'grade'],
     [{ grade: '9' }, 'gradingCompany'],
-  ])('neither company and grade nor a condition: %o', (values, faulty) => {
+  ])('%o without company and grade or a condition', (values, faulty) => {
     const reading = read({ purchasePrice: '1', ...values })
     expect(reading).toMatchObject({ alert: gradeOrCondition })
     expect(Object.keys('errors' in reading ? reading.errors : {})).toEqual([faulty])
   })
 
-  test('a company without a grade beside a condition', () => {
+  test('a company without a grade, despite a condition', () => {
     expect(read({ purchasePrice: '1', gradingCompany: 'PSA', condition: 'Near Mint' })).toEqual({
       errors: { grade: 'A grading company needs a grade.' },
       alert: null,
@@ -149,7 +149,7 @@ describe('the computed price', () => {
     expect(gradingPriceText(form({ rawCardCost: raw, gradingCost: fee }).values)).toBe(text)
   })
 
-  test('is the exact sum, whatever the amounts', () => {
+  test('is the exact sum of any amounts', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000_000 })
     fc.assert(
       fc.property(amount, amount, (raw, fee) => {
@@ -163,7 +163,7 @@ describe('the computed price', () => {
   })
 })
 
-test('several copies have a total', () => {
+test('totals the cost of several copies', () => {
   const total = (values: Partial<AddValues>) => totalCostCents(form(values))
   expect(total({ purchasePrice: '0.10', quantity: '3' })).toBe(30)
   expect(total({ purchasePrice: '0.10', quantity: '1' })).toBeNull()
@@ -172,7 +172,7 @@ test('several copies have a total', () => {
   expect(total({ purchasePrice: '1', quantity: '0' })).toBeNull()
 })
 
-test("a day is the collector's own, not that of Greenwich", () => {
+test('returns the local day, not the UTC day', () => {
   expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   expect(calendarDay(new Date(2026, 10, 20, 0, 1))).toBe('2026-11-20')
 })

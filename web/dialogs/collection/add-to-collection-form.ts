@@ -1,6 +1,6 @@
 /**
- * The Add to Collection form: from the texts of its fields to what is sent, or to what is wrong with them.
- * Whether a copy may be raw, graded, in grading or sealed is the domain's rule, the same one the server asks.
+ * The Add to Collection form: turns its text fields into a request or errors. The domain decides whether a copy
+ * may be raw, graded, in grading or sealed, here and on the server.
  */
 import { type AddRequest, addSentences, decideAdd } from '#domain/collection/add-copy'
 import { conditions } from '#domain/collection/copy'
@@ -9,6 +9,7 @@ import type { ProductType } from '#domain/catalogue/product'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
+import { amountError } from '#web/format/amount-error.ts'
 
 export type AddField =
   | 'purchasePrice'
@@ -29,13 +30,13 @@ export interface AddForm {
   readonly productType: ProductType
   readonly isForGrading: boolean
   readonly values: AddValues
-  /** The collector's own day, YYYY-MM-DD: nothing is bought tomorrow. */
+  /** Today on the collector's calendar, YYYY-MM-DD; the latest purchase date allowed. */
   readonly today: string
 }
 
 export type AddReading =
   | { readonly send: NewCopies }
-  /** Sentences at the fields, and where the specification has one, a sentence about the form. */
+  /** Errors by field, and the specification's alert about the form where it has one. */
   | { readonly errors: AddErrors; readonly alert: string | null }
 
 export function emptyAddValues(today: string): AddValues {
@@ -52,20 +53,20 @@ export function emptyAddValues(today: string): AddValues {
   }
 }
 
-/** The day on the collector's own calendar, as date fields have it. */
+/** Returns the local day as YYYY-MM-DD. */
 export function calendarDay(now: Date): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }
 
-/** Price Paid in the grading workflow: raw card cost plus grading cost, a blank being 0; '' if one is no amount. */
+/** Returns Price Paid for grading: raw card cost plus grading cost, a blank as 0; '' if one is not an amount. */
 export function gradingPriceText(values: AddValues): string {
   const raw = centsOrZero(values.rawCardCost)
   const fee = centsOrZero(values.gradingCost)
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
 }
 
-/** What all the copies cost together; null where it says nothing: for one copy, for nothing, for no amount. */
+/** Returns the cost of all copies; null for one copy, a cost of 0 or an invalid amount. */
 export function totalCostCents({
   values,
   isForGrading,
@@ -87,7 +88,7 @@ export function readAddForm(form: AddForm): AddReading {
   const request = { ...costs.request, ...statePart(form, isForGrading) }
   const decision = decideAdd(productType, request)
   if (!isRefusal(decision)) return { send: newCopiesOf(form, request) }
-  return refusedState(decision.sentence, decision.field, values)
+  return stateErrors(decision.sentence, decision.field, values)
 }
 
 interface Costs {
@@ -99,8 +100,8 @@ function gradingCosts(values: AddValues): Costs {
   const rawCardCostCents = centsFromText(values.rawCardCost)
   const gradingCostCents = centsFromText(values.gradingCost)
   const errors = {
-    ...(rawCardCostCents === null && { rawCardCost: amountFault('Raw card cost', values.rawCardCost) }),
-    ...(gradingCostCents === null && { gradingCost: amountFault('Grading cost', values.gradingCost) }),
+    ...(rawCardCostCents === null && { rawCardCost: amountError('Raw card cost', values.rawCardCost) }),
+    ...(gradingCostCents === null && { gradingCost: amountError('Grading cost', values.gradingCost) }),
   }
   const purchasePriceCents =
     rawCardCostCents === null || gradingCostCents === null ? null : plus(rawCardCostCents, gradingCostCents)
@@ -110,7 +111,7 @@ function gradingCosts(values: AddValues): Costs {
 function purchasePrice(values: AddValues): Costs {
   const purchasePriceCents = centsFromText(values.purchasePrice)
   const errors =
-    purchasePriceCents === null ? { purchasePrice: amountFault('Price paid', values.purchasePrice) } : {}
+    purchasePriceCents === null ? { purchasePrice: amountError('Price paid', values.purchasePrice) } : {}
   return { request: { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null }, errors }
 }
 
@@ -136,17 +137,17 @@ function statePart({ productType, values }: AddForm, isForGrading: boolean) {
   }
 }
 
-/** Without company and grade or a condition it is the specification's alert, whichever half is missing. */
-function refusedState(sentence: string, field: string | undefined, values: AddValues): AddReading {
+/** Without a condition, adds the specification's alert whichever of company and grade is missing. */
+function stateErrors(sentence: string, field: string | undefined, values: AddValues): AddReading {
   if (values.condition !== '') return { errors: field ? { [field]: sentence } : {}, alert: null }
   const errors =
     sentence === addSentences.gradeOrCondition
-      ? { condition: 'Choose a condition, or fill in company and grade.' }
+      ? { condition: 'Choose a condition, or enter a company and grade.' }
       : { ...(field && { [field]: sentence }) }
   return { errors, alert: addSentences.gradeOrCondition }
 }
 
-/** Null fields are left out. A graded copy has no condition: one chosen before company and grade is dropped. */
+/** Omits null fields, and the condition of a graded copy. */
 function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCopies {
   const { purchasePriceCents, ...optional } = request
   const condition = request.gradingCompany === null ? request.condition : null
@@ -157,11 +158,6 @@ function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCo
     purchaseDate: values.purchaseDate,
     ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
   }
-}
-
-function amountFault(name: string, typed: string): string {
-  if (isBlank(typed)) return `${name} is required.`
-  return `${name} must be from $0.00 to $100,000,000.00, such as 12.50.`
 }
 
 function quantityOf({ quantity }: AddValues): number | null {

@@ -4,7 +4,7 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/date.ts'
 
-/** Which copy a dialog is about: name, set, state, investment and the day it was bought. */
+/** Identifies the copy of a dialog: name, set, state, investment and purchase date. */
 export function CopyFacts({ copy }: { copy: Copy }) {
   return (
     <div className="flex items-start gap-4">

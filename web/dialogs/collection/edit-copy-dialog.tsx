@@ -11,10 +11,10 @@ import { useDialogCall } from '../dialog-call.ts'
 import {
   type EditField,
   editValuesOf,
-  isCostOfGrading,
+  gradingSumText,
+  hasGradingCosts,
   offersGrading,
   readEditForm,
-  sumText,
 } from './edit-copy-form.ts'
 import { CopyFacts } from './copy-facts.tsx'
 
@@ -25,7 +25,7 @@ export interface EditCopyDialogProps {
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' }
 
-/** Edit the investment of one copy; a raw card can be sent for grading here. */
+/** Edits the investment of a copy. A raw card can be sent for grading here. */
 export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const [now] = useState(() => new Date())
   const form = useFormState<EditField>(editValuesOf(copy))
@@ -53,7 +53,7 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
       onClose={onClose}
     >
       <CopyFacts copy={copy} />
-      <Costs form={form} ofGrading={isCostOfGrading(copy.kind, isForGrading)} />
+      <Costs form={form} hasGradingCosts={hasGradingCosts(copy.kind, isForGrading)} />
       {offersGrading(copy) && (
         <CheckboxField
           label="Send this card for grading"
@@ -73,16 +73,17 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
       {!isForGrading && (
         <MoneyField
           {...form.field('ownPrice')}
-          label="Your own price"
-          hint="Stands beside the market price and never enters market totals."
+          label="Your price"
+          hint="Shown next to the market price. Not included in totals."
         />
       )}
     </FormDialog>
   )
 }
 
-function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boolean }) {
-  if (!ofGrading) return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required />
+function Costs({ form, hasGradingCosts }: { form: FormState<EditField>; hasGradingCosts: boolean }) {
+  if (!hasGradingCosts)
+    return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required />
   return (
     <div className="grid grid-cols-2 gap-4">
       <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
@@ -92,14 +93,14 @@ function Costs({ form, ofGrading }: { form: FormState<EditField>; ofGrading: boo
         label="Investment Price"
         required
         readOnly
-        value={sumText(form.values)}
+        value={gradingSumText(form.values)}
         hint="Raw card cost plus grading cost."
       />
       <TextField
         {...form.field('predictedGrade')}
         className="col-span-2"
         label="Predicted Grade"
-        hint="Optional: what you expect it to come back as."
+        hint="Optional. The grade you expect."
         maxLength={50}
       />
     </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
-import { editValuesOf, offersGrading, readEditForm, sumText } from './edit-copy-form.ts'
+import { editValuesOf, offersGrading, readEditForm, gradingSumText } from './edit-copy-form.ts'
 
 const raw: Copy = {
   id: 'h1',
@@ -62,34 +62,46 @@ function read(copy: Copy, typed: Partial<ReturnType<typeof editValuesOf>> = {}, 
   return readEditForm({ copy, isForGrading, values: { ...editValuesOf(copy), ...typed }, now })
 }
 
-describe('what is sent', () => {
+describe('sends', () => {
   test.each([
-    ['nothing changed', raw, {}, false, null],
+    ['nothing without a change', raw, {}, false, null],
     ['a new investment', raw, { purchasePrice: '300' }, false, { purchasePriceCents: cents(30_000) }],
     ['a free card', raw, { purchasePrice: '0' }, false, { purchasePriceCents: cents(0) }],
-    ['another day', raw, { purchaseDate: '2026-03-01' }, false, { purchaseDate: '2026-03-01' }],
-    ['a dearer grading', inGrading, { gradingCost: '30' }, false, { gradingCostCents: cents(3_000) }],
-    ['a blank cost is 0', inGrading, { gradingCost: '' }, false, { gradingCostCents: cents(0) }],
-    ['no prediction any more', inGrading, { predictedGrade: ' ' }, false, { predictedGrade: null }],
-    ['an own price', raw, { ownPrice: '275.5' }, false, { ownPriceCents: cents(27_550) }],
-    ['the same own price', { ...raw, ownPriceCents: cents(27_550) }, { ownPrice: '$275.50' }, false, null],
+    ['a new purchase date', raw, { purchaseDate: '2026-03-01' }, false, { purchaseDate: '2026-03-01' }],
+    ['a new grading cost', inGrading, { gradingCost: '30' }, false, { gradingCostCents: cents(3_000) }],
+    ['0 for a blank cost', inGrading, { gradingCost: '' }, false, { gradingCostCents: cents(0) }],
     [
-      'no own price any more',
+      'null for a cleared predicted grade',
+      inGrading,
+      { predictedGrade: ' ' },
+      false,
+      { predictedGrade: null },
+    ],
+    ['an own price', raw, { ownPrice: '275.5' }, false, { ownPriceCents: cents(27_550) }],
+    [
+      'nothing for an unchanged own price',
+      { ...raw, ownPriceCents: cents(27_550) },
+      { ownPrice: '$275.50' },
+      false,
+      null,
+    ],
+    [
+      'null for a cleared own price',
       { ...raw, ownPriceCents: cents(27_550) },
       { ownPrice: ' ' },
       false,
       { ownPriceCents: null },
     ],
-    ['an own price of nothing', raw, { ownPrice: '0' }, false, { ownPriceCents: cents(0) }],
+    ['an own price of 0', raw, { ownPrice: '0' }, false, { ownPriceCents: cents(0) }],
     [
-      'a slab bought dearer',
+      'a new investment in a graded copy',
       graded,
       { purchasePrice: '$1,000.05' },
       false,
       { purchasePriceCents: cents(100_005) },
     ],
     [
-      'sent for grading',
+      'costs and predicted grade of a card sent for grading',
       raw,
       { gradingCost: '24.99', predictedGrade: '9' },
       true,
@@ -101,14 +113,14 @@ describe('what is sent', () => {
       },
     ],
     [
-      'sent for grading at no fee yet',
+      'a grading cost of 0 when it is blank',
       raw,
       {},
       true,
       { gradingStatus: 'grading', rawCardCostCents: cents(32_050), gradingCostCents: cents(0) },
     ],
     [
-      'sent for grading, which asks for no own price',
+      'no own price of a card sent for grading',
       { ...raw, ownPriceCents: cents(40_000) },
       { ownPrice: 'much' },
       true,
@@ -119,22 +131,23 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('rejects', () => {
   test.each([
     [raw, { purchasePrice: '' }, false, { purchasePrice: 'Investment price is required.' }],
-    [raw, { purchasePrice: '1.005' }, false, { purchasePrice: expect.stringContaining('such as 12.50') }],
-    [raw, { purchasePrice: '-1' }, false, { purchasePrice: expect.stringContaining('$0.00') }],
-    [raw, { rawCardCost: '12abc' }, true, { rawCardCost: expect.stringContaining('Raw card cost') }],
-    [raw, { ownPrice: 'much' }, false, { ownPrice: expect.stringContaining('Your own price must be') }],
-    [raw, { ownPrice: '-1' }, false, { ownPrice: expect.stringContaining('$0.00') }],
+    [raw, { purchasePrice: '1.005' }, false, { purchasePrice: 'Enter an amount like 12.50.' }],
+    [raw, { purchasePrice: '-1' }, false, { purchasePrice: 'Enter an amount like 12.50.' }],
+    [raw, { purchasePrice: '1e9' }, false, { purchasePrice: 'Enter an amount like 12.50.' }],
+    [raw, { rawCardCost: '12abc' }, true, { rawCardCost: 'Enter an amount like 12.50.' }],
+    [raw, { ownPrice: 'much' }, false, { ownPrice: 'Enter an amount like 12.50.' }],
+    [raw, { ownPrice: '900000000' }, false, { ownPrice: 'The most you can enter is $100,000,000.00.' }],
     [raw, { purchaseDate: '' }, false, { purchaseDate: 'Purchase date is required.' }],
     [raw, { purchaseDate: '2026-11-22' }, false, { purchaseDate: expect.stringContaining('future') }],
-  ] as const)('%#', (copy, typed, isForGrading, errors) => {
+  ] as const)('case %#', (copy, typed, isForGrading, errors) => {
     expect(read(copy, typed, isForGrading)).toEqual({ errors })
   })
 })
 
-test('grading is offered to raw cards alone', () => {
+test('offers grading for raw cards only', () => {
   expect([raw, inGrading, graded].map(offersGrading)).toEqual([true, false, false])
 })
 
@@ -144,6 +157,6 @@ test.each([
   ['', '24.99', '24.99'],
   ['', '', '0.00'],
   ['x', '1', ''],
-])('raw card cost %j and grading cost %j make %j', (rawCardCost, gradingCost, sum) => {
-  expect(sumText({ ...editValuesOf(raw), rawCardCost, gradingCost })).toBe(sum)
+])('adds raw card cost %j and grading cost %j to %j', (rawCardCost, gradingCost, sum) => {
+  expect(gradingSumText({ ...editValuesOf(raw), rawCardCost, gradingCost })).toBe(sum)
 })

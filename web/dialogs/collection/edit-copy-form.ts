@@ -1,7 +1,6 @@
 /**
- * The Edit form of one copy: from the texts of its fields to the change that is sent, or to what is wrong with
- * them. Only what differs is sent, and whether the copy may become that is the domain's rule, asked here
- * before the server asks it again.
+ * The Edit Investment form: turns its text fields into a change or errors. Sends only what differs. The domain
+ * decides whether the copy may change that way, here first and then on the server.
  */
 import { canSendForGrading, decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import { type CopyKind, stateOf } from '#domain/collection/copy'
@@ -9,6 +8,7 @@ import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#doma
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { Copy, CopyEdit } from '#web/api/collection.ts'
+import { amountError } from '#web/format/amount-error.ts'
 
 export type EditField =
   | 'purchasePrice'
@@ -23,16 +23,16 @@ export type EditErrors = Partial<Record<EditField, string>>
 
 export interface EditForm {
   readonly copy: Copy
-  /** The ticked box 'Send this card for grading'. */
+  /** True when 'Send this card for grading' is ticked. */
   readonly isForGrading: boolean
   readonly values: EditValues
   readonly now: Date
 }
 
-/** A change of nothing is null: there is nothing to send. */
+/** `send` is null when nothing changed. */
 export type EditReading = { readonly send: CopyEdit | null } | { readonly errors: EditErrors }
 
-/** The form as it opens; a card that is sent in starts with what was paid for it as its raw card cost. */
+/** Initial values of the form. The raw card cost defaults to the investment. */
 export function editValuesOf(copy: Copy): EditValues {
   const investment = textFromCents(copy.purchasePriceCents)
   return {
@@ -45,18 +45,18 @@ export function editValuesOf(copy: Copy): EditValues {
   }
 }
 
-/** True where the specification offers the box: for a raw card, and nothing else. */
+/** True for raw cards, the only copies that can be sent for grading. */
 export function offersGrading(copy: Copy): boolean {
   return canSendForGrading(stateOf(copy))
 }
 
-/** True while the investment is raw card cost plus grading cost and not a figure of its own. */
-export function isCostOfGrading(kind: CopyKind, isForGrading: boolean): boolean {
+/** True when the investment is raw card cost plus grading cost. */
+export function hasGradingCosts(kind: CopyKind, isForGrading: boolean): boolean {
   return kind === 'grading' || isForGrading
 }
 
-/** Raw card cost plus grading cost, a blank counting as 0; '' while one of them is no amount. */
-export function sumText(values: EditValues): string {
+/** Returns raw card cost plus grading cost, counting a blank as 0; '' if one is not an amount. */
+export function gradingSumText(values: EditValues): string {
   const raw = blankAsZero(values.rawCardCost)
   const fee = blankAsZero(values.gradingCost)
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
@@ -64,7 +64,7 @@ export function sumText(values: EditValues): string {
 
 export function readEditForm(form: EditForm): EditReading {
   const { copy, isForGrading, values } = form
-  const costs = isCostOfGrading(copy.kind, isForGrading) ? readGradingCosts(values) : readPrice(values)
+  const costs = hasGradingCosts(copy.kind, isForGrading) ? readGradingCosts(values) : readPrice(values)
   const ownPrice = readOwnPrice(form)
   const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors }
   if (Object.keys(errors).length > 0) return { errors }
@@ -72,13 +72,13 @@ export function readEditForm(form: EditForm): EditReading {
   const change: EditRequest = {
     ...costs.change,
     ...(isForGrading && { gradingStatus: 'grading' as const }),
-    ...(isCostOfGrading(copy.kind, isForGrading) && {
+    ...(hasGradingCosts(copy.kind, isForGrading) && {
       predictedGrade: values.predictedGrade.trim() || null,
     }),
   }
   const decision = decideEdit({ state: stateOf(copy), costBasisCents: copy.purchasePriceCents }, change)
   if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchasePrice']: decision.sentence } }
-  const send = { ...copyEditOf(form, change), ...ownPrice.send }
+  const send = { ...differences(form, change), ...ownPrice.send }
   return { send: Object.keys(send).length > 0 ? send : null }
 }
 
@@ -90,7 +90,7 @@ interface Costs {
 function readPrice(values: EditValues): Costs {
   const purchasePriceCents = centsFromText(values.purchasePrice)
   if (purchasePriceCents !== null) return { change: { purchasePriceCents }, errors: {} }
-  return { change: {}, errors: { purchasePrice: amountFault('Investment price', values.purchasePrice) } }
+  return { change: {}, errors: { purchasePrice: amountError('Investment price', values.purchasePrice) } }
 }
 
 function readGradingCosts(values: EditValues): Costs {
@@ -100,9 +100,9 @@ function readGradingCosts(values: EditValues): Costs {
     change: { rawCardCostCents, gradingCostCents },
     errors: {
       ...(rawCardCostCents === null && {
-        rawCardCost: amountFault('Raw card cost', values.rawCardCost),
+        rawCardCost: amountError('Raw card cost', values.rawCardCost),
       }),
-      ...(gradingCostCents === null && { gradingCost: amountFault('Grading cost', values.gradingCost) }),
+      ...(gradingCostCents === null && { gradingCost: amountError('Grading cost', values.gradingCost) }),
     },
   }
 }
@@ -115,8 +115,8 @@ function readDay({ copy, values, now }: EditForm): EditErrors {
 }
 
 /**
- * A blank takes the price away; one that was not changed is not sent. A card that leaves for grading is not
- * asked for one: what it had was said of the card as it was, and the server drops it.
+ * A blank removes the price. A card sent for grading has no own price: the server drops the one it had, which
+ * was for the raw card.
  */
 function readOwnPrice({ copy, isForGrading, values }: EditForm): {
   readonly send: Pick<CopyEdit, 'ownPriceCents'>
@@ -126,31 +126,26 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
   const typed = values.ownPrice
   const ownPriceCents = isBlank(typed) ? null : centsFromText(typed)
   if (ownPriceCents === null && !isBlank(typed)) {
-    return { send: {}, errors: { ownPrice: amountFault('Your own price', typed) } }
+    return { send: {}, errors: { ownPrice: amountError('Your price', typed) } }
   }
   return { send: ownPriceCents === copy.ownPriceCents ? {} : { ownPriceCents }, errors: {} }
 }
 
-function copyEditOf({ copy, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
-  const costs = isCostOfGrading(copy.kind, isForGrading)
+function differences({ copy, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
+  const costs = hasGradingCosts(copy.kind, isForGrading)
     ? {
         rawCardCostCents: change.rawCardCostCents ?? zeroCents,
         gradingCostCents: change.gradingCostCents ?? zeroCents,
         predictedGrade: change.predictedGrade ?? null,
       }
     : { purchasePriceCents: change.purchasePriceCents ?? zeroCents }
-  const said = { ...costs, purchaseDate: values.purchaseDate }
-  // Sending a card in is said in full; everything else only where it differs.
-  const differs = Object.entries(said).filter(([field, value]) => {
+  const entered = { ...costs, purchaseDate: values.purchaseDate }
+  // Sending a card for grading sends all its costs.
+  const differs = Object.entries(entered).filter(([field, value]) => {
     if (isForGrading && field !== 'purchaseDate') return value !== null
-    return value !== copy[field as keyof typeof said & keyof Copy]
+    return value !== copy[field as keyof typeof entered & keyof Copy]
   })
   return { ...(isForGrading && { gradingStatus: 'grading' as const }), ...Object.fromEntries(differs) }
-}
-
-function amountFault(name: string, typed: string): string {
-  if (isBlank(typed)) return `${name} is required.`
-  return `${name} must be from $0.00 to $100,000,000.00, such as 12.50.`
 }
 
 function blankAsZero(typed: string): Cents | null {

@@ -20,11 +20,11 @@ const texts = {
   done: ({ profitCents }: { profitCents: Cents | null }) =>
     profitCents === null
       ? 'Removed from collection.'
-      : `Sold: profit or loss ${formatSignedCents(profitCents)}.`,
+      : `Sold. Profit or loss: ${formatSignedCents(profitCents)}.`,
   failed: 'Failed to delete item.',
 }
 
-/** Remove from Collection: sold, or added by mistake; the effect stands there in money before it happens. */
+/** Removes a copy that was sold or added by mistake. Shows the effect in money before the button. */
 export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
   const form = useFormState<'soldPrice'>({ soldPrice: '' })
   const [isSold, setIsSold] = useState(false)
@@ -74,9 +74,7 @@ export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
           {effectExplanation(reading.entry)}
         </Notice>
       ) : (
-        <p className="text-sm text-muted">
-          Enter what you sold it for to see your profit or loss before the copy is removed.
-        </p>
+        <p className="text-sm text-muted">Enter the sold price to see your profit or loss.</p>
       )}
     </FormDialog>
   )

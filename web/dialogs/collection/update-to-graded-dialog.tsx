@@ -14,7 +14,7 @@ export interface UpdateToGradedDialogProps {
 const texts = { done: () => 'Updated to graded!', failed: 'Failed to update grading info.' }
 const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
-/** The card is back from the grader: which company, which grade. Its cost stays what it is. */
+/** Records the company and grade of a card that is back from grading. Its cost doesn't change. */
 export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProps) {
   const form = useFormState<'gradingCompany' | 'grade'>({ gradingCompany: '', grade: '' })
   const companiesId = useId()
@@ -23,11 +23,11 @@ export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProp
   function submit() {
     const gradingCompany = form.values.gradingCompany.trim()
     const grade = form.values.grade.trim()
-    const faulty = form.refuse({
+    const hasErrors = form.refuse({
       ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
     })
-    if (faulty) return
+    if (hasErrors) return
     update.run({ id: copy.id, change: { gradingCompany, grade, gradingStatus: 'graded' } })
   }
 

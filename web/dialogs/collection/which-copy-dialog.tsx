@@ -11,14 +11,14 @@ import { formatDay } from '#web/format/date.ts'
 const pageSize = 20
 
 export interface WhichCopyDialogProps {
-  /** What will be done to it: "Edit", "Remove". */
+  /** The action: "Edit" or "Remove". */
   title: string
   group: { readonly key: string; readonly name: string; readonly label: string; readonly quantity: number }
   onChoose: (copy: Copy) => void
   onClose: () => void
 }
 
-/** Several copies stand as one tile, each bought on its own day at its own price: which one is meant? */
+/** Asks which copy of a group to edit or remove, by purchase date and price. */
 export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDialogProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(copiesQuery({ group: group.key, page, limit: pageSize }))
@@ -27,7 +27,7 @@ export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDi
     if (data === undefined) {
       if (error)
         return (
-          <ErrorState title="Error loading the copies" hint={error.message} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load your copies" hint={error.message} onRetry={() => void refetch()} />
         )
       return <Skeleton height={`${Math.min(group.quantity, pageSize) * 3.25}rem`} />
     }
@@ -64,7 +64,7 @@ export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDi
   return (
     <Dialog
       title={title}
-      subtitle={`${group.name} · ${group.label}. Which copy? Newest first.`}
+      subtitle={`${group.name} · ${group.label}. Choose a copy.`}
       onClose={onClose}
       size="small"
     >

@@ -7,14 +7,14 @@ import { confirm } from '#web/components/overlays/confirm.ts'
 import { followPriceRefresh, usePriceRefresh } from './price-refresh.ts'
 import { PriceRefreshDialog } from './price-refresh-dialog.tsx'
 
-/** The specification's words (section 8). */
+/** The specification's text (section 8). */
 const question = {
   title: 'Update prices?',
   body: 'This will fetch current eBay prices for all products in your collection. This may take a few minutes. Continue?',
   confirmLabel: 'Update prices',
 }
 
-/** Asks for today's prices of everything held, after a question; while that runs it opens how far it is. */
+/** Starts a price refresh after a confirmation. While one runs, opens its progress. */
 export function PriceRefreshButton() {
   const queries = useQueryClient()
   const refresh = usePriceRefresh()
@@ -24,14 +24,14 @@ export function PriceRefreshButton() {
 
   async function press() {
     if (refresh.status !== 'running') {
-      if (!(await mayFollow())) return
+      if (!(await confirmsOrJoins())) return
       followPriceRefresh(queries)
     }
     setIsOpen(true)
   }
 
-  /** One that runs is joined; asked for again first, because one that has just ended would be started anew. */
-  async function mayFollow(): Promise<boolean> {
+  /** Joins a running refresh without asking. Checks again first: if it has just ended, joining would start a new one. */
+  async function confirmsOrJoins(): Promise<boolean> {
     if (running.data) return Boolean((await running.refetch()).data)
     return confirm(question)
   }

@@ -6,7 +6,7 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { cancelPriceRefresh, type PriceRefresh, watchPriceRefresh } from './price-refresh.ts'
 import { PriceRefreshProgress } from './price-refresh-progress.tsx'
 import {
-  notAskedSentence,
+  failedProductsSentence,
   refreshEndSentence,
   refreshFailureSentence,
   unpricedSentence,
@@ -18,8 +18,8 @@ export interface PriceRefreshDialogProps {
 }
 
 /**
- * How far the refresh is, and how it ended. Closing it while it runs leaves it running. On a phone it opens
- * under the finger that agreed to it, so the second press of two does not close it.
+ * Shows a refresh's progress and result. Closing the dialog doesn't stop the refresh. On a phone its button
+ * appears under the one just pressed, so it ignores the second click of a double-click.
  */
 export function PriceRefreshDialog({ refresh, onClose }: PriceRefreshDialogProps) {
   useEffect(() => watchPriceRefresh(), [])
@@ -43,7 +43,7 @@ export function PriceRefreshDialog({ refresh, onClose }: PriceRefreshDialogProps
               className="whitespace-normal max-sm:flex-auto"
               onClick={({ detail }) => detail < 2 && onClose()}
             >
-              Keep going in the background
+              Continue in background
             </Button>
           </>
         ) : (
@@ -54,7 +54,7 @@ export function PriceRefreshDialog({ refresh, onClose }: PriceRefreshDialogProps
       }
     >
       {refresh.status === 'running' && <PriceRefreshProgress progress={refresh.progress} />}
-      <div role="status">{refresh.status === 'done' && <End result={refresh.result} />}</div>
+      <div role="status">{refresh.status === 'done' && <Result result={refresh.result} />}</div>
       {refresh.status === 'failed' && (
         <Notice tone="error" role="alert">
           {refreshFailureSentence(refresh.sentence)}
@@ -64,7 +64,7 @@ export function PriceRefreshDialog({ refresh, onClose }: PriceRefreshDialogProps
   )
 }
 
-/** The button that had the focus is gone when the refresh ends. */
+/** Takes the focus from the buttons that disappear when the refresh ends. */
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus()
 }
@@ -76,17 +76,17 @@ function titleOf(refresh: PriceRefreshDialogProps['refresh']): string {
     case 'done':
       return refresh.result.cancelled ? 'Update cancelled' : 'Prices updated'
     case 'failed':
-      return 'Prices not updated'
+      return "Couldn't update prices"
   }
 }
 
-function End({ result }: { result: RefreshResult }) {
-  const notAsked = notAskedSentence(result)
+function Result({ result }: { result: RefreshResult }) {
+  const failed = failedProductsSentence(result)
   const unpriced = unpricedSentence(result)
   return (
     <div className="flex flex-col gap-3">
       <Notice tone={result.cancelled ? 'info' : 'success'}>{refreshEndSentence(result)}</Notice>
-      {notAsked !== null && <Notice tone="warn">{notAsked}</Notice>}
+      {failed !== null && <Notice tone="warn">{failed}</Notice>}
       {unpriced !== null && <p className="text-sm text-muted">{unpriced}</p>}
     </div>
   )

@@ -1,27 +1,27 @@
 import type { RefreshProgress } from '#web/api/prices.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
-/** How far a price refresh is; null before the server has counted what there is to do. */
+/** The progress of a price refresh; null before the server has counted the products. */
 export function PriceRefreshProgress({ progress }: { progress: RefreshProgress | null }) {
   const isCounted = progress !== null && progress.total > 0
-  const howFar = isCounted
+  const progressText = isCounted
     ? `${formatCount(progress.done)} of ${countOf(progress.total, 'product')}`
-    : 'Looking at what you hold'
+    : 'Checking your collection'
   const name = progress?.name ?? null
   return (
     <div className="flex flex-col gap-3">
       <p className="truncate font-semibold">{name ?? 'Starting…'}</p>
       <progress
         aria-label="Price update"
-        aria-valuetext={name === null ? howFar : `${howFar}, ${name}`}
+        aria-valuetext={name === null ? progressText : `${progressText}, ${name}`}
         max={isCounted ? progress.total : 1}
         value={isCounted ? progress.done : 0}
         className={barClass}
       />
-      <p className="tabular text-sm text-muted">{howFar}</p>
+      <p className="tabular text-sm text-muted">{progressText}</p>
       <Counts progress={progress} />
       <p className="text-sm text-muted">
-        You may safely close this page: the update goes on, and what it finds is kept.
+        You can close this page. The update continues and saves the prices it finds.
       </p>
     </div>
   )
@@ -35,7 +35,7 @@ const barClass = [
   '[&::-moz-progress-bar]:bg-accent',
 ].join(' ')
 
-/** Every product that is done was updated, failed, or has no price. */
+/** Counts of finished products: each was updated, has no price, or failed. */
 function Counts({ progress }: { progress: RefreshProgress | null }) {
   const { done = 0, updatedCount = 0, failedCount = 0 } = progress ?? {}
   const counts = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RefreshResult } from '#web/api/prices.ts'
 import {
-  notAskedSentence,
+  failedProductsSentence,
   refreshEndSentence,
   refreshFailureSentence,
   unpricedSentence,
@@ -21,14 +21,14 @@ test.each([
   [ended, 'Successfully updated eBay prices for 63 products!'],
   [{ ...ended, updatedCount: 1 }, 'Successfully updated eBay prices for 1 products!'],
   [{ ...ended, updatedCount: 1200 }, 'Successfully updated eBay prices for 1,200 products!'],
-  [{ ...ended, cancelled: true, updatedCount: 12 }, 'Cancelled. The new prices of 12 products are kept.'],
-  [{ ...ended, cancelled: true, updatedCount: 1 }, 'Cancelled. The new prices of 1 product are kept.'],
+  [{ ...ended, cancelled: true, updatedCount: 12 }, 'Cancelled. Updated 12 products.'],
+  [{ ...ended, cancelled: true, updatedCount: 1 }, 'Cancelled. Updated 1 product.'],
   [{ ...ended, cancelled: true, updatedCount: 0 }, 'Cancelled before any price was updated.'],
-])('how it ended', (result, sentence) => {
+])('sums up %o', (result, sentence) => {
   expect(refreshEndSentence(result)).toBe(sentence)
 })
 
-test('a failure is said in the words of the server', () => {
+test("ends a failure with the server's sentence", () => {
   expect(refreshFailureSentence('eBay takes no more calls today.')).toBe(
     'Failed to update eBay prices: eBay takes no more calls today.',
   )
@@ -39,22 +39,22 @@ test.each([
   [
     3,
     'eBay takes no more calls today.',
-    '3 products could not be asked for: eBay takes no more calls today. Their last prices are kept.',
+    "Couldn't update 3 products: eBay takes no more calls today. Their last prices are kept.",
   ],
   [
     1,
     'eBay is out of order (503)',
-    '1 product could not be asked for: eBay is out of order (503). Its last price is kept.',
+    "Couldn't update 1 product: eBay is out of order (503). Its last price is kept.",
   ],
-  [2, null, '2 products could not be asked for. Their last prices are kept.'],
-])('%d not asked for, because of %s', (failedCount, failure, sentence) => {
-  expect(notAskedSentence({ ...ended, failedCount, failure })).toBe(sentence)
+  [2, null, "Couldn't update 2 products. Their last prices are kept."],
+])('explains %d failed products with the reason %s', (failedCount, failure, sentence) => {
+  expect(failedProductsSentence({ ...ended, failedCount, failure })).toBe(sentence)
 })
 
 test.each([
   [0, null],
-  [1, '1 product has no price at this source.'],
-  [5, '5 products have no price at this source.'],
-])('%d without a price', (unpricedCount, sentence) => {
+  [1, 'No price found for 1 product.'],
+  [5, 'No price found for 5 products.'],
+])('reports %d products without a price', (unpricedCount, sentence) => {
   expect(unpricedSentence({ ...ended, unpricedCount })).toBe(sentence)
 })

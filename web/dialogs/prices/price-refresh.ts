@@ -1,6 +1,6 @@
 /**
- * The price refresh this page follows. It goes on while the collector looks at other screens, so it lives
- * outside React. Whoever watches its dialog is told there how it ended, everybody else by a toast.
+ * The price refresh this page follows. It continues while the collector visits other screens, so it lives
+ * outside React. Its result shows in the dialog while that is open, otherwise in a toast.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -8,17 +8,17 @@ import {
   cancelRefresh,
   type RefreshProgress,
   type RefreshResult,
-  readPricesAgain,
+  refetchPrices,
   refreshPrices,
   runningRefreshQuery,
 } from '#web/api/prices.ts'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { notAskedSentence, refreshEndSentence, refreshFailureSentence } from './price-refresh-words.ts'
+import { failedProductsSentence, refreshEndSentence, refreshFailureSentence } from './price-refresh-words.ts'
 
 export type PriceRefresh =
   | { readonly status: 'idle' }
-  /** Progress is null until the server has counted what there is to do. */
+  /** Progress is null until the server has counted the products. */
   | { readonly status: 'running'; readonly progress: RefreshProgress | null; readonly isCancelling: boolean }
   | { readonly status: 'done'; readonly result: RefreshResult }
   | { readonly status: 'failed'; readonly sentence: string }
@@ -45,51 +45,51 @@ function become(next: PriceRefresh): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts a refresh, or joins the one the server runs; does nothing while one is followed. */
+/** Starts a refresh or joins the one the server runs. Does nothing while this page follows one. */
 export function followPriceRefresh(queries: QueryClient): void {
   if (refresh.status === 'running') return
   const progress = queries.getQueryData(runningRefreshQuery.queryKey) ?? null
   become({ status: 'running', progress, isCancelling: false })
 
-  // Nothing of one collector may be shown to the next one on the same page.
-  const leaving = new AbortController()
-  const forgetSession = onSessionChange(() => {
-    if (currentSession().status !== 'signed-in') leaving.abort()
+  // Stops at sign-out, so the next collector on this page doesn't see the refresh.
+  const signOut = new AbortController()
+  const unsubscribe = onSessionChange(() => {
+    if (currentSession().status !== 'signed-in') signOut.abort()
   })
-  void refreshPrices(show, leaving.signal)
+  void refreshPrices(showProgress, signOut.signal)
     .then(
-      result => ended(queries, result),
-      (error: unknown) => failed(queries, error),
+      result => showResult(queries, result),
+      (error: unknown) => showFailure(queries, error),
     )
-    .finally(forgetSession)
+    .finally(unsubscribe)
 }
 
-function show(progress: RefreshProgress): void {
+function showProgress(progress: RefreshProgress): void {
   if (refresh.status === 'running') become({ ...refresh, progress })
 }
 
-function ended(queries: QueryClient, result: RefreshResult): void {
+function showResult(queries: QueryClient, result: RefreshResult): void {
   queries.setQueryData(runningRefreshQuery.queryKey, null)
-  void readPricesAgain(queries)
+  void refetchPrices(queries)
   if (watchers > 0) return become({ status: 'done', result })
   become({ status: 'idle' })
   toastSuccess(refreshEndSentence(result))
-  const notAsked = notAskedSentence(result)
-  if (notAsked !== null) toastError(notAsked)
+  const failed = failedProductsSentence(result)
+  if (failed !== null) toastError(failed)
 }
 
-/** A lost connection ends only the following: the refresh may go on, and what it has found is there already. */
-function failed(queries: QueryClient, error: unknown): void {
+/** A lost connection may not have stopped the refresh on the server, so this refetches its state and the prices. */
+function showFailure(queries: QueryClient, error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return become({ status: 'idle' })
   const sentence = error instanceof Error ? error.message : 'Something went wrong.'
   void queries.invalidateQueries({ queryKey: runningRefreshQuery.queryKey })
-  void readPricesAgain(queries)
+  void refetchPrices(queries)
   if (watchers > 0) return become({ status: 'failed', sentence })
   become({ status: 'idle' })
   toastError(refreshFailureSentence(sentence))
 }
 
-/** Asks the server to end the refresh; the answer to that is its end. */
+/** Asks the server to cancel the refresh. The refresh then ends through its own call. */
 export async function cancelPriceRefresh(): Promise<void> {
   if (refresh.status !== 'running' || refresh.isCancelling) return
   become({ ...refresh, isCancelling: true })
@@ -97,11 +97,11 @@ export async function cancelPriceRefresh(): Promise<void> {
     await cancelRefresh()
   } catch (error) {
     if (refresh.status === 'running') become({ ...refresh, isCancelling: false })
-    toastError(`Failed to cancel: ${error instanceof Error ? error.message : 'please try again.'}`)
+    toastError(`Couldn't cancel: ${error instanceof Error ? error.message : 'please try again.'}`)
   }
 }
 
-/** Says that the refresh is being looked at, until the returned function is called; an end seen is forgotten. */
+/** Marks the refresh as watched until the returned function is called. A result already seen is then cleared. */
 export function watchPriceRefresh(): () => void {
   watchers += 1
   return () => {

@@ -38,7 +38,7 @@ export function AddProductScreen() {
       return
     }
     create
-      // Only from here: who has gone on to another screen stays there.
+      // An option of mutateAsync, so it doesn't navigate a collector who has left this screen.
       .mutateAsync(reading.body, {
         onSuccess: ({ product }) => void navigate({ to: paths.product, params: { id: product.id } }),
       })
@@ -52,7 +52,10 @@ export function AddProductScreen() {
     <>
       <title>Add New Product · Holofolio</title>
       <div className="mx-auto max-w-2xl">
-        <PageHeader title="Add New Product" subtitle="It joins the catalogue that all collectors share." />
+        <PageHeader
+          title="Add New Product"
+          subtitle="New products appear in the catalogue that all collectors share."
+        />
         <form
           ref={form.formRef}
           noValidate
@@ -74,7 +77,7 @@ export function AddProductScreen() {
                 {...form.field('miscInfo')}
                 label="Misc Information"
                 placeholder="Extra info, e.g. language or error"
-                hint="Tells this printing apart from another of the same card."
+                hint="Distinguishes this printing from others of the same card."
                 maxLength={500}
               />
             </>
@@ -104,7 +107,7 @@ export function AddProductScreen() {
 
 type FieldOf = ReturnType<ReturnType<typeof useFormState<NewProductField>>['field']>
 
-/** Known sets are suggested, so that one set does not get two spellings. */
+/** Suggests known sets, so one set doesn't get two spellings. */
 function SetNameField(field: FieldOf) {
   const sets = useQuery(productSetsQuery).data ?? []
   const listId = useId()
@@ -120,7 +123,7 @@ function SetNameField(field: FieldOf) {
   )
 }
 
-/** The server's sentence, with the way to the product that is there already. */
+/** The server's sentence, with a link to the existing product if there is one. */
 function Failure({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return null
   return (
@@ -128,7 +131,7 @@ function Failure({ error }: { error: Error }) {
       <p>{error.message}</p>
       {error.existingId && (
         <Link to={paths.product} params={{ id: error.existingId }} className={textLinkClass}>
-          See the product that is there
+          View existing product
         </Link>
       )}
     </Notice>

@@ -12,11 +12,11 @@ const filled: NewProductValues = {
   imageUrl: '/uploads/a.webp',
 }
 
-test('the form starts empty, with a card', () => {
+test('defaults to a card', () => {
   expect(productTypeOf(emptyNewProduct)).toBe('card')
 })
 
-test('a card leaves out what is empty and what is for sealed products', () => {
+test('omits empty fields and the description of a card', () => {
   expect(readNewProduct(filled)).toEqual({
     body: {
       name: 'Charizard',
@@ -29,7 +29,7 @@ test('a card leaves out what is empty and what is for sealed products', () => {
   })
 })
 
-test('a sealed product leaves out what is for cards', () => {
+test('omits card fields of a sealed product', () => {
   expect(readNewProduct({ ...filled, productType: 'sealed_product' })).toEqual({
     body: {
       name: 'Charizard',
@@ -41,7 +41,7 @@ test('a sealed product leaves out what is for cards', () => {
   })
 })
 
-test('what is required is missed, by field', () => {
+test('reports missing required fields', () => {
   expect(readNewProduct({ ...emptyNewProduct, name: ' ' })).toEqual({
     errors: {
       name: 'Product name is required.',

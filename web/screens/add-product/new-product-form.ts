@@ -1,4 +1,4 @@
-/** The Add New Product form: from the texts of its fields to what is sent, or to what is missing. */
+/** The Add New Product form: turns its text fields into a request or errors. */
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 import type { NewProduct } from '#web/api/catalogue.ts'
 
@@ -33,30 +33,30 @@ export function productTypeOf({ productType }: NewProductValues): ProductType {
   return productTypes.find(type => type === productType) ?? 'card'
 }
 
-/** Empty fields are left out, and so is what was typed for the other product type (specification, section 5). */
+/** Omits empty fields and fields of the other product type (specification, section 5). */
 export function readNewProduct(values: NewProductValues): NewProductReading {
   const type = productTypeOf(values)
   const isSealed = type === 'sealed_product'
-  const said = (field: NewProductField) => values[field].trim()
+  const trimmed = (field: NewProductField) => values[field].trim()
   const errors = {
-    ...(!said('name') && { name: 'Product name is required.' }),
-    ...(!said('setName') && { setName: 'Set name is required.' }),
+    ...(!trimmed('name') && { name: 'Product name is required.' }),
+    ...(!trimmed('setName') && { setName: 'Set name is required.' }),
     ...(isSealed &&
-      !said('productDescription') && { productDescription: 'Product description is required.' }),
-    ...(!said('imageUrl') && { imageUrl: 'Product image is required.' }),
+      !trimmed('productDescription') && { productDescription: 'Product description is required.' }),
+    ...(!trimmed('imageUrl') && { imageUrl: 'Product image is required.' }),
   }
   if (Object.keys(errors).length > 0) return { errors }
   const optional = isSealed
     ? (['productDescription'] as const)
     : (['cardNumber', 'rarity', 'miscInfo'] as const)
-  const filled = optional.filter(field => said(field) !== '')
+  const filled = optional.filter(field => trimmed(field) !== '')
   return {
     body: {
-      name: said('name'),
+      name: trimmed('name'),
       productType: type,
-      setName: said('setName'),
-      imageUrl: said('imageUrl'),
-      ...Object.fromEntries(filled.map(field => [field, said(field)])),
+      setName: trimmed('setName'),
+      imageUrl: trimmed('imageUrl'),
+      ...Object.fromEntries(filled.map(field => [field, trimmed(field)])),
     },
   }
 }

@@ -13,7 +13,7 @@ export interface ProductImageFieldProps {
   upload: UseMutationResult<string, Error, File>
 }
 
-/** A picture is uploaded as a file; its address fills itself in and is what is saved. */
+/** Uploads an image file and fills in its URL, which the form saves. */
 export function ProductImageField({ field, upload }: ProductImageFieldProps) {
   const { value, error, onValueChange } = field
   const uploadFailure = upload.isError ? 'Failed to upload image. Please try again.' : null
@@ -28,14 +28,14 @@ export function ProductImageField({ field, upload }: ProductImageFieldProps) {
           pending={upload.isPending}
           onFile={file => upload.mutate(file, { onSuccess: onValueChange })}
           onRemove={() => onValueChange('')}
-          hint="PNG, JPEG, GIF, WebP or AVIF, at most 5 MB."
+          hint="PNG, JPEG, GIF, WebP or AVIF, up to 5 MB."
           error={uploadFailure ?? error}
         />
         {upload.error instanceof ApiError && (
           <p className="mt-1 text-sm text-muted">{upload.error.message}</p>
         )}
       </div>
-      <TextField label="Image URL" readOnly value={value} placeholder="Fills itself in after the upload" />
+      <TextField label="Image URL" readOnly value={value} placeholder="Filled in after upload" />
     </div>
   )
 }

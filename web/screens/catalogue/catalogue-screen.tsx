@@ -10,7 +10,7 @@ import { EditProductDialog } from '#web/dialogs/catalogue/edit-product-dialog.ts
 import { ProductsFilters } from '#web/filters/products-filters.tsx'
 import { ProductsFound } from '#web/filters/products-found.tsx'
 import { paths } from '#web/paths.ts'
-import { type CatalogueSearch, isNarrowed } from './catalogue-search.ts'
+import { type CatalogueSearch, hasFilters } from './catalogue-search.ts'
 import { ProductTile } from './product-tile.tsx'
 
 const pageSize = 12
@@ -29,8 +29,8 @@ export function CatalogueScreen() {
   const page = search.page ?? 1
   const totalPages = found.data?.pagination.totalPages ?? 0
 
-  /** A filter starts again at page 1. One history entry a choice, but none a letter. */
-  function narrow(change: CatalogueSearch, isTyping = false) {
+  /** Filters and returns to page 1. Typing replaces the history entry; every other change adds one. */
+  function filter(change: CatalogueSearch, isTyping = false) {
     void navigate({
       search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
       replace: isTyping,
@@ -53,12 +53,12 @@ export function CatalogueScreen() {
       <ProductsFilters
         search={search}
         found={found.data?.pagination.totalItems}
-        onNarrow={narrow}
+        onNarrow={filter}
         onClear={() => void navigate({ search: {}, resetScroll: false })}
       />
       <ProductsFound
         page={found}
-        narrowed={isNarrowed(search)}
+        narrowed={hasFilters(search)}
         onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
         toPage={last => <Navigate to={paths.products} search={{ ...search, page: last }} replace />}
         tile={(product, index) => (
@@ -71,7 +71,7 @@ export function CatalogueScreen() {
         )}
       />
       {!found.isPlaceholderData && page < totalPages && (
-        <NextPage query={pageOf({ ...search, page: page + 1 })} />
+        <PrefetchPage query={pageOf({ ...search, page: page + 1 })} />
       )}
       {open?.name === 'add to collection' && (
         <AddToCollectionDialog product={open.product} onClose={() => setOpen(null)} />
@@ -85,8 +85,8 @@ function pageOf({ page = 1, search, type, set }: CatalogueSearch): ProductsQuery
   return { page, limit: pageSize, search: search?.trim(), productType: type, set }
 }
 
-/** Reads the page a collector is likely to turn to; shows nothing. */
-function NextPage({ query }: { query: ProductsQuery }) {
+/** Prefetches the next page; renders nothing. */
+function PrefetchPage({ query }: { query: ProductsQuery }) {
   usePrefetchQuery(productsQuery(query))
   return null
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readCatalogueSearch } from './catalogue-search.ts'
+import { hasFilters, readCatalogueSearch } from './catalogue-search.ts'
 
-test('an address says page, search, type and set', () => {
-  const said = { page: 3, search: 'charizard 4/102', type: 'card', set: 'Base Set' }
-  expect(readCatalogueSearch(said)).toEqual(said)
+test('reads page, search, type and set', () => {
+  const params = { page: 3, search: 'charizard 4/102', type: 'card', set: 'Base Set' }
+  expect(readCatalogueSearch(params)).toEqual(params)
 })
 
 test.each([
@@ -21,15 +21,15 @@ test.each([
     { set: '151', search: '0' },
   ],
   [{ sort: 'price' }, {}],
-])('of %o only what makes sense is read', (said, read) => {
-  expect(readCatalogueSearch(said)).toEqual(read)
+])('drops invalid parameters from %o', (params, expected) => {
+  expect(readCatalogueSearch(params)).toEqual(expected)
 })
 
-test('a page alone narrows nothing, nor do blanks', () => {
-  expect(isNarrowed({})).toBe(false)
-  expect(isNarrowed({ page: 4 })).toBe(false)
-  expect(isNarrowed({ search: '  ' })).toBe(false)
-  expect(isNarrowed({ search: 'oak' })).toBe(true)
-  expect(isNarrowed({ type: 'card' })).toBe(true)
-  expect(isNarrowed({ set: 'Base Set' })).toBe(true)
+test('does not count a page or blanks as filters', () => {
+  expect(hasFilters({})).toBe(false)
+  expect(hasFilters({ page: 4 })).toBe(false)
+  expect(hasFilters({ search: '  ' })).toBe(false)
+  expect(hasFilters({ search: 'oak' })).toBe(true)
+  expect(hasFilters({ type: 'card' })).toBe(true)
+  expect(hasFilters({ set: 'Base Set' })).toBe(true)
 })

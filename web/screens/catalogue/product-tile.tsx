@@ -12,14 +12,14 @@ import { WishButton } from '#web/wishes/wish-button.tsx'
 
 export interface ProductTileProps {
   product: Product
-  /** Its picture is in view from the start. */
+  /** Load the image immediately, because the tile is visible at first. */
   eager: boolean
   onAdd: () => void
   onEdit: () => void
 }
 
-/** Two tiles side by side leave a button little room on a phone. */
-const snug = 'max-sm:px-1 max-sm:text-sm'
+/** On a phone two tiles fit side by side, so buttons must be narrow. */
+const compactButton = 'max-sm:px-1 max-sm:text-sm'
 
 export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const titleId = `product-${product.id}`
@@ -60,10 +60,10 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
         {product.pokemonType && <Badge>{product.pokemonType}</Badge>}
       </div>
       <div className="mt-auto flex flex-col gap-2">
-        <Button variant="primary" className={snug} aria-describedby={titleId} onClick={onAdd}>
+        <Button variant="primary" className={compactButton} aria-describedby={titleId} onClick={onAdd}>
           Add to Collection
         </Button>
-        <Link {...link} aria-describedby={titleId} className={buttonClass({ className: snug })}>
+        <Link {...link} aria-describedby={titleId} className={buttonClass({ className: compactButton })}>
           View Details
         </Link>
       </div>
@@ -71,7 +71,7 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
   )
 }
 
-/** Number and HP on one line; the line is kept where there is neither, so that neighbours stay level. */
+/** Card number, HP and grade on one line, which keeps its height when empty so tiles align. */
 function Facts({ product }: { product: Product }) {
   return (
     <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">

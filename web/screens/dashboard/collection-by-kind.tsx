@@ -6,7 +6,7 @@ export function CollectionByKind({ quantities }: { quantities: Stats['quantityBy
   return (
     <Section title="Your collection by kind">
       <KindBar
-        title="Copies of each kind"
+        title="Copies by kind"
         shares={[
           { kind: 'raw', label: 'Raw cards', count: quantities.raw },
           { kind: 'graded', label: 'Graded cards', count: quantities.graded },

@@ -19,11 +19,11 @@ export function DashboardScreen() {
       <title>Dashboard · Holofolio</title>
       <PageHeader
         title={`Welcome, ${firstName ?? username}`}
-        subtitle="Your collection at a glance: what you paid, and what it is worth today."
+        subtitle="Your collection at a glance: what you paid and what it's worth today."
       />
       {stats.isError && stats.data === undefined ? (
         <ErrorState
-          title="Error loading your figures"
+          title="Couldn't load your totals"
           hint={stats.error.message}
           onRetry={() => void stats.refetch()}
         />

@@ -14,7 +14,7 @@ function day(date: string, investmentCents: number, marketPriceCents: number): S
   }
 }
 
-test('a day on which nothing had a price is left out', () => {
+test('omits days on which no copy had a price', () => {
   const history = [day('2026-11-18', 4_000, 0), day('2026-11-19', 4_000, 5_250), day('2026-11-20', 0, 0)]
   expect(knownMarketDays(history)).toEqual([
     { day: '2026-11-19', marketCents: 5250 },
@@ -22,6 +22,6 @@ test('a day on which nothing had a price is left out', () => {
   ])
 })
 
-test('until the first price there is nothing to draw', () => {
+test('returns nothing before the first price', () => {
   expect(knownMarketDays([day('2026-11-19', 0, 0), day('2026-11-20', 4_000, 0)])).toEqual([])
 })

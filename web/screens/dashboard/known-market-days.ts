@@ -7,8 +7,8 @@ export interface MarketDay {
 }
 
 /**
- * What the collection was worth, day by day. A total of 0 over copies that cost something is a day on which
- * nothing had a price: unknown, and so not drawn as a fall to nothing. Until the first price there is no line.
+ * Returns the total market price by day. Omits days with an investment and a total of 0: no copy had a price
+ * then, so the total is unknown. Empty before the first price.
  */
 export function knownMarketDays(history: readonly StatDay[]): MarketDay[] {
   if (!history.some(entry => entry.totalMarketPriceCents > 0)) return []

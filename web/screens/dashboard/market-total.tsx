@@ -14,11 +14,11 @@ const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ defa
 
 export interface MarketTotalProps {
   stats: Stats | undefined
-  /** When the figures were read, by the clock of the page. */
+  /** When the figures were loaded, by the browser's clock. */
   readAtMs: number
 }
 
-/** The one large number: what the collection would fetch, how that stands against its cost, and how it got there. */
+/** The collection's total market price, its change against cost, and a chart of it over time. */
 export function MarketTotal({ stats, readAtMs }: MarketTotalProps) {
   return (
     <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-6 p-5 sm:p-7 lg:grid-cols-5">
@@ -27,7 +27,7 @@ export function MarketTotal({ stats, readAtMs }: MarketTotalProps) {
           Total Market Price
         </h2>
         {stats === undefined ? (
-          <TotalPlace />
+          <TotalSkeleton />
         ) : (
           <Total stats={stats} figures={collectionFigures(stats)} readAtMs={readAtMs} />
         )}
@@ -46,8 +46,8 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
         <p className="mt-1 text-display text-muted">N/A</p>
         <p className="mt-3 max-w-prose text-muted">
           {stats.totalQuantity === 0
-            ? 'Add your first card and its market price is counted here.'
-            : 'None of your copies has a market price yet. What you paid is counted below.'}
+            ? 'Add your first card to see its market price here.'
+            : 'None of your copies has a market price yet. Your investment is shown below.'}
         </p>
       </>
     )
@@ -69,7 +69,7 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
   )
 }
 
-function TotalPlace() {
+function TotalSkeleton() {
   return (
     <>
       <Skeleton width="70%" height="3.5rem" className="mt-1" />
@@ -83,9 +83,9 @@ function ValueOverTime() {
   const history = useQuery(statHistoryQuery)
   if (history.data === undefined) {
     return history.isError ? (
-      <p className="text-muted">The value over time could not be loaded. {history.error.message}</p>
+      <p className="text-muted">Couldn't load your value over time. {history.error.message}</p>
     ) : (
-      <ChartPlace />
+      <ChartSkeleton />
     )
   }
 
@@ -93,17 +93,17 @@ function ValueOverTime() {
   if (days.length === 0) {
     return (
       <p className="grid h-full min-h-32 place-items-center rounded-lg border border-dashed border-line bg-paper p-6 text-center text-muted">
-        The value of your collection over time is drawn here, from its first market price on.
+        Your value over time will appear here.
       </p>
     )
   }
   return (
-    <Suspense fallback={<ChartPlace />}>
+    <Suspense fallback={<ChartSkeleton />}>
       <ValueChart days={days} />
     </Suspense>
   )
 }
 
-function ChartPlace() {
+function ChartSkeleton() {
   return <Skeleton height="17.5rem" />
 }

@@ -41,7 +41,7 @@ export function PriceChanges() {
           </ul>
         )
       ) : alerts.isError ? (
-        <PartError text="Error loading price changes" onRetry={() => void alerts.refetch()} />
+        <PartError text="Couldn't load price changes" onRetry={() => void alerts.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
           {Array.from({ length: shownLimit }, (_, index) => (

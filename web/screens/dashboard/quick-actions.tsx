@@ -20,7 +20,7 @@ const actions = [
   {
     to: paths.collection,
     label: 'My Collection',
-    hint: 'Everything you own, and what you paid',
+    hint: 'Everything you own and what you paid',
     Icon: WalletCards,
   },
 ] as const

@@ -12,7 +12,7 @@ import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 
-/** Specification, section 9: six are asked for, five are shown. */
+/** Specification, section 9: requests six, shows five. */
 const fetchedLimit = 6
 const shownLimit = 5
 
@@ -29,7 +29,7 @@ export function RecentAdditions() {
     >
       {recent.data !== undefined ? (
         recent.data.collection.length === 0 ? (
-          <NothingYet />
+          <NoAdditions />
         ) : (
           <ul className="card-row">
             {recent.data.collection.slice(0, shownLimit).map(copy => (
@@ -40,7 +40,7 @@ export function RecentAdditions() {
           </ul>
         )
       ) : recent.isError ? (
-        <PartError text="Error loading recent additions" onRetry={() => void recent.refetch()} />
+        <PartError text="Couldn't load recent additions" onRetry={() => void recent.refetch()} />
       ) : (
         <div className="card-row">
           {Array.from({ length: shownLimit }, (_, index) => (
@@ -68,7 +68,7 @@ function RecentTile({ copy }: { copy: Copy }) {
   )
 }
 
-function NothingYet() {
+function NoAdditions() {
   return (
     <EmptyState
       size="compact"

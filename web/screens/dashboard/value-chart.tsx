@@ -5,14 +5,14 @@ import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import type { MarketDay } from './known-market-days.ts'
 
-/** The market value by day. Its own chunk, because it brings the drawing with it. */
+/** A chart of the total market price by day. Loaded lazily, because it brings the chart code. */
 export function ValueChart({ days }: { days: readonly MarketDay[] }) {
   const [range, setRange] = useState<ChartRange>('3M')
   const points = days.map(({ day, marketCents }) => ({ day, value: marketCents }))
   return (
     <LineChart
-      title="Market value over time"
-      series={[{ name: 'Market value', points: pointsInRange(points, range) }]}
+      title="Total market price over time"
+      series={[{ name: 'Total market price', points: pointsInRange(points, range) }]}
       formatValue={formatCents}
       formatAxis={formatCentsShort}
       heightPx={176}

@@ -5,7 +5,7 @@ import { Money } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
 
-/** All that the catalogue knows about a product; what it does not know is left out, but for the price. */
+/** The product's facts. Unknown ones are omitted, except the market price. */
 export function ProductDetails({ product }: { product: Product }) {
   const isCard = product.productType === 'card'
   return (
@@ -41,7 +41,7 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** Nothing at all where nothing is known. */
+/** A name and its value; nothing for a null or empty value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === '') return null
   return (

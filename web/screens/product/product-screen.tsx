@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { isNotFound, listedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
+import { cachedProduct, isNotFound, type Product, productQuery } from '#web/api/catalogue.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -31,10 +31,10 @@ export function ProductScreen() {
     refetch,
   } = useQuery({
     ...productQuery(id),
-    placeholderData: () => listedProduct(queries, id),
+    placeholderData: () => cachedProduct(queries, id),
   })
 
-  // Keyed, so that no dialog of one product stays open over the next.
+  // The key closes any open dialog when the product changes.
   if (product) return <KnownProduct key={id} product={product} />
   if (isNotFound(error)) return <UnknownProduct />
   if (error) {
@@ -42,7 +42,7 @@ export function ProductScreen() {
       <>
         <title>Product · Holofolio</title>
         <h1 className="sr-only">Product</h1>
-        <ErrorState title="Error loading product" hint={error.message} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn't load the product" hint={error.message} onRetry={() => void refetch()} />
       </>
     )
   }
@@ -107,7 +107,7 @@ function UnknownProduct() {
       <title>Product not found · Holofolio</title>
       <PageHeader above={<BackToProducts />} title="Product not found" />
       <EmptyState
-        title="There is no such product"
+        title="This product doesn't exist"
         hint="The address may be mistyped or out of date."
         action={
           <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>

@@ -5,23 +5,23 @@ const minPercent = 1
 const maxPercent = 1_000
 
 export interface AlertPercentFieldProps {
-  /** What holds now. */
+  /** The saved value. */
   percent: number
   disabled: boolean
-  /** Heard on Enter and on leaving the field, when the number is another one. */
+  /** Called on Enter and on blur when the value has changed. */
   onPercentChange: (percent: number) => void
 }
 
-/** From which change on a price is worth telling of. What is no such number stays in the field, with a sentence. */
+/** The smallest price change that sends a notification. Invalid input stays in the field with an error. */
 export function AlertPercentField({ percent, disabled, onPercentChange }: AlertPercentFieldProps) {
-  /** Null while nothing is being typed: then the field shows what holds. */
+  /** Null while nobody types; the field then shows the saved value. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
 
   function save() {
     if (typed === null) return
     const entered = percentOf(typed)
-    setIsRefused(entered === null)
+    setIsInvalid(entered === null)
     if (entered === null) return
     setTyped(null)
     if (entered !== percent) onPercentChange(entered)
@@ -29,9 +29,9 @@ export function AlertPercentField({ percent, disabled, onPercentChange }: AlertP
 
   return (
     <Field
-      label="Tell me when a price moves by at least"
-      hint="In percent, from 1 to 1000"
-      error={isRefused ? 'Enter a whole number from 1 to 1000' : null}
+      label="Notify me when a price changes by at least"
+      hint="Percent, from 1 to 1000"
+      error={isInvalid ? 'Enter a whole number from 1 to 1000' : null}
       className="pt-3"
     >
       {control => (
@@ -46,7 +46,7 @@ export function AlertPercentField({ percent, disabled, onPercentChange }: AlertP
             value={typed ?? String(percent)}
             onChange={event => {
               setTyped(event.target.value)
-              setIsRefused(false)
+              setIsInvalid(false)
             }}
             onBlur={save}
             onKeyDown={event => {

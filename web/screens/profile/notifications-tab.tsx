@@ -22,7 +22,7 @@ export function NotificationsTab() {
   const { settings } = useUser()
   const { shown, change } = useSettingsChange(settings)
   return (
-    <Section title="Notifications" subtitle="Each setting is saved as you change it.">
+    <Section title="Notifications" subtitle="Changes are saved automatically.">
       <div className="flex flex-col divide-y divide-line">
         {switches.map(({ setting, label, hint }) => (
           <div key={setting} className="py-4 first:pt-0 last:pb-0">

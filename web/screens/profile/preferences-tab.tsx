@@ -3,6 +3,7 @@ import { Section } from '#web/components/section.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
+import { AppVersion } from './app-version.tsx'
 import { useSettingsChange } from './settings-change.ts'
 import { YourDataSection } from './your-data-section.tsx'
 
@@ -23,10 +24,10 @@ export function PreferencesTab() {
 
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
-      <Section title="Preferences" subtitle="The theme is saved to your account as you choose it.">
+      <Section title="Preferences" subtitle="Changes are saved automatically.">
         <SelectField
           label="Theme"
-          hint="Auto follows your device."
+          hint="Auto uses your device's theme."
           options={themes}
           value={shown.theme}
           onValueChange={choose}
@@ -38,6 +39,7 @@ export function PreferencesTab() {
           <Fact label="Member since" day={createdAt} />
           <Fact label="Last login" day={lastLogin} />
         </dl>
+        <AppVersion />
       </Section>
       <YourDataSection />
     </div>

@@ -35,7 +35,7 @@ export function ProfileScreen() {
   return (
     <>
       <title>Account Settings · Holofolio</title>
-      <PageHeader title="Account Settings" subtitle="Who you are here, and how Holofolio behaves for you." />
+      <PageHeader title="Account Settings" subtitle="Manage your profile, security and preferences." />
       <Tabs
         label="Account settings"
         placement="side"

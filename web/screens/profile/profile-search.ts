@@ -1,4 +1,4 @@
-/** Which tab of the account settings an address opens. */
+/** The account settings tab in the URL. */
 export const profileTabs = ['profile', 'security', 'notifications', 'preferences'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
@@ -6,8 +6,8 @@ export interface ProfileSearch {
   readonly tab?: ProfileTab
 }
 
-/** Reads what an address says; the first tab goes without saying. */
-export function readProfileSearch(said: Record<string, unknown>): ProfileSearch {
-  const tab = profileTabs.find(known => known === said.tab)
+/** Parses the URL parameters. The first tab is the default and has no parameter. */
+export function readProfileSearch(params: Record<string, unknown>): ProfileSearch {
+  const tab = profileTabs.find(known => known === params.tab)
   return tab && tab !== 'profile' ? { tab } : {}
 }

@@ -50,9 +50,9 @@ function PasswordSection() {
   }
 
   return (
-    <Section title="Security" subtitle="A new password signs you out everywhere but here.">
+    <Section title="Security" subtitle="Changing your password signs you out everywhere else.">
       <form ref={formRef} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
-        {/* Tells password managers whose password this is. */}
+        {/* Password managers read the username from this field. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           {...field('currentPassword')}

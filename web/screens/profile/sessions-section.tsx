@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { type SignedInPlace, sessionsQuery, useEndOtherSessions } from '#web/api/sessions.ts'
+import { type Session, sessionsQuery, useEndOtherSessions } from '#web/api/sessions.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -9,39 +9,37 @@ import { PartError } from '#web/components/states/part-error.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { countOf } from '#web/format/count.ts'
 import { formatAge, formatDay } from '#web/format/date.ts'
 import { formatDevice } from '#web/format/device.ts'
 
 const question = {
   title: 'Sign out everywhere else?',
-  body: 'Every other browser and phone will have to sign in again. You stay signed in here.',
+  body: 'All your other devices will have to sign in again. You stay signed in here.',
   confirmLabel: 'Sign out everywhere else',
 }
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery)
-  const places = sessions.data?.toSorted((left, right) => Number(right.isThis) - Number(left.isThis))
-  const others = places?.filter(place => !place.isThis).length ?? 0
+  const sorted = sessions.data?.toSorted((left, right) => Number(right.isThis) - Number(left.isThis))
+  const others = sorted?.filter(session => !session.isThis).length ?? 0
   return (
-    <Section
-      title="Where you are signed in"
-      subtitle="Something you do not know? Sign it out and change your password."
-    >
-      {places !== undefined ? (
+    <Section title="Where you're signed in" subtitle="Don't recognise a device? Sign out everywhere else.">
+      {sorted !== undefined ? (
         <>
           <ul className="divide-y divide-line">
-            {places.map(place => (
-              <Place key={place.id} place={place} readAtMs={sessions.dataUpdatedAt} />
+            {sorted.map(session => (
+              <SessionRow key={session.id} session={session} readAtMs={sessions.dataUpdatedAt} />
             ))}
           </ul>
           {others > 0 ? (
             <EndOthersButton />
           ) : (
-            <p className="mt-4 text-sm text-muted">You are signed in nowhere else.</p>
+            <p className="mt-4 text-sm text-muted">You're not signed in anywhere else.</p>
           )}
         </>
       ) : sessions.isError ? (
-        <PartError text="Error loading where you are signed in" onRetry={() => void sessions.refetch()} />
+        <PartError text="Couldn't load your sessions" onRetry={() => void sessions.refetch()} />
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton height="2.75rem" />
@@ -52,18 +50,18 @@ export function SessionsSection() {
   )
 }
 
-function Place({ place, readAtMs }: { place: SignedInPlace; readAtMs: number }) {
+function SessionRow({ session, readAtMs }: { session: Session; readAtMs: number }) {
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone aria-hidden size={20} className="mt-0.5 flex-none text-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 break-words">{formatDevice(place.device)}</span>
-          {place.isThis && <Badge tone="accent">This device</Badge>}
+          <span className="min-w-0 break-words">{formatDevice(session.device)}</span>
+          {session.isThis && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {!place.isThis && `Last seen ${formatAge(place.lastSeenAt, readAtMs)} · `}
-          {`Signed in ${formatDay(place.signedInAt)}`}
+          {!session.isThis && `Last seen ${formatAge(session.lastSeenAt, readAtMs)} · `}
+          {`Signed in ${formatDay(session.signedInAt)}`}
         </p>
       </div>
     </li>
@@ -75,10 +73,10 @@ function EndOthersButton() {
 
   async function press() {
     if (!(await confirm(question))) return
-    // Not as options of mutate, which forgets them when the button is gone by then.
+    // Not as options of mutate: those don't run once the button has unmounted.
     ending.mutateAsync().then(
-      ({ ended }) => toastSuccess(`Signed out of ${ended} other ${ended === 1 ? 'place' : 'places'}.`),
-      error => toastError(failureSentence(error, 'Failed to sign out elsewhere')),
+      ({ ended }) => toastSuccess(`Signed out of ${countOf(ended, 'other device')}.`),
+      error => toastError(failureSentence(error, "Couldn't sign out of your other devices")),
     )
   }
 

@@ -7,24 +7,21 @@ import { saveSettings } from '#web/session/session.ts'
 
 type Settings = User['settings']
 
-/**
- * Settings that are saved as they are changed. What is on its way is shown as chosen; should it fail, what the
- * server has is shown again.
- */
+/** Saves each change immediately. Shows pending changes as chosen, and the saved settings again if one fails. */
 export function useSettingsChange(saved: Settings) {
-  const [underWay, setUnderWay] = useState<Partial<Settings>>({})
+  const [pending, setPending] = useState<Partial<Settings>>({})
   const save = useMutation({
     mutationFn: saveSettings,
     scope: { id: 'settings' },
-    onError: error => toastError(failureSentence(error, 'Failed to save the setting')),
+    onError: error => toastError(failureSentence(error, "Couldn't save the setting")),
   })
 
   function change(chosen: Partial<Settings>) {
-    const all = { ...underWay, ...chosen }
-    setUnderWay(all)
-    // Heard only after the last of several quick changes.
-    save.mutate(all, { onSettled: () => setUnderWay({}) })
+    const all = { ...pending, ...chosen }
+    setPending(all)
+    // Of several quick changes, only the last one runs this callback.
+    save.mutate(all, { onSettled: () => setPending({}) })
   }
 
-  return { shown: { ...saved, ...underWay }, change }
+  return { shown: { ...saved, ...pending }, change }
 }

@@ -13,14 +13,14 @@ export function YourDataSection() {
       <div className="flex flex-col divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
           <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Everything that is yours in one zip file: your collection as a table for any spreadsheet, all the
-            rest as JSON, and the pictures you uploaded.
+            Download all your data as a zip file: your collection as a spreadsheet, everything as JSON, and
+            the images you uploaded.
           </p>
           <DownloadDataButton />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
           <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Deletes your account and everything that is yours alone, for good.
+            Permanently delete your account and personal data.
           </p>
           <Button variant="danger" onClick={() => setIsDeleting(true)}>
             Delete my account

@@ -13,7 +13,7 @@ test.each([
   [-99.99, true],
   [-100.01, true],
   [100, true],
-])('a day at %d percent is shown: %s', (percent, isShown) => {
+])('at %d percent, shows the day: %s', (percent, isShown) => {
   expect(isProfitShown(percent)).toBe(isShown)
 })
 
@@ -36,7 +36,7 @@ const history: StatDay[] = [
   },
 ]
 
-test('the profit chart leaves hidden days out', () => {
+test('the profit chart omits hidden days', () => {
   expect(profitPoints(history)).toEqual([{ day: '2026-11-20', value: 12.34 }])
 })
 

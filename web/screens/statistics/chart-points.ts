@@ -1,4 +1,4 @@
-/** The points of the two charts, from the days of the history. */
+/** The points of the two statistics charts. */
 import type { StatDay } from '#web/api/collection.ts'
 
 export interface DayValue {
@@ -6,12 +6,11 @@ export interface DayValue {
   readonly value: number
 }
 
-/** How close to zero a percentage says nothing (specification, section 9). */
-const nothingPercent = 0.01
+const zeroTolerancePercent = 0.01
 
-/** Specification, section 9: days within 0.01 of zero and days at exactly -100 are hidden. */
+/** Hides days within 0.01 of zero and days at exactly -100 (specification, section 9). */
 export function isProfitShown(profitLossPercent: number): boolean {
-  return Math.abs(profitLossPercent) > nothingPercent && profitLossPercent !== -100
+  return Math.abs(profitLossPercent) > zeroTolerancePercent && profitLossPercent !== -100
 }
 
 export function profitPoints(history: readonly StatDay[]): DayValue[] {
@@ -20,7 +19,7 @@ export function profitPoints(history: readonly StatDay[]): DayValue[] {
     .map(entry => ({ day: entry.date, value: entry.profitLossPct }))
 }
 
-/** In cents; every day is shown. */
+/** Returns every day, in cents. */
 export function earningsPoints(
   history: readonly StatDay[],
   figure: 'lifetimeEarningsCents' | 'realisedProfitCents',

@@ -3,7 +3,7 @@ import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 
-/** The two figures of the ledger, each with one sentence that says how it differs from the other. */
+/** Lifetime earnings and realised profit, each with a sentence that explains it. */
 export function EarningsCards({ stats }: { stats: Stats | undefined }) {
   const figures = stats && collectionFigures(stats)
   return (
@@ -12,14 +12,14 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         label="Lifetime Earnings"
         value={figures ? formatSignedCents(figures.lifetimeEarningsCents) : null}
         tone={figures && figures.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
-        hint="All money that came in from your collection, minus all that went into it. What you paid for the copies you still hold counts in full."
+        hint="Money in minus money out, including what you paid for copies you still own."
         loading={figures === undefined}
       />
       <StatCard
         label="Realised Profit"
         value={figures ? formatSignedCents(figures.realisedProfitCents) : null}
         tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
-        hint="What the copies you sold or traded away brought in, minus what those same copies had cost you."
+        hint="What you got for copies you sold or traded away, minus what you paid for them."
         loading={figures === undefined}
       />
     </div>

@@ -3,13 +3,13 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { earningsPoints } from './chart-points.ts'
-import { HistoryChartPlace, LazyHistoryChart } from './lazy-history-chart.tsx'
+import { HistoryChartSkeleton, LazyHistoryChart } from './lazy-history-chart.tsx'
 
 const title = 'Lifetime Earnings Over Time'
 
 export interface EarningsOverTimeProps {
   history: readonly StatDay[] | undefined
-  /** False until something was bought, sold or traded: before that the days only say zero. */
+  /** False until the first purchase, sale or trade; every day is zero before that. */
   hasHistory: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export function EarningsOverTime(props: EarningsOverTimeProps) {
 }
 
 function Content({ history, hasHistory }: EarningsOverTimeProps) {
-  if (history === undefined || hasHistory === undefined) return <HistoryChartPlace />
+  if (history === undefined || hasHistory === undefined) return <HistoryChartSkeleton />
   if (!hasHistory || history.length === 0) {
     return (
       <EmptyState

@@ -11,7 +11,7 @@ export interface HistoryChartProps {
   formatAxis?: (value: number) => string
 }
 
-/** A chart of days with its ranges. Its own chunk, because it brings the drawing with it. */
+/** A line chart by day with selectable ranges. Loaded lazily, because it brings the chart code. */
 export function HistoryChart({ title, series, formatValue, formatAxis = formatValue }: HistoryChartProps) {
   const [range, setRange] = useState<ChartRange>('All')
   return (

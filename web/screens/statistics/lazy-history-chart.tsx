@@ -6,12 +6,12 @@ const Chart = lazy(() => import('./history-chart.tsx').then(module => ({ default
 
 export function LazyHistoryChart(props: HistoryChartProps) {
   return (
-    <Suspense fallback={<HistoryChartPlace />}>
+    <Suspense fallback={<HistoryChartSkeleton />}>
       <Chart {...props} />
     </Suspense>
   )
 }
 
-export function HistoryChartPlace() {
+export function HistoryChartSkeleton() {
   return <Skeleton height="21.5rem" />
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatPercent } from '#web/format/percent.ts'
 import { profitPoints } from './chart-points.ts'
-import { HistoryChartPlace, LazyHistoryChart } from './lazy-history-chart.tsx'
+import { HistoryChartSkeleton, LazyHistoryChart } from './lazy-history-chart.tsx'
 
 const title = 'Profit/Loss % Over Time'
 
@@ -16,7 +16,7 @@ export function ProfitOverTime({ history }: { history: readonly StatDay[] | unde
 }
 
 function Content({ history }: { history: readonly StatDay[] | undefined }) {
-  if (history === undefined) return <HistoryChartPlace />
+  if (history === undefined) return <HistoryChartSkeleton />
   const points = profitPoints(history)
   if (points.length === 0) {
     return (

@@ -22,7 +22,7 @@ export function StatisticsScreen() {
       <title>Statistics · Holofolio</title>
       <PageHeader title="Statistics" subtitle="The value and performance of your collection over time." />
       {failed ? (
-        <ErrorState title="Error loading statistics" hint={failed.error?.message} onRetry={retry} />
+        <ErrorState title="Couldn't load statistics" hint={failed.error?.message} onRetry={retry} />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
           <div className="flex flex-col gap-3 xl:gap-4">

@@ -13,11 +13,11 @@ test.each([
   [copy(1_000, 1_250), { costBasisCents: 1000, marketPriceCents: 1250, changeCents: 250, changePercent: 25 }],
   [copy(30, 10), { costBasisCents: 30, marketPriceCents: 10, changeCents: -20, changePercent: -66.67 }],
   [copy(0, 500), { costBasisCents: 0, marketPriceCents: 500, changeCents: 500, changePercent: null }],
-])('%o is worth %o', (figures, worth) => {
+])('values %o as %o', (figures, worth) => {
   expect(worthOf(figures)).toEqual(worth)
 })
 
-test('without a price there is a cost and no market figure', () => {
+test('returns a cost but no market figures when no copy has a price', () => {
   expect(summaryOf([copy(10), copy(20)])).toEqual({
     quantity: 2,
     pricedQuantity: 0,
@@ -28,7 +28,7 @@ test('without a price there is a cost and no market figure', () => {
   })
 })
 
-test('the change is that of the priced copies alone', () => {
+test('calculates the change from priced copies only', () => {
   expect(summaryOf([copy(1_000, 1_500), copy(100_000), copy(1_000, 1_500)])).toEqual({
     quantity: 3,
     pricedQuantity: 2,
@@ -39,7 +39,7 @@ test('the change is that of the priced copies alone', () => {
   })
 })
 
-test('sums are exact to the cent', () => {
+test('sums exactly to the cent', () => {
   const amounts = fc.array(fc.tuple(fc.nat(10_000_000_000), fc.nat(10_000_000_000)), { minLength: 1 })
   fc.assert(
     fc.property(amounts, pairs => {

@@ -1,6 +1,6 @@
 /**
- * What the copies of one product come to. Prices are per condition and grade and not all are known: the market
- * figures are of the priced copies alone, and null while none is.
+ * Totals over the copies of one product. Market figures cover priced copies only and are null when none has a
+ * price.
  */
 import { type Cents, minus, sumCents } from '#domain/money/money'
 import { profitLossPercent } from '#domain/prices/valuation'
@@ -46,7 +46,7 @@ export function summaryOf(copies: readonly CopyFigures[]): CopiesSummary {
   }
 }
 
-/** The percentage is left out where nothing was paid: there is nothing to compare with. */
+/** The percentage is null for copies that cost nothing. */
 function changeOf(marketPriceCents: Cents, costBasisCents: Cents) {
   return {
     changeCents: minus(marketPriceCents, costBasisCents),

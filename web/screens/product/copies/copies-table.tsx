@@ -16,8 +16,8 @@ import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
-/** The newest; the rest when asked for. */
-const shownAtFirst = 20
+/** "Show all" shows the rest. */
+const initialRows = 20
 
 type CopyAction = 'edit' | 'update to graded' | 'remove'
 
@@ -26,11 +26,11 @@ interface OpenDialog {
   readonly copy: Copy
 }
 
-/** Copies with what was paid and what they are worth, and what can be done with each. */
+/** A table of copies with investment, market price, change and actions. */
 export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
+  const shown = showsAll ? copies : copies.slice(0, initialRows)
 
   return (
     <>
@@ -108,7 +108,7 @@ function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction
 function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
   return (
     <Menu
-      label={`Actions for the ${copy.label} copy of ${formatDay(copy.purchaseDate)}`}
+      label={`Actions for the ${copy.label} copy bought ${formatDay(copy.purchaseDate)}`}
       items={[
         {
           key: 'edit',
@@ -158,7 +158,7 @@ function TotalsRow({ summary }: { summary: CopiesSummary }) {
   )
 }
 
-/** Three columns; on a phone market price and change stand under the investment. */
+/** Three columns; on a phone the market price and change go below the investment. */
 function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Cents | null }) {
   const { costBasisCents, marketPriceCents, changeCents, changePercent } = worth
   return (
@@ -166,7 +166,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
       <td className="py-3 pl-3 text-right">
         <Money cents={costBasisCents} />
         <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
-          Market <Money cents={marketPriceCents} />
+          Market price <Money cents={marketPriceCents} />
         </span>
         {changeCents !== null && (
           <span className="block text-sm sm:hidden">
@@ -186,7 +186,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
   )
 }
 
-/** A person's own figure, quieter than the market's; nothing where none was entered. */
+/** The collector's own price, if they entered one. */
 function OwnPrice({ cents, className }: { cents: Cents | null; className?: string }) {
   if (cents === null) return null
   return (

@@ -13,7 +13,7 @@ export interface OwnCopiesProps {
   addButton: ReactNode
 }
 
-/** The collector's own copies of a product, newest first, with their totals. */
+/** The collector's copies of a product, newest first, with totals. */
 export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
   const { data, error, refetch } = useQuery(productCopiesQuery(productId))
 
@@ -21,7 +21,7 @@ export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
     if (data === undefined) {
       if (error)
         return (
-          <ErrorState title="Error loading your copies" hint={error.message} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load your copies" hint={error.message} onRetry={() => void refetch()} />
         )
       return <Skeleton height="6rem" />
     }
@@ -29,8 +29,8 @@ export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
       return (
         <EmptyState
           size="compact"
-          title="You do not own this yet"
-          hint="Add a copy to keep track of what you paid."
+          title="You don't own this yet"
+          hint="Add a copy to track what you paid."
           action={addButton}
         />
       )

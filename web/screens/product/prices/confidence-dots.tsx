@@ -2,7 +2,7 @@ import { classNames } from '#web/components/class-names.ts'
 import type { ProductPrice } from '#web/api/product-prices.ts'
 import { confidenceOf } from './price-words.ts'
 
-/** How sure a price is, in words, with a row of three dots filled as far. */
+/** A price's confidence as one to three filled dots and in words. */
 export function ConfidenceDots({ confidence }: Pick<ProductPrice, 'confidence'>) {
   const { text, dots } = confidenceOf(confidence)
   return (

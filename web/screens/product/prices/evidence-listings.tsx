@@ -11,7 +11,7 @@ export interface EvidenceListingsProps {
   listings: readonly Listing[]
 }
 
-/** Listings of a marketplace as they were compared; each opens in a tab of its own, which is not told of us. */
+/** A table of marketplace listings. Links open in a new tab and send no referrer. */
 export function EvidenceListings({ caption, listings }: EvidenceListingsProps) {
   return (
     <table className="tabular w-full text-left">
@@ -60,7 +60,7 @@ function Facts({ listing: { country, listedAt, leftOut } }: { listing: Listing }
   return (
     <>
       {facts.length > 0 && <span className="block text-muted">{facts.join(' · ')}</span>}
-      {leftOut !== null && <span className="block text-muted">Left out: {leftOut}</span>}
+      {leftOut !== null && <span className="block text-muted">Excluded: {leftOut}</span>}
     </>
   )
 }

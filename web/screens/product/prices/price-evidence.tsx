@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { EvidenceListings } from './evidence-listings.tsx'
 import type { LadderRow } from './price-ladder.ts'
-import { instantWords } from './price-words.ts'
+import { formatInstant } from './price-words.ts'
 
 export interface PriceEvidencePanelProps {
   productId: string
@@ -14,19 +14,19 @@ export interface PriceEvidencePanelProps {
   source: PriceSource | undefined
 }
 
-/** How one price was made: the listings it was made of, and those that were left out. */
+/** How a price was calculated: the listings used and the ones excluded. */
 export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePanelProps) {
   const { price } = row
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm">
       {price?.isEstimate && (
         <p>
-          An estimate: asking prices
-          {source && ` times ${source.askToMarketFactor}`}, which is what things are thought to sell for.
+          Estimated selling price, based on asking prices
+          {source && ` times ${source.askToMarketFactor}`}.
         </p>
       )}
       {price && price.listings === null ? (
-        <p>The source gives this figure as it stands, and names no listings behind it.</p>
+        <p>The source reports this price without its listings.</p>
       ) : (
         <Listings productId={productId} row={row} />
       )}
@@ -36,10 +36,10 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
 
 function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' | 'row'>) {
   const asOf = row.price?.asOf ?? null
-  const { data, isError, refetch } = useQuery(priceEvidenceQuery(productId, row.asked, asOf))
+  const { data, isError, refetch } = useQuery(priceEvidenceQuery(productId, row.params, asOf))
   if (data === undefined) {
     return isError ? (
-      <PartError text="Error loading the listings behind this price" onRetry={() => void refetch()} />
+      <PartError text="Couldn't load the listings for this price" onRetry={() => void refetch()} />
     ) : (
       <Skeleton height="6rem" />
     )
@@ -48,34 +48,33 @@ function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' 
     return (
       <p>
         {row.price
-          ? 'The listings behind this price are older than six hours and no longer shown.'
-          : 'No listings were looked at, or they are older than six hours and no longer shown.'}
+          ? 'Listings are shown for six hours after a price is found.'
+          : 'No listings checked in the last six hours.'}
       </p>
     )
   }
   return <Evidence evidence={data} label={row.label} />
 }
 
-/** In short what the domain does with listings. */
-const method =
-  'Each seller counts once, prices far from the rest are left out, and the price lies a little below the middle of what remains.'
+/** Sums up how the domain makes a price from listings. */
+const method = 'One listing per seller, outliers removed, priced slightly below the middle.'
 
 function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string }) {
   const used = evidence.listings.filter(listing => listing.leftOut === null)
-  const leftOut = evidence.listings.filter(listing => listing.leftOut !== null)
-  const leftOutCount = evidence.leftOut.reduce((sum, { count }) => sum + count, 0)
+  const excluded = evidence.listings.filter(listing => listing.leftOut !== null)
+  const excludedCount = evidence.leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <p>
         {used.length === 0
-          ? 'No listing could be used.'
-          : `${countOf(used.length, 'listing')} used, read on ${instantWords(evidence.asOf)}. ${method}`}
+          ? 'No usable listings.'
+          : `${countOf(used.length, 'listing')} used, found on ${formatInstant(evidence.asOf)}. ${method}`}
       </p>
       {used.length > 0 && <EvidenceListings caption={`Listings used, ${label}`} listings={used} />}
-      {leftOutCount > 0 && (
+      {excludedCount > 0 && (
         <>
           <div>
-            <h4 className="font-semibold">Left out: {countOf(leftOutCount, 'listing')}</h4>
+            <h4 className="font-semibold">Excluded: {countOf(excludedCount, 'listing')}</h4>
             <ul className="mt-1 list-disc pl-5 text-muted">
               {evidence.leftOut.map(({ reason, count }) => (
                 <li key={reason}>
@@ -84,12 +83,12 @@ function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string 
               ))}
             </ul>
           </div>
-          {leftOut.length > 0 && (
+          {excluded.length > 0 && (
             <details>
               <summary className="w-max max-w-full rounded-sm py-1 font-semibold text-muted">
-                Show listings left out
+                Show excluded listings
               </summary>
-              <EvidenceListings caption={`Listings left out, ${label}`} listings={leftOut} />
+              <EvidenceListings caption={`Excluded listings, ${label}`} listings={excluded} />
             </details>
           )}
         </>

@@ -8,13 +8,13 @@ import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { inRange } from './price-marks.ts'
 
 export interface PriceHistoryChartProps {
-  /** What the price is for: "Near Mint". */
+  /** The condition or grade, such as "Near Mint". */
   label: string
   points: readonly ChartPoint[]
   marks: readonly ChartMark[]
 }
 
-/** The price by day. Its own chunk, because it brings the drawing with it. */
+/** A chart of the price by day. Loaded lazily, because it brings the chart code. */
 export function PriceHistoryChart({ label, points, marks }: PriceHistoryChartProps) {
   const [range, setRange] = useState<ChartRange>('All')
   const shown = inRange(points, marks, range)

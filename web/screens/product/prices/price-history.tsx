@@ -7,7 +7,7 @@ import { PartError } from '#web/components/states/part-error.tsx'
 import { Section } from '#web/components/section.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { byRung } from './price-ladder.ts'
+import { byLadderOrder } from './price-ladder.ts'
 import { purchaseMarks } from './price-marks.ts'
 import { productCopiesQuery } from '../copies/product-copies.ts'
 
@@ -15,7 +15,7 @@ const Chart = lazy(() =>
   import('./price-history-chart.tsx').then(module => ({ default: module.PriceHistoryChart })),
 )
 
-/** How one price of a product went, day by day, with what the collector paid beside it. */
+/** A chart of one price by day, with the collector's purchases as marks. */
 export function PriceHistorySection({ productId }: { productId: string }) {
   return (
     <Section title="Price history">
@@ -31,7 +31,7 @@ function Content({ productId }: { productId: string }) {
 
   if (history.data === undefined) {
     return history.isError ? (
-      <PartError text="Error loading the price history" onRetry={() => void history.refetch()} />
+      <PartError text="Couldn't load the price history" onRetry={() => void history.refetch()} />
     ) : (
       <ChartPlace />
     )
@@ -43,7 +43,7 @@ function Content({ productId }: { productId: string }) {
       <EmptyState
         size="compact"
         title="No price history yet"
-        hint="Each day a price is found becomes a point here: find one above, or update your prices."
+        hint="A point is added each day a price is found."
       />
     )
   }
@@ -51,7 +51,7 @@ function Content({ productId }: { productId: string }) {
     <div className="flex flex-col gap-5">
       {lines.length > 1 && (
         <SelectField
-          label="Price of"
+          label="Show price for"
           className="max-w-64"
           value={line.key}
           onValueChange={setChosenKey}
@@ -69,7 +69,7 @@ function Content({ productId }: { productId: string }) {
   )
 }
 
-/** In the order of the ladder; only those that have a point. */
+/** Returns the price histories that have points, in the order of the price rows. */
 function linesOf(history: PriceHistory['history']) {
   return history
     .filter(({ points }) => points.length > 0)
@@ -77,7 +77,7 @@ function linesOf(history: PriceHistory['history']) {
       const target = parsePriceKey(line.key)
       return target ? [{ line, target }] : []
     })
-    .sort((left, right) => byRung(left.target, right.target))
+    .sort((left, right) => byLadderOrder(left.target, right.target))
     .map(({ line }) => line)
 }
 

@@ -28,16 +28,16 @@ const psaTen: ProductPrice = {
 }
 
 const rowsOf = (parts: Partial<LadderParts>) =>
-  ladderRows({ product: card, prices: [], copies: [], askedKeys: [], ...parts })
+  ladderRows({ product: card, prices: [], copies: [], requestedKeys: [], ...parts })
 const labelsOf = (parts: Partial<LadderParts>) => rowsOf(parts).map(row => row.label)
 
-test('a card has every condition, priced or not; a sealed product one row', () => {
+test('gives a card a row for every condition and a sealed product one row', () => {
   expect(labelsOf({})).toEqual([...conditions])
   expect(labelsOf({ product: bundle })).toEqual(['Sealed'])
 })
 
-test('grades come after the conditions, by company, highest first', () => {
-  const askedKeys = [
+test('lists grades after conditions, by company, highest first', () => {
+  const requestedKeys = [
     graded('CGC', '9.5'),
     graded('PSA', '9'),
     graded('Zed', '10'),
@@ -49,7 +49,7 @@ test('grades come after the conditions, by company, highest first', () => {
     graded('BGS', 'Black Label 10'),
     graded('PSA', '1.5'),
   ]
-  expect(labelsOf({ askedKeys }).slice(conditions.length)).toEqual([
+  expect(labelsOf({ requestedKeys }).slice(conditions.length)).toEqual([
     'PSA 10',
     'PSA 9.5',
     'PSA 9',
@@ -63,45 +63,45 @@ test('grades come after the conditions, by company, highest first', () => {
   ])
 })
 
-test('a price, a copy and a question of one key are one row', () => {
+test('merges a price, copies and a requested key into one row', () => {
   const copies = [
     { priceKey: 'graded:psa:10', currentMarketPriceCents: cents(88_000) },
     { priceKey: 'graded:psa:10', currentMarketPriceCents: cents(88_000) },
     { priceKey: 'raw:near%20mint', currentMarketPriceCents: null },
   ]
-  const rows = rowsOf({ prices: [psaTen], copies, askedKeys: [graded('psa', 'GEM MINT 10')] })
+  const rows = rowsOf({ prices: [psaTen], copies, requestedKeys: [graded('psa', 'GEM MINT 10')] })
   expect(rows).toHaveLength(6)
   expect(rows[5]).toEqual({
     key: 'graded:psa:10',
     label: 'PSA 10',
-    asked: { gradingCompany: 'PSA', grade: '10' },
+    params: { gradingCompany: 'PSA', grade: '10' },
     price: psaTen,
     earlierCents: 88000,
-    heldQuantity: 2,
+    ownedQuantity: 2,
   })
-  expect(rows[0]).toMatchObject({ label: 'Near Mint', price: null, earlierCents: null, heldQuantity: 1 })
+  expect(rows[0]).toMatchObject({ label: 'Near Mint', price: null, earlierCents: null, ownedQuantity: 1 })
 })
 
-test('until prices are there, the price of the product stands for Near Mint alone', () => {
+test("shows the product's market price for Near Mint until prices load", () => {
   expect(rowsOf({}).map(row => row.earlierCents)).toEqual([1250, null, null, null, null])
   expect(rowsOf({ product: { ...bundle, currentMarketPriceCents: cents(4_000) } })).toMatchObject([
     { earlierCents: 4000 },
   ])
 })
 
-test('a key nobody made is no row', () => {
-  expect(labelsOf({ askedKeys: ['raw:', 'graded:psa', 'nonsense'] })).toEqual([...conditions])
+test('ignores invalid price keys', () => {
+  expect(labelsOf({ requestedKeys: ['raw:', 'graded:psa', 'nonsense'] })).toEqual([...conditions])
 })
 
-test('the order does not depend on the order of the answer, and no grade stands over a higher one', () => {
+test('sorts rows the same whatever the input order, higher grades first', () => {
   const grade = fc.constantFrom('10', '9.5', '9', '1', 'pristine 10', 'authentic')
   const key = fc
     .tuple(fc.constantFrom(...gradingCompanies), grade)
     .map(([company, each]) => graded(company, each))
   fc.assert(
-    fc.property(fc.uniqueArray(key, { minLength: 2 }), askedKeys => {
-      const labels = labelsOf({ askedKeys })
-      expect(labelsOf({ askedKeys: askedKeys.toReversed() })).toEqual(labels)
+    fc.property(fc.uniqueArray(key, { minLength: 2 }), requestedKeys => {
+      const labels = labelsOf({ requestedKeys })
+      expect(labelsOf({ requestedKeys: requestedKeys.toReversed() })).toEqual(labels)
       const numbered = labels.filter(label => /^PSA \d/.test(label)).map(label => Number(label.slice(4)))
       expect(numbered).toEqual(numbered.toSorted((left, right) => right - left))
     }),

@@ -1,13 +1,13 @@
 /**
- * The rows of the grade ladder: every condition of a card, best first, then its grades by company, highest
- * first; a sealed product has one row. A row without a price is a row all the same.
+ * The price rows of a product: every condition of a card, best first, then its grades by company, highest first;
+ * a sealed product has one row. Rows may have no price.
  */
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf, parsePriceKey, sealed } from '#domain/prices/price-target'
 import type { Copy } from '#web/api/collection.ts'
-import { type AskedPrice, askedPriceOf, type ProductPrice } from '#web/api/product-prices.ts'
+import { type PriceParams, priceParamsOf, type ProductPrice } from '#web/api/product-prices.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { readGrade } from '#web/components/cards/grade-words.ts'
 
@@ -17,59 +17,60 @@ export interface LadderRow {
   /** The price key. */
   readonly key: string
   readonly label: string
-  readonly asked: AskedPrice
+  readonly params: PriceParams
   readonly price: ProductPrice | null
-  /** What the product or a copy of it was priced at when it was read; to show until prices are there. */
+  /** The market price of the product or a copy, already loaded; shown until prices load. */
   readonly earlierCents: Cents | null
-  /** How many copies the collector holds that are valued by this price. */
-  readonly heldQuantity: number
+  /** How many of the collector's copies this price values. */
+  readonly ownedQuantity: number
 }
 
 export interface LadderParts {
   readonly product: Pick<Product, 'productType' | 'currentMarketPriceCents'>
   readonly prices: readonly ProductPrice[]
   readonly copies: readonly LadderCopy[]
-  /** Keys the collector asked for, with a price or without. */
-  readonly askedKeys: readonly string[]
+  /** Price keys the collector requested, found or not. */
+  readonly requestedKeys: readonly string[]
 }
 
-export function ladderRows({ product, prices, copies, askedKeys }: LadderParts): LadderRow[] {
-  const ownTargets: PriceTarget[] =
+export function ladderRows({ product, prices, copies, requestedKeys }: LadderParts): LadderRow[] {
+  const fixedTargets: PriceTarget[] =
     product.productType === 'card' ? conditions.map(condition => ({ kind: 'raw', condition })) : [sealed]
   const keys = new Set([
-    ...ownTargets.map(priceKeyOf),
+    ...fixedTargets.map(priceKeyOf),
     ...prices.map(({ key }) => key),
     ...copies.map(copy => copy.priceKey),
-    ...askedKeys,
+    ...requestedKeys,
   ])
   return [...keys]
     .flatMap(key => parsePriceKey(key) ?? [])
-    .sort(byRung)
+    .sort(byLadderOrder)
     .map(target => rowOf(target, { product, prices, copies }))
 }
 
-function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'askedKeys'>): LadderRow {
+function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'requestedKeys'>): LadderRow {
   const key = priceKeyOf(target)
-  const held = parts.copies.filter(copy => copy.priceKey === key)
-  const isPlain = target.kind === 'sealed' || (target.kind === 'raw' && target.condition === 'Near Mint')
-  const earlier = held[0] ?? (isPlain ? parts.product : null)
+  const owned = parts.copies.filter(copy => copy.priceKey === key)
+  const isProductPrice =
+    target.kind === 'sealed' || (target.kind === 'raw' && target.condition === 'Near Mint')
+  const earlier = owned[0] ?? (isProductPrice ? parts.product : null)
   return {
     key,
     label: stateLabel(target),
-    asked: askedPriceOf(target),
+    params: priceParamsOf(target),
     price: parts.prices.find(price => price.key === key) ?? null,
     earlierCents: earlier?.currentMarketPriceCents ?? null,
-    heldQuantity: held.length,
+    ownedQuantity: owned.length,
   }
 }
 
-/** How rungs follow each other: conditions, best first; then the companies collectors know, others by name. */
-export function byRung(left: PriceTarget, right: PriceTarget): number {
+/** Compares price rows: conditions first, best first; then known grading companies, then others by name. */
+export function byLadderOrder(left: PriceTarget, right: PriceTarget): number {
   if (left.kind === 'graded' && right.kind === 'graded') return byGrade(left, right)
-  return rungOf(left) - rungOf(right)
+  return rankOf(left) - rankOf(right)
 }
 
-function rungOf(target: PriceTarget): number {
+function rankOf(target: PriceTarget): number {
   switch (target.kind) {
     case 'sealed':
       return -1
@@ -82,7 +83,7 @@ function rungOf(target: PriceTarget): number {
 
 type GradedTarget = Extract<PriceTarget, { kind: 'graded' }>
 
-/** Highest first; of one figure, the grade with words ("pristine 10") first; one without a figure last. */
+/** Compares grades: highest number first, "pristine 10" before "10", grades without a number last. */
 function byGrade(left: GradedTarget, right: GradedTarget): number {
   const byCompany = companyOrder(left.gradingCompany) - companyOrder(right.gradingCompany)
   if (byCompany !== 0) return byCompany

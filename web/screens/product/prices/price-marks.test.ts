@@ -10,7 +10,7 @@ const bought = (id: string, date: string, priceCents: number) => ({
   label: 'Near Mint',
 })
 
-describe('marks', () => {
+describe('purchase marks', () => {
   const copies = [
     { id: 'a', priceKey: nearMint },
     { id: 'b', priceKey: nearMint },
@@ -18,7 +18,7 @@ describe('marks', () => {
     { id: 'slab', priceKey: 'graded:psa:10' },
   ]
 
-  test('are of the copies a price values, oldest first', () => {
+  test('show copies with the same price key, oldest first', () => {
     const purchases = [
       bought('slab', '2026-11-03', 90_000),
       bought('b', '2026-11-02', 1_250),
@@ -32,7 +32,7 @@ describe('marks', () => {
     expect(purchaseMarks(purchases, copies, 'sealed')).toEqual([])
   })
 
-  test('of one day and cost are one, of one day and two costs two', () => {
+  test('merge purchases of one day and cost', () => {
     const purchases = [
       bought('a', '2026-11-02', 1_000),
       bought('b', '2026-11-02', 1_100),
@@ -56,14 +56,14 @@ describe('a range', () => {
     ['1M', ['2026-10-21', '2026-11-20', '2026-11-25']],
     ['3M', ['2026-09-01', '2026-10-21', '2026-11-20', '2026-11-25']],
     ['All', ['2020-02-02', '2026-09-01', '2026-10-21', '2026-11-20', '2026-11-25']],
-  ] as const)('of %s holds the purchases of %o', (range, days) => {
+  ] as const)('of %s includes the purchases of %o', (range, days) => {
     const all = ['2020-02-02', '2026-09-01', '2026-10-21', '2026-11-20', '2026-11-25'].map(mark)
     const shown = inRange(points, all, range)
     expect(shown.marks.map(({ day }) => day)).toEqual(days)
     expect(shown.points).toEqual(points)
   })
 
-  test('leaves out older prices', () => {
+  test('excludes older prices', () => {
     const old = { day: '2025-06-01', value: 80 }
     expect(inRange([old, ...points], [], '1Y').points).toEqual(points)
     expect(inRange([old, ...points], [], 'All').points).toHaveLength(3)

@@ -1,4 +1,4 @@
-/** What the collector paid for their own copies, as marks on the line of the price that values them. */
+/** Purchases as marks on a price chart: what the collector paid for copies that this price values. */
 import type { Copy } from '#web/api/collection.ts'
 import type { PriceHistory } from '#web/api/product-prices.ts'
 import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
@@ -10,18 +10,18 @@ import { formatCents } from '#web/format/money.ts'
 type Purchase = PriceHistory['purchases'][number]
 type KeyedCopy = Pick<Copy, 'id' | 'priceKey'>
 
-/** The purchases of the copies valued by this key, in order of day; equal ones of a day are one mark. */
+/** Returns the purchases of copies with this price key, oldest first. Same day and cost make one mark. */
 export function purchaseMarks(
   purchases: readonly Purchase[],
   copies: readonly KeyedCopy[],
   key: string,
 ): ChartMark[] {
   const idsOfKey = new Set(copies.filter(copy => copy.priceKey === key).map(copy => copy.id))
-  const equals = Map.groupBy(
+  const sameDayAndCost = Map.groupBy(
     purchases.filter(({ id }) => idsOfKey.has(id)),
     ({ date, priceCents }) => `${date} ${priceCents}`,
   )
-  return [...equals.values()]
+  return [...sameDayAndCost.values()]
     .flatMap(([first, ...others]) => (first ? [markOf(first, others.length + 1)] : []))
     .sort(byDay)
 }
@@ -33,8 +33,8 @@ function markOf({ date, priceCents }: Purchase, quantity: number): ChartMark {
 }
 
 /**
- * Points and marks of a range, which is counted back from the newest price: what was bought after it is
- * always in it.
+ * Returns the points and marks within a range. The range counts back from the newest price and includes later
+ * purchases.
  */
 export function inRange(
   points: readonly ChartPoint[],

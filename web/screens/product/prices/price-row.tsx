@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import type { PriceSource } from '#web/api/prices.ts'
-import { type ProductPrice, useAskPrice } from '#web/api/product-prices.ts'
+import { type ProductPrice, useFindPrice } from '#web/api/product-prices.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
@@ -13,26 +13,26 @@ import { formatAge } from '#web/format/date.ts'
 import { ConfidenceDots } from './confidence-dots.tsx'
 import { PriceEvidencePanel } from './price-evidence.tsx'
 import type { LadderRow } from './price-ladder.ts'
-import { basisWords, instantWords } from './price-words.ts'
+import { formatBasis, formatInstant } from './price-words.ts'
 
 export interface PriceRowProps {
   productId: string
   row: LadderRow
-  /** Prices are on their way: only an earlier one can be shown. */
+  /** Prices are loading; the row shows an earlier one if it has one. */
   isPending: boolean
-  /** Prices were read, so a row without one has none. */
+  /** Prices have loaded, so a row without one has no price. */
   isKnown: boolean
-  /** The collector asked for this very price. */
-  isAsked: boolean
-  /** When the prices were read, by the clock of the page. */
+  /** The collector requested this price. */
+  isRequested: boolean
+  /** When the prices were loaded, by the browser's clock. */
   readAtMs: number
   source: PriceSource | undefined
-  onAsked: (key: string) => void
+  onRequested: (key: string) => void
 }
 
-/** One rung of the ladder: what it is for, what it is worth, what stands behind that. */
+/** One condition or grade: its price, the basis of the price, and its evidence on demand. */
 export function PriceRow(props: PriceRowProps) {
-  const { productId, row, isPending, isAsked, readAtMs, source } = props
+  const { productId, row, isPending, isRequested, readAtMs, source } = props
   const [isOpen, setIsOpen] = useState(false)
   const labelId = useId()
   const panelId = useId()
@@ -44,15 +44,18 @@ export function PriceRow(props: PriceRowProps) {
         <h3 id={labelId} className="min-w-0 font-semibold wrap-anywhere">
           {row.label}
         </h3>
-        {row.heldQuantity > 0 && <Badge tone="accent">You hold {formatCount(row.heldQuantity)}</Badge>}
+        {row.ownedQuantity > 0 && <Badge tone="accent">You own {formatCount(row.ownedQuantity)}</Badge>}
         {price?.isEstimate && <Badge tone="warn">Estimate</Badge>}
       </div>
       <div
-        className={classNames('text-right font-bold', price || isAsked ? 'col-span-2' : 'max-sm:col-span-2')}
+        className={classNames(
+          'text-right font-bold',
+          price || isRequested ? 'col-span-2' : 'max-sm:col-span-2',
+        )}
       >
-        <Amount row={row} isPending={isPending} isAsked={isAsked} />
+        <Amount row={row} isPending={isPending} isRequested={isRequested} />
       </div>
-      {price && <Behind price={price} readAtMs={readAtMs} source={source} />}
+      {price && <PriceBasis price={price} readAtMs={readAtMs} source={source} />}
       <Actions
         {...props}
         labelId={labelId}
@@ -74,10 +77,10 @@ interface ActionsProps extends PriceRowProps {
   onToggle: () => void
 }
 
-/** Shows what stands behind a price, or asks for one where there is none. */
+/** Buttons that show a price's evidence, or find a price where there is none. */
 function Actions(props: ActionsProps) {
-  const { productId, row, isKnown, isAsked, onAsked, labelId, panelId, isOpen, onToggle } = props
-  const ask = useAskPrice(productId)
+  const { productId, row, isKnown, isRequested, onRequested, labelId, panelId, isOpen, onToggle } = props
+  const find = useFindPrice(productId)
   const look = { size: 'small', variant: 'ghost', 'aria-describedby': labelId } as const
   const disclosure = {
     ...look,
@@ -86,42 +89,42 @@ function Actions(props: ActionsProps) {
     onClick: onToggle,
   } as const
 
-  function find() {
-    ask.mutate(row.asked, { onSuccess: () => onAsked(row.key) })
-  }
-
   return (
     <div
       className={classNames(
         'flex flex-wrap items-center gap-1',
-        row.price || isAsked || ask.isError
+        row.price || isRequested || find.isError
           ? 'col-span-full -ml-3'
           : '-mr-3 max-sm:col-span-full max-sm:justify-end',
       )}
     >
-      {/* One place for both, so that the focus stays where it was when the price arrives. */}
+      {/* One place for both buttons, so focus stays when the price arrives. */}
       {row.price ? (
-        <Button {...disclosure}>{disclosureFace('How this price was made', isOpen)}</Button>
+        <Button {...disclosure}>{disclosureLabel('How this price is calculated', isOpen)}</Button>
       ) : (
         isKnown && (
-          <Button {...look} pending={ask.isPending} onClick={find}>
-            {isAsked ? 'Ask again' : 'Find price'}
+          <Button
+            {...look}
+            pending={find.isPending}
+            onClick={() => find.mutate(row.params, { onSuccess: () => onRequested(row.key) })}
+          >
+            {isRequested ? 'Try again' : 'Find price'}
           </Button>
         )
       )}
-      {row.price === null && isAsked && (
-        <Button {...disclosure}>{disclosureFace('What was looked at', isOpen)}</Button>
+      {row.price === null && isRequested && (
+        <Button {...disclosure}>{disclosureLabel('Listings checked', isOpen)}</Button>
       )}
-      {ask.isError && (
+      {find.isError && (
         <p role="alert" className="pl-3 text-sm font-medium text-loss">
-          {failureSentence(ask.error, 'The price could not be asked for.')}
+          {failureSentence(find.error, "Couldn't get a price.")}
         </p>
       )}
     </div>
   )
 }
 
-function disclosureFace(text: string, isOpen: boolean) {
+function disclosureLabel(text: string, isOpen: boolean) {
   return (
     <>
       {text}
@@ -133,28 +136,28 @@ function disclosureFace(text: string, isOpen: boolean) {
 interface AmountProps {
   row: LadderRow
   isPending: boolean
-  isAsked: boolean
+  isRequested: boolean
 }
 
-function Amount({ row, isPending, isAsked }: AmountProps) {
+function Amount({ row, isPending, isRequested }: AmountProps) {
   if (row.price) return <Money cents={row.price.priceCents} className="text-lg" />
   if (isPending && row.earlierCents === null) return <Skeleton width="5rem" height="1.5rem" />
-  const absent = isAsked ? 'None found' : 'No price yet'
+  const absent = isRequested ? 'None found' : 'No price yet'
   return <Money cents={row.earlierCents} absent={absent} className="text-sm font-normal" />
 }
 
-interface BehindProps {
+interface PriceBasisProps {
   price: ProductPrice
   readAtMs: number
   source: PriceSource | undefined
 }
 
-/** The quiet line under a price: listings or kind, age, and the source where it is no longer the one in use. */
-function Behind({ price, readAtMs, source }: BehindProps) {
+/** The line under a price: listings or kind, age, confidence, and the source if it is no longer in use. */
+function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
   return (
     <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
-      <span>{basisWords(price)}</span>
-      <time dateTime={price.asOf} title={instantWords(price.asOf)}>
+      <span>{formatBasis(price)}</span>
+      <time dateTime={price.asOf} title={formatInstant(price.asOf)}>
         {formatAge(price.asOf, readAtMs)}
       </time>
       {source && source.source !== price.source && <span>from {price.sourceLabel}</span>}

@@ -1,23 +1,23 @@
-/** What stands behind a price, in words. */
+/** A price's basis, confidence and time in words. */
 import type { ProductPrice } from '#web/api/product-prices.ts'
 import { countOf } from '#web/format/count.ts'
 
 const kindWords = { ask: 'asking prices', sold: 'sold prices', market: 'market price' } as const
 
-/** "12 listings, asking prices"; the kind alone where the source counts no listings. */
-export function basisWords({ kind, listings }: Pick<ProductPrice, 'kind' | 'listings'>): string {
+/** "12 listings, asking prices"; only the kind when the source counts no listings. */
+export function formatBasis({ kind, listings }: Pick<ProductPrice, 'kind' | 'listings'>): string {
   return listings === null ? kindWords[kind] : `${countOf(listings, 'listing')}, ${kindWords[kind]}`
 }
 
-const confidenceWords = {
+const confidenceLevels = {
   high: { text: 'High confidence', dots: 3 },
   medium: { text: 'Medium confidence', dots: 2 },
   low: { text: 'Low confidence', dots: 1 },
 } as const
 
-/** How sure a price is: its words, and how many dots of three. */
+/** Returns a confidence in words and as dots, three for high. */
 export function confidenceOf(confidence: ProductPrice['confidence']): { text: string; dots: 1 | 2 | 3 } {
-  return confidenceWords[confidence]
+  return confidenceLevels[confidence]
 }
 
 const minute = new Intl.DateTimeFormat('en-US', {
@@ -26,8 +26,8 @@ const minute = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** An instant to the minute: "Nov 20, 2026, 9:05 AM UTC"; what is no instant is "N/A". */
-export function instantWords(instant: string): string {
+/** "Nov 20, 2026, 9:05 AM UTC"; "N/A" for an invalid instant. */
+export function formatInstant(instant: string): string {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? 'N/A' : `${minute.format(time)} UTC`
 }

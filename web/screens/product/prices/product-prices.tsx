@@ -12,27 +12,27 @@ import { ladderRows } from './price-ladder.ts'
 import { PriceRow } from './price-row.tsx'
 import { productCopiesQuery } from '../copies/product-copies.ts'
 
-/** What the product is worth in each condition and grade, and how each price came about. */
+/** The product's prices by condition and grade, each with its evidence. */
 export function ProductPrices({ product }: { product: Product }) {
   const prices = useQuery(productPricesQuery(product.id))
   const copies = useQuery(productCopiesQuery(product.id))
   const source = useQuery(priceSourceQuery)
-  const [askedKeys, setAskedKeys] = useState<readonly string[]>([])
+  const [requestedKeys, setRequestedKeys] = useState<readonly string[]>([])
 
   const rows = ladderRows({
     product,
     prices: prices.data ?? [],
     copies: copies.data?.collection ?? [],
-    askedKeys,
+    requestedKeys,
   })
-  const addAsked = (key: string) => setAskedKeys(keys => [...new Set([...keys, key])])
+  const addRequested = (key: string) => setRequestedKeys(keys => [...new Set([...keys, key])])
 
   return (
     <Section title="Prices" {...(source.data && { subtitle: source.data.prices })}>
       <div className="flex flex-col gap-4">
         {prices.isError && (
           <PartError
-            text={failureSentence(prices.error, 'Error loading prices')}
+            text={failureSentence(prices.error, "Couldn't load prices")}
             onRetry={() => void prices.refetch()}
           />
         )}
@@ -49,15 +49,15 @@ export function ProductPrices({ product }: { product: Product }) {
               row={row}
               isPending={prices.isPending}
               isKnown={prices.data !== undefined}
-              isAsked={askedKeys.includes(row.key)}
+              isRequested={requestedKeys.includes(row.key)}
               readAtMs={prices.dataUpdatedAt}
               source={source.data}
-              onAsked={addAsked}
+              onRequested={addRequested}
             />
           ))}
         </ul>
         {product.productType === 'card' && prices.data !== undefined && (
-          <AnotherGradeForm productId={product.id} onAsked={addAsked} />
+          <AnotherGradeForm productId={product.id} onRequested={addRequested} />
         )}
         {source.data && <SourceNote source={source.data} />}
       </div>

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { listedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
+import { cachedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
 import type { DraftLine } from './trade-draft.ts'
 
 /** The products of these lines by id; one that is still on its way, or could not be loaded, is not among them. */
@@ -10,7 +10,7 @@ export function useReceivedProducts(received: readonly DraftLine[]): ReadonlyMap
     queries: ids.map(id => ({
       ...productQuery(id),
       staleTime: 60_000,
-      placeholderData: () => listedProduct(queries, id),
+      placeholderData: () => cachedProduct(queries, id),
     })),
     combine: answers => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
   })
