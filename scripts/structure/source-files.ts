@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { type ESTree, parseSync } from 'vite'
 
-export const projectRoot = dirname(import.meta.dirname)
+export const projectRoot = dirname(dirname(import.meta.dirname))
 
 export function filesMatching(pattern: string): string[] {
   return globSync(pattern, { cwd: projectRoot, exclude: ['**/node_modules/**'] })

@@ -64,7 +64,8 @@ const jobInterfaces = 'A job takes mail and price sources through their interfac
 const limits = 'server/limits imports only server/db, parts, refused and Node.'
 const mail = 'server/mail imports only the domain, nodemailer and Node.'
 const passwords = 'server/passwords imports only refused, argon2 and the list of common passwords.'
-const priceSources = 'A price source imports only the domain, environment, log and pace: pass in what it stores.'
+const priceSources =
+  'A price source imports only the domain, environment, log and pace: pass in what it stores.'
 const programs =
   'A program starts the server, a command or an import: it imports no route, no HTTP and no job.'
 const readiness = 'server/readiness imports only server/db, parts, refused and Node.'
