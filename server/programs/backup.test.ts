@@ -118,11 +118,7 @@ describe('restoring', () => {
       backup => appendFileSync(join(backup, 'uploads', 'picture.png'), '!'),
       /picture.png has changed/,
     ],
-    [
-      'a lost picture',
-      backup => rmSync(join(backup, 'uploads', 'picture.png')),
-      /picture.png has changed/,
-    ],
+    ['a lost picture', backup => rmSync(join(backup, 'uploads', 'picture.png')), /picture.png has changed/],
     [
       'a file missing from the manifest',
       backup => writeFileSync(join(backup, 'uploads', 'more.png'), ''),
