@@ -61,7 +61,9 @@ export async function restoreBackup(config: Config, backup: string, now: Date): 
   }
 }
 
-/** Reads the tombstones of the current data; null if its database is unreadable, which is what backups are for. */
+/**
+ * Reads the tombstones of the current data; null if its database is unreadable, which is what backups are for.
+ */
 function tombstonesIn(dataFolder: string): Tombstone[] | null {
   const file = join(dataFolder, databaseFile)
   return existsSync(file) ? snapshotTombstones(file) : []
