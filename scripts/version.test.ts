@@ -16,7 +16,7 @@ test('the lock file has the version of package.json, in both its places', () => 
 })
 
 test('the page is built with the version of package.json', async () => {
-  const { default: config } = await import('../vite.config.ts')
+  const { default: config } = await import(join(projectRoot, 'vite.config.ts'))
   expect(config).toMatchObject({ define: { __APP_VERSION__: JSON.stringify(version) } })
 })
 

@@ -1,5 +1,5 @@
 /** What a market price is asked for. */
-import type { PriceTarget } from './price-target.ts'
+import { type PriceTarget, parsePriceKey } from './price-target.ts'
 
 /** What a price source needs to find a product and to tell it from others. */
 export interface PricedProduct {
@@ -24,4 +24,15 @@ export interface PriceQuestion {
   readonly product: PricedProduct
   readonly target: PriceTarget
   readonly externalIds: ExternalIds
+}
+
+/** A price key of a product, as a collection holds it. */
+export interface PricedKey extends Omit<PriceQuestion, 'target'> {
+  readonly priceKey: string
+}
+
+/** Returns the question a price key asks; none for an invalid key. */
+export function questionsOf({ priceKey, ...product }: PricedKey): PriceQuestion[] {
+  const target = parsePriceKey(priceKey)
+  return target ? [{ ...product, target }] : []
 }

@@ -2,11 +2,11 @@
  * Every hour, checks prices of keys that a collector holds, or wishes for at a target price, if the last check is
  * a day old. Least recently checked first, within the job's share of the quota.
  */
+import { questionsOf } from '#domain/prices/price-question'
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
-import { questionsOf } from '#server/commands/prices/price-questions'
 import { savePriceAnswers } from '#server/commands/prices/save-price-answers'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type HeldKey, keysOfAnyone } from '#server/db/prices/held-keys'

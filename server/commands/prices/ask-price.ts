@@ -1,3 +1,4 @@
+import { questionsOf } from '#domain/prices/price-question'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { keyOfProduct } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
@@ -5,7 +6,6 @@ import { checksByKey } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
-import { questionsOf } from './price-questions.ts'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
 
