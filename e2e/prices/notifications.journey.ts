@@ -219,7 +219,7 @@ test('from which change on one is told is saved on Enter and on leaving the fiel
     (await api<WireAnswer<'GET /api/auth/profile'>>('GET', '/api/auth/profile')).user.settings
       .price_alert_percent
   await page.goto('/profile?tab=notifications')
-  const field = page.getByLabel('Notify me when a price changes by at least')
+  const field = page.getByLabel('Notify me of price changes of at least')
   await expect(field).toHaveValue('10')
   await field.fill('25')
   await field.press('Enter')
