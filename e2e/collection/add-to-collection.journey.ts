@@ -23,7 +23,7 @@ test('a raw card is added from its tile, which then counts it', async ({ page, a
   await expectNoViolations(page)
   await dialog.getByLabel('Price Paid').fill('12.50')
   await dialog.getByLabel('Quantity').fill('3')
-  await expect(dialog.getByText('Per copy. $37.50 in total.')).toBeVisible()
+  await expect(dialog.getByText('Per copy, $37.50 in total.')).toBeVisible()
   await dialog.getByLabel('Card Condition').selectOption('Lightly Played')
   await dialog.getByLabel('Purchase Date').fill('2025-02-28')
   await add(dialog).click()

@@ -102,7 +102,7 @@ function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGra
   const total = totalCostCents({ values: form.values, isForGrading })
   const hint = [
     isForGrading ? 'Raw card cost plus grading cost.' : null,
-    total === null ? null : `Per copy. ${formatCents(total)} in total.`,
+    total === null ? null : `Per copy, ${formatCents(total)} in total.`,
   ]
   return (
     <>

@@ -99,10 +99,10 @@ describe('rejects', () => {
     [{}, 'condition'],
     [{ gradingCompany: 'PSA' }, 'grade'],
     [{ grade: '9' }, 'gradingCompany'],
-  ])('%o without company and grade or a condition', (values, faulty) => {
+  ])('%o without company and grade or a condition', (values, field) => {
     const reading = read({ purchasePrice: '1', ...values })
     expect(reading).toMatchObject({ alert: gradeOrCondition })
-    expect(Object.keys('errors' in reading ? reading.errors : {})).toEqual([faulty])
+    expect(Object.keys('errors' in reading ? reading.errors : {})).toEqual([field])
   })
 
   test('a company without a grade, despite a condition', () => {

@@ -29,7 +29,7 @@ export function AlertPercentField({ percent, disabled, onPercentChange }: AlertP
 
   return (
     <Field
-      label="Notify me when a price changes by at least"
+      label="Notify me of price changes of at least"
       hint="Percent, from 1 to 1000"
       error={isInvalid ? 'Enter a whole number from 1 to 1000' : null}
       className="pt-3"

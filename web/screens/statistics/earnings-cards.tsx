@@ -19,7 +19,7 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         label="Realised Profit"
         value={figures ? formatSignedCents(figures.realisedProfitCents) : null}
         tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
-        hint="What you got for copies you sold or traded away, minus what you paid for them."
+        hint="What you got for copies you sold or traded away, minus their cost."
         loading={figures === undefined}
       />
     </div>

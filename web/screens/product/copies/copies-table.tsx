@@ -166,7 +166,7 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
       <td className="py-3 pl-3 text-right">
         <Money cents={costBasisCents} />
         <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
-          Market price <Money cents={marketPriceCents} />
+          Market <Money cents={marketPriceCents} />
         </span>
         {changeCents !== null && (
           <span className="block text-sm sm:hidden">
