@@ -1,4 +1,4 @@
-/** The page as a whole: the session decides between a spinner, a way to try again, and the routes. */
+/** The root component: shows a spinner, a retry screen or the routes, depending on the session. */
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -13,7 +13,7 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 15_000 } },
 })
 
-// At once, not after a timer: a call that has begun is known to the very next press.
+// Notify in a microtask instead of a timer, so the next click already sees a call as pending.
 notifyManager.setScheduler(queueMicrotask)
 
 export function App() {
@@ -29,19 +29,19 @@ function Pages() {
   const session = useSession()
   const collectorId = session.status === 'signed-in' ? session.user.id : null
 
-  // Nothing of one collector may be shown to the next one on the same page.
+  // Never show one collector's data to the next one on the same page.
   useEffect(() => {
     if (collectorId === null) return
     return () => queryClient.clear()
   }, [collectorId])
 
-  // The guards look at the session, so they are asked again whenever somebody enters or leaves.
+  // The route guards depend on the session, so run them again after every sign-in and sign-out.
   useEffect(() => {
     if (session.status === 'signed-in' || session.status === 'signed-out') void router.invalidate()
   }, [session.status])
 
   useEffect(() => {
-    if (session.status === 'signed-out' && session.how === 'ended')
+    if (session.status === 'signed-out' && session.reason === 'expired')
       toastError('Your session has ended. Please sign in again.')
   }, [session])
 
@@ -56,8 +56,8 @@ function Pages() {
     return (
       <main className="grid min-h-dvh place-items-center p-6">
         <ErrorState
-          title="Holofolio is not answering"
-          hint={session.sentence}
+          title="Holofolio isn't responding"
+          hint={session.message}
           onRetry={() => void startSession()}
         />
       </main>

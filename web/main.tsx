@@ -7,7 +7,7 @@ import { startSession } from './session/session.ts'
 void startSession()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root element')
+if (!root) throw new Error('missing #root element')
 createRoot(root).render(
   <StrictMode>
     <App />

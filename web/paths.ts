@@ -1,4 +1,4 @@
-/** The addresses of the screens. Links are made from these, so a renamed path is found by the compiler. */
+/** The paths of all screens. Every link uses these, so the compiler catches a renamed path. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -8,10 +8,10 @@ export const paths = {
   products: '/products',
   product: '/products/$id',
   trade: '/trade',
-  /** The trades made so far. */
+  /** Trade history. */
   trades: '/trades',
   addProduct: '/products/add',
-  /** Where the empty dashboard points (specification, section 2); leads on to addProduct. */
+  /** Linked from the empty dashboard (specification, section 2); redirects to addProduct. */
   addCard: '/cards/add',
   wishlist: '/wishlist',
   statistics: '/prices',

@@ -1,4 +1,4 @@
-/** Addresses to screens, with the guards: a visitor is sent to /login, a signed-in collector away from it. */
+/** Maps paths to screens. Guards redirect visitors to /login and signed-in collectors to /dashboard. */
 import {
   createRootRoute,
   createRoute,
@@ -167,7 +167,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  // Only what a screen reads of an address reaches it; without this, what it left out would be merged back in.
+  // Pass a screen only the search parameters it validated; by default the router merges the others back in.
   search: { strict: true },
   defaultPreload: 'intent',
   defaultPendingMs: 150,
@@ -182,7 +182,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A new screen starts at its heading; the first one of a visit does not, unless a link is followed while it loads.
+// Focus the heading of each new screen, but not of the first, unless a link is followed while it loads.
 let isFirstScreen = true
 router.subscribe('onRendered', () => {
   isFirstScreen = false
@@ -195,18 +195,18 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation })
   if ((pathChanged || stepChanged) && !isFirstScreen) awaitScreenHeading()
 })
 
-// Back and Forward lead away from under what lies over a screen, which is about that screen alone.
+// Back and Forward work while a dialog is open. Close it, because it belongs to the screen left behind.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) closeOverlays()
 })
 
-/** A step of a wizard is a screen of its own under one path. */
+/** Returns the wizard step of a location: each step counts as a screen, though all share one path. */
 function stepOf({ search }: { search: object }): unknown {
   return 'step' in search ? search.step : undefined
 }
 
-// Whoever leaves leaves no trade under way behind. Where the session ended by itself it waits for them.
+// Signing out discards the trade draft. An expired session keeps it until the collector signs in again.
 onSessionChange(() => {
   const session = currentSession()
-  if (session.status === 'signed-out' && session.how === 'left') storeTradeDraft(null)
+  if (session.status === 'signed-out' && session.reason === 'left') storeTradeDraft(null)
 })

@@ -65,7 +65,7 @@ test('an unreachable server ends neither the session nor the address', async ({
   await page.goto('/trades?page=2')
   await expect(page.getByRole('progressbar', { name: 'Loading your session' })).toBeVisible()
   release()
-  await expect(page.getByText('Holofolio is not answering')).toBeVisible()
+  await expect(page.getByText("Holofolio isn't responding")).toBeVisible()
   expect(await tokenOf(page)).toBe(collector.token)
   await expectNoViolations(page)
 

@@ -32,7 +32,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
     await reloaded
     await expect(page.getByText('Error loading collection')).toBeVisible()
   })
-  await test.step('"Error loading your figures": the copies still show', async () => {
+  await test.step('a failure to load the totals: the copies still show', async () => {
     await restoreCopies()
     const restoreStats = await lose(page, '**/api/collections/stats')
     const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/collections')
@@ -265,7 +265,7 @@ test("the collector's own price shows beside the market price and enters no tota
   await test.step('counts the copies that have one', async () => {
     await addCopy(api, id, { purchase_price: 300 })
     await page.reload()
-    await expect(tileOf(page, 'Charizard').getByText('1 with your own price')).toBeVisible()
+    await expect(tileOf(page, 'Charizard').getByText('1 copy with your price')).toBeVisible()
     await expectNoViolations(page)
     await api('DELETE', `/api/collections/${copy.id}`, { sold_price: null })
     await page.reload()

@@ -18,7 +18,7 @@ import {
 
 const conditions = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged']
 const cash = (page: Page) => page.getByLabel('Cash Adjustment')
-const money = (page: Page) => page.getByRole('region', { name: 'The trade in money' })
+const money = (page: Page) => page.getByRole('region', { name: 'Trade summary' })
 const optionsOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
 
@@ -37,7 +37,7 @@ test('a card and cash are traded for another card, and the history shows it', as
     expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '1000' })
     await expect(page).toHaveTitle('Select Cards to Trade Away · Trade · Holofolio')
     await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
-    await expect(page.getByText('Select at least one card to go on.')).toBeVisible()
+    await expect(page.getByText('Select at least one card to continue.')).toBeVisible()
     await expect(button(page, 'Next')).toBeDisabled()
     await expect(copyNamed(page, other.name)).toContainText(/Own Set.*PSA 10.*Investment \$30\.00/)
     await copyNamed(page, mine.name).click()
@@ -70,14 +70,16 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expect(page.getByText('Positive: you add cash. Negative: you receive cash.')).toBeVisible()
     await cash(page).fill('25')
     await expect(page.getByText('You pay $25.00')).toBeVisible()
-    await expect(page.getByText('What you receive takes on an investment of $125.00')).toBeVisible()
+    await expect(
+      page.getByText('Cost of what you receive: $125.00 ($100.00 traded + $25.00 cash)'),
+    ).toBeVisible()
     await expectNoViolations(page)
     await button(page, 'Next: Review & Confirm').click()
   })
   await test.step('4: reviews the trade in money', async () => {
     await expect(stepHeading(page, 'Review Trade')).toBeFocused()
     await expectMoney(page)
-    await expect(page.getByText('It is split across the received cards')).toBeVisible()
+    await expect(page.getByText('Split across the received cards')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Received' }).getByText('$125.00')).toBeVisible()
     await expectNoViolations(page)
   })
@@ -117,7 +119,7 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expect(copyNamed(page, mine.name)).toHaveCount(0)
     await expect(copyNamed(page, wanted.name)).toHaveAttribute('aria-pressed', 'false')
     expect(await statsOf(api)).toMatchObject({ total_investment: 155, lifetime_earnings: -155 })
-    await page.getByRole('link', { name: 'See the trade in your history' }).click()
+    await page.getByRole('link', { name: 'View trade' }).click()
     await expect(page.getByRole('article').getByRole('link', { name: wanted.name })).toBeVisible()
     await page.goBack()
   })
@@ -143,10 +145,10 @@ async function expectDetails(page: Page) {
 
 async function expectMoney(page: Page) {
   await expect(money(page).getByRole('term')).toHaveText([
-    'Total investment of traded-away',
-    /^Total investment allocated to received/,
-    /^Market value of traded-away/,
-    'Market value of received',
+    'Total investment traded away',
+    /^Total investment allocated to received cards/,
+    /^Market value traded away/,
+    'Market value received',
     'Cash adjustment',
     /^Lifetime earnings/,
     /^Realised profit/,
@@ -188,7 +190,7 @@ test('a product without a price blocks the trade until the collector enters one'
   const own = page.getByLabel('Your price')
   await expect(own).toHaveAttribute('aria-invalid', 'true')
   await expect(own).toBeFocused()
-  await expect(page.getByText('Say what one copy is worth to you')).toBeVisible()
+  await expect(page.getByText('Enter your price, or go back and remove this product.')).toBeVisible()
   await toTop(page)
   await expectNoViolations(page)
 

@@ -26,7 +26,7 @@ test('an empty history leads to the first trade', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Trades' })).toBeFocused()
   await expect(page.getByText('No trades yet')).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('link', { name: 'Make your first trade' }).click()
+  await page.getByRole('link', { name: 'Record your first trade' }).click()
   await expect(page).toHaveURL('/trade')
 })
 
@@ -48,7 +48,7 @@ test('each trade shows both sides, the cash and the realised profit', async ({ p
   await expect(newer.getByText('You paid $20.01')).toBeVisible()
   const [gave, got] = [
     newer.getByRole('region', { name: 'You gave' }),
-    newer.getByRole('region', { name: 'You got' }),
+    newer.getByRole('region', { name: 'You received' }),
   ]
   await expect(gave.getByRole('link', { name: second.given[0]?.name ?? '' })).toBeVisible()
   await expect(gave.getByText('Near Mint')).toBeVisible()
@@ -97,7 +97,7 @@ test('a trade keeps the prices of its day', async ({ page, api }) => {
   await page.getByRole('link', { name: 'Trade history' }).click()
   const side = (name: string) => page.getByRole('region', { name }).getByRole('definition')
   await expect(side('You gave')).toHaveText(['$100.00', `Market ${minePrice}`, '$100.00', minePrice])
-  await expect(side('You got')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])
+  await expect(side('You received')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])
 })
 
 test('a page has ten trades, and a large trade its first copies', async ({ page, api }) => {
@@ -110,7 +110,7 @@ test('a page has ten trades, and a large trade its first copies', async ({ page,
   await expect(trades).toHaveCount(10)
   await expect(trades.first().getByText('You paid $10.00')).toBeVisible()
 
-  const got = trades.first().getByRole('region', { name: 'You got' })
+  const got = trades.first().getByRole('region', { name: 'You received' })
   await expect(got.getByRole('listitem')).toHaveCount(5)
   await got.getByRole('button', { name: 'Show all 30 copies' }).click()
   await expect(got.getByRole('listitem')).toHaveCount(30)

@@ -11,7 +11,7 @@ type Wishes = WireAnswer<'GET /api/wishlist'>['wishes']
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Wishlist' })
 const heartOf = (page: Page, name: string) => button(page, `Wishlist: ${name}`)
-const targetField = (page: Page, name: string) => tileOf(page, name).getByLabel('Tell me at or below')
+const targetField = (page: Page, name: string) => tileOf(page, name).getByLabel('Target price')
 const wish = (api: Api, id: string, body = {}) => api('PUT', `/api/wishlist/${id}`, body)
 const wishedIds = (api: Api) => api('GET', '/api/wishlist/ids')
 const wishesOf = async (api: Api) => (await api<{ wishes: Wishes }>('GET', '/api/wishlist')).wishes
@@ -25,14 +25,14 @@ test('an empty wishlist leads to the catalogue', async ({ page, complaints }) =>
     await expect(page).toHaveURL('/wishlist')
     await expect(page).toHaveTitle('Wishlist · Holofolio')
     await expect(title(page)).toBeFocused()
-    await expect(page.getByText('Error loading wishlist')).toBeVisible()
+    await expect(page.getByText("Couldn't load your wishlist")).toBeVisible()
     await expectNoViolations(page)
     await restore()
     await button(page, 'Retry').click()
     forgive(complaints, 503)
   })
   await test.step('links to the catalogue', async () => {
-    await expect(page.getByText('Nothing on your wishlist')).toBeVisible()
+    await expect(page.getByText('Your wishlist is empty')).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('link', { name: 'Find cards' }).click()
     await expect(page).toHaveURL('/products')
@@ -62,14 +62,14 @@ test('a product at its target is marked, counted and first', async ({ page, api 
   await test.step('a target below the price promises a notification', async () => {
     await field.fill('0.01')
     await field.press('Enter')
-    await expect(page.getByText('You will be told when Charizard falls to $0.01')).toBeVisible()
-    await expect(page.getByText('At your target')).toHaveCount(0)
+    await expect(page.getByText("You'll be notified when Charizard drops to $0.01")).toBeVisible()
+    await expect(page.getByText('At target price')).toHaveCount(0)
   })
   await test.step('a target at the price is marked and counted', async () => {
     await field.fill(String(priceDollars))
     await field.blur()
-    await expect(page.getByText('Charizard is at your target price already')).toBeVisible()
-    await expect(tileOf(page, 'Charizard').getByText('At your target')).toBeVisible()
+    await expect(page.getByText('Charizard is already at your target price')).toBeVisible()
+    await expect(tileOf(page, 'Charizard').getByText('At target price')).toBeVisible()
     await expect(counted('Wishlist, 2 products, 1 at your target price')).toBeVisible()
     await expectNoViolations(page)
   })
@@ -79,7 +79,7 @@ test('a product at its target is marked, counted and first', async ({ page, api 
     await expect(field).toHaveValue(priceDollars.toFixed(2))
     await field.fill('')
     await field.press('Enter')
-    await expect(page.getByText('No target price for Charizard any more')).toBeVisible()
+    await expect(page.getByText('Removed the target price for Charizard')).toBeVisible()
     await expect(counted('Wishlist, 2 products')).toBeVisible()
     expect((await wishesOf(api)).map(each => each.target_price)).toEqual([null, null])
   })
@@ -94,7 +94,7 @@ test('a target that is wrong or not saved stays in its field, and each is sent o
   await wish(api, id, { target_price: 4 })
   await page.goto('/wishlist')
   const field = targetField(page, name)
-  const promised = (price: string) => page.getByText(`You will be told when ${name} falls to ${price}`)
+  const promised = (price: string) => page.getByText(`You'll be notified when ${name} drops to ${price}`)
 
   await test.step('rejects anything but an amount above zero', async () => {
     for (const wrong of ['0', '-1', 'ten', '1.234']) {
@@ -147,7 +147,7 @@ test('a removed wish disappears at once, and the focus stays in the list', async
   await page.goto('/wishlist')
 
   await test.step('with Price Alerts off, links to the settings', async () => {
-    await expect(page.getByText('Price Alerts are off, so you will not be told.')).toBeVisible()
+    await expect(page.getByText("Price Alerts are off, so you won't be notified.")).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('link', { name: 'Turn them on' }).click()
     await expect(page).toHaveURL('/profile?tab=notifications')
@@ -168,7 +168,7 @@ test('a removed wish disappears at once, and the focus stays in the list', async
     await expect(tileOf(page, 'Alakazam')).toBeHidden()
     await expect(tileOf(page, 'Pikachu').getByRole('link', { name: 'Pikachu' })).toBeFocused()
     await heartOf(page, 'Pikachu').press('Enter')
-    await expect(page.getByText('Nothing on your wishlist')).toBeVisible()
+    await expect(page.getByText('Your wishlist is empty')).toBeVisible()
     await expect(title(page)).toBeFocused()
   })
 })
@@ -280,6 +280,6 @@ test('a heart on the wishlist removes its wish before the other wishes are known
   await expect(heartOf(page, 'Pikachu')).toHaveAttribute('aria-pressed', 'true')
   await heartOf(page, 'Pikachu').click()
   tell()
-  await expect(page.getByText('Nothing on your wishlist')).toBeVisible()
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible()
   await expect.poll(() => wishedIds(api)).toEqual({ ids: [] })
 })

@@ -5,7 +5,7 @@ import { FilterBar } from '#web/components/fields/filter-bar.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { NameFilter } from './name-filter.tsx'
 
-/** What narrows the copies one holds. */
+/** The search and filters chosen for a collector's copies. */
 export interface CopiesNarrowing {
   readonly search?: string | undefined
   readonly set?: string | undefined
@@ -14,7 +14,7 @@ export interface CopiesNarrowing {
 
 export interface CopiesFiltersProps {
   search: CopiesNarrowing
-  /** Closes the sheet of filters on a phone: "Show 12 holdings". */
+  /** The button that closes the filter sheet on a phone: "Show 12 copies". */
   closeLabel: string
   onNarrow: (change: CopiesNarrowing, isTyping?: boolean) => void
   onClear: () => void
@@ -27,7 +27,7 @@ const kindLabels: Record<CopyKind, string> = {
   sealed: 'Sealed Product',
 }
 
-/** Search and filters over the copies one holds. */
+/** Search and filters for a collector's copies. */
 export function CopiesFilters({ search, closeLabel, onNarrow, onClear }: CopiesFiltersProps) {
   return (
     <FilterBar

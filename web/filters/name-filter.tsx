@@ -5,16 +5,16 @@ export interface NameFilterProps {
   label: string
   labelHidden: boolean
   className: string
-  /** What stands for no filter: "All Sets". */
+  /** The option for no filter: "All Sets". */
   all: string
-  /** Undefined while they are being asked for. */
+  /** Undefined while loading. */
   names: readonly string[] | undefined
   chosen: string | undefined
-  /** With undefined when all of them are wanted. */
+  /** Called with undefined for "all". */
   onChoose: (name: string | undefined) => void
 }
 
-/** Narrows to one name of those there are. */
+/** Filters by one of the names. */
 export function NameFilter({ all, names, chosen, onChoose, ...field }: NameFilterProps) {
   return (
     <SelectField

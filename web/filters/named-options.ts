@@ -1,8 +1,8 @@
 import type { SelectOption } from '#web/components/fields/select-field.tsx'
 
 /**
- * All of them, then each by its name. An address may name what is still on its way, or gone: the filter
- * shows what holds all the same.
+ * Returns the "all" option, then one per name. Adds the chosen name when it is missing: a URL can name one
+ * that is not loaded yet or no longer exists.
  */
 export function namedOptions(
   all: string,

@@ -8,7 +8,7 @@ import { productTypeLabel } from '#web/format/product-type.ts'
 import { NameFilter } from './name-filter.tsx'
 import { namedOptions } from './named-options.ts'
 
-/** What narrows the catalogue. */
+/** The search and filters chosen for the catalogue. */
 export interface ProductsNarrowing {
   readonly search?: string | undefined
   readonly type?: ProductType | undefined
@@ -18,15 +18,15 @@ export interface ProductsNarrowing {
 
 export interface ProductsFiltersProps {
   search: ProductsNarrowing
-  /** How many products the filters leave; undefined while that is being asked. */
+  /** The number of matching products; undefined while loading. */
   found: number | undefined
-  /** Offers the rarities too. */
+  /** Adds a rarity filter. */
   withRarity?: boolean
   onNarrow: (change: ProductsNarrowing, isTyping?: boolean) => void
   onClear: () => void
 }
 
-/** Search and filters over the catalogue. */
+/** Search and filters for the catalogue. */
 export function ProductsFilters(props: ProductsFiltersProps) {
   const { search, found, onNarrow, onClear } = props
   return (
@@ -82,7 +82,7 @@ interface RarityFieldProps extends Pick<ProductsFiltersProps, 'search' | 'onNarr
   width: string
 }
 
-/** Asks for the rarities only where they are offered. */
+/** A component of its own, so rarities load only where this filter shows. */
 function RarityField({ search, onNarrow, labelHidden, width }: RarityFieldProps) {
   const rarities = useQuery(raritiesQuery).data
   return (

@@ -12,25 +12,25 @@ import { paths } from '#web/paths.ts'
 
 export interface ProductsFoundProps {
   page: Pick<UseQueryResult<ProductsPage>, 'data' | 'error' | 'isPlaceholderData'>
-  /** Whether a search or a filter leaves products out. */
+  /** True when a search or filter is active. */
   narrowed: boolean
   onPage: (page: number) => void
-  /** Leads to the last page, for an address that is past it. */
+  /** Redirects to the last page when the URL names a later one. */
   toPage: (page: number) => ReactNode
   tile: (product: Product, index: number) => ReactNode
 }
 
-/** A page of the catalogue, on its way, failed, empty, or as tiles, and how much of it is shown. */
+/** One page of the catalogue: loading, failed, empty or as tiles, with the range shown. */
 export function ProductsFound(props: ProductsFoundProps) {
   const { data } = props.page
   return (
     <>
       <Results {...props} />
-      {/* It stays while what it says changes, so that every change is read out. */}
+      {/* Stays mounted, so screen readers announce every change. */}
       <div role="status">
         {data?.products.length === 0 && <NoProducts narrowed={props.narrowed} />}
         {data !== undefined && data.products.length > 0 && (
-          <p className="tabular mt-4 text-center text-sm text-muted">{shownOf(data.pagination)}</p>
+          <p className="tabular mt-4 text-center text-sm text-muted">{formatRange(data.pagination)}</p>
         )}
       </div>
     </>
@@ -83,7 +83,7 @@ function NoProducts({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-function shownOf({ page, itemsPerPage, totalItems }: ProductsPage['pagination']): string {
+function formatRange({ page, itemsPerPage, totalItems }: ProductsPage['pagination']): string {
   const first = (page - 1) * itemsPerPage + 1
   const last = Math.min(page * itemsPerPage, totalItems)
   return `Showing ${formatCount(first)} to ${formatCount(last)} of ${formatCount(totalItems)} products`

@@ -1,4 +1,4 @@
-/** Local storage; where the browser forbids it, memory, which lasts as long as the page. */
+/** Local storage, or memory for as long as the page is open when the browser blocks local storage. */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {

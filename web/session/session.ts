@@ -1,7 +1,7 @@
 /**
- * Who is signed in. One small store outside React, because the token is needed before anything renders and
- * the client hears of refused tokens from anywhere. The token lives in local storage under 'token'
- * (specification, section 9); it is never read from an address or a cookie.
+ * The session: who is signed in. A store outside React, because the token is needed before anything renders
+ * and any API call may report a rejected one. The token is in local storage under 'token' (specification,
+ * section 9); it is never read from a URL or a cookie.
  */
 import {
   changeSettings,
@@ -14,15 +14,18 @@ import { ApiError, setTokenSource } from '#web/api/client.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
-/** `ended` where somebody was in and neither signed out nor deleted the account: the server refused the token. */
-type SignedOut = 'nobody' | 'left' | 'ended'
+/**
+ * Why nobody is signed in. `none`: no valid token at the start. `left`: signed out or account deleted.
+ * `expired`: the server rejected the token of a signed-in collector.
+ */
+type SignedOutReason = 'none' | 'left' | 'expired'
 
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out'; readonly how: SignedOut }
+  | { readonly status: 'signed-out'; readonly reason: SignedOutReason }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** A token is there, but the server could not be asked about it. */
-  | { readonly status: 'unreachable'; readonly sentence: string }
+  /** There is a token, but the server could not check it. */
+  | { readonly status: 'unreachable'; readonly message: string }
 
 const tokenKey = 'token'
 const themeKey = 'theme'
@@ -41,62 +44,67 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession)
 }
 
-/** The signed-in collector. Only for what renders behind the guard: throws when nobody is signed in. */
+/** Returns the signed-in collector. Throws when nobody is signed in, so use it only behind the guard. */
 export function useUser(): User {
   const now = useSession()
   if (now.status !== 'signed-in') throw new Error('nobody is signed in')
   return now.user
 }
 
-/** Failures that say nothing about the token: it is kept, and the person can try again. */
-const awayCodes: readonly ApiError['code'][] = ['unreachable', 'unavailable', 'internal', 'too_many_requests']
+/** Errors unrelated to the token: it is kept, and the collector can retry. */
+const retryableCodes: readonly ApiError['code'][] = [
+  'unreachable',
+  'unavailable',
+  'internal',
+  'too_many_requests',
+]
 
-/** Reads the stored token and asks the server whose it is; a token it refuses is removed without a word. */
+/** Restores the session from the stored token. Silently removes a token the server rejects. */
 export async function startSession(): Promise<void> {
-  become({ status: 'loading' })
+  setSession({ status: 'loading' })
   const token = readStored(tokenKey)
-  if (token === null) return become({ status: 'signed-out', how: 'nobody' })
-  const outcome = await askWhose()
-  // Another tab may have signed in or out meanwhile; then its own start decides.
+  if (token === null) return setSession({ status: 'signed-out', reason: 'none' })
+  const outcome = await fetchUser()
+  // Another tab signed in or out in the meantime; the storage listener below starts again with its token.
   if (readStored(tokenKey) !== token) return
-  if (outcome === 'nobody') leave('nobody')
-  else if ('status' in outcome) become(outcome)
-  else enter(outcome)
+  if (outcome === 'rejected') endSession('none')
+  else if ('status' in outcome) setSession(outcome)
+  else setUser(outcome)
 }
 
-async function askWhose(): Promise<User | Extract<Session, { status: 'unreachable' }> | 'nobody'> {
+async function fetchUser(): Promise<User | Extract<Session, { status: 'unreachable' }> | 'rejected'> {
   try {
     return (await readProfile()).user
   } catch (error) {
-    if (!(error instanceof ApiError && awayCodes.includes(error.code))) return 'nobody'
-    return { status: 'unreachable', sentence: error.message }
+    if (!(error instanceof ApiError && retryableCodes.includes(error.code))) return 'rejected'
+    return { status: 'unreachable', message: error.message }
   }
 }
 
-/** After login or registration: stores the token and the user. */
-export function signedIn({ token, user }: { token: string; user: User }): void {
+/** Stores the token and the user after login or registration. */
+export function openSession({ token, user }: { token: string; user: User }): void {
   writeStored(tokenKey, token)
-  enter(user)
+  setUser(user)
 }
 
-/** Ends the session here at once, and on the server as soon as it answers. */
+/** Signs out at once, without waiting for the server to revoke the token. */
 export async function signOut(): Promise<void> {
   const revoked = revokeToken().catch(() => {})
-  leave('left')
+  endSession('left')
   await revoked
 }
 
-/** The account is no more, and its sessions with it. */
+/** Ends the session of a deleted account; the server has already revoked its tokens. */
 export function accountDeleted(): void {
-  leave('left')
+  endSession('left')
 }
 
 /** Replaces the user after a profile change. */
 export function userChanged(user: User): void {
-  if (session.status === 'signed-in') enter(user)
+  if (session.status === 'signed-in') setUser(user)
 }
 
-/** Saves settings. The theme takes effect at once, and goes back where it could not be saved. */
+/** Saves settings. Applies a new theme at once and reverts it when saving fails. */
 export async function saveSettings(change: SettingsChange): Promise<void> {
   if (change.theme) applyTheme(change.theme)
   try {
@@ -108,23 +116,23 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
   }
 }
 
-function enter(user: User): void {
+function setUser(user: User): void {
   applyTheme(user.settings.theme)
-  become({ status: 'signed-in', user })
+  setSession({ status: 'signed-in', user })
 }
 
-function leave(how: SignedOut): void {
+function endSession(reason: SignedOutReason): void {
   removeStored(tokenKey)
-  become({ status: 'signed-out', how })
+  setSession({ status: 'signed-out', reason })
 }
 
-/** The theme is kept here too, so that the next visit paints it before anything loads. */
+/** Applies the theme and stores it locally, so the next visit starts with it before anything loads. */
 function applyTheme(theme: User['settings']['theme']): void {
   writeStored(themeKey, theme)
   document.documentElement.dataset.theme = theme
 }
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   session = next
   for (const listener of listeners) listener()
 }
@@ -133,11 +141,11 @@ setTokenSource({
   token: () => readStored(tokenKey),
   onRefused: token => {
     const isStartup = session.status === 'loading'
-    if (!isStartup && readStored(tokenKey) === token) leave('ended')
+    if (!isStartup && readStored(tokenKey) === token) endSession('expired')
   },
 })
 
-// Signing out (or in as somebody else) in another tab holds for this one.
+// Follow a sign-in or sign-out in another tab.
 addEventListener('storage', event => {
   if (event.key === tokenKey) void startSession()
 })

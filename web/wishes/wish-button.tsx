@@ -9,18 +9,18 @@ import { toastError } from '#web/components/overlays/toast.ts'
 export interface WishButtonProps {
   productId: string
   name: string
-  /** `disc` lies on a picture, `outlined` stands among buttons. */
+  /** `disc` on top of an image, `outlined` next to other buttons. */
   look: 'disc' | 'outlined'
-  /** It stands on the wishlist: there it is wished for, whatever is known of the others. */
+  /** Set on the wishlist screen, where the product is wished for even before the ids are loaded. */
   isListed?: boolean
-  /** Hears of a removal before it shows, where the heart goes with it. */
+  /** Runs before a removal shows, for screens where the button disappears with it. */
   onRemove?: (button: HTMLElement) => void
 }
 
 const failedToAdd = 'Failed to add to wishlist.'
 const failedToRemove = 'Failed to remove from wishlist.'
 
-/** The heart that puts a product on the wishlist and takes it off: a toggle, so its name stays the same. */
+/** The heart button that adds a product to the wishlist or removes it. A toggle, so its name never changes. */
 export function WishButton({ productId, name, look, isListed = false, onRemove }: WishButtonProps) {
   const { data: isAmongWished = false } = useQuery({
     ...wishedIdsQuery,
@@ -31,7 +31,7 @@ export function WishButton({ productId, name, look, isListed = false, onRemove }
 
   function press(button: HTMLElement) {
     if (isWished) onRemove?.(button)
-    // Not as an option of mutate, which forgets it when the heart is gone by then.
+    // Options passed to mutate are skipped when the button has unmounted by then.
     toggle
       .mutateAsync(!isWished)
       .catch(error => toastError(failureSentence(error, isWished ? failedToRemove : failedToAdd)))

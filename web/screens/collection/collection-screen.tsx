@@ -19,15 +19,15 @@ import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
-import { type CollectionSearch, isNarrowed } from './collection-search.ts'
+import { type CollectionSearch, hasFilters } from './collection-search.ts'
 import { GroupTile, type TileAction } from './group-tile.tsx'
 
 /** Specification, section 9. */
 const pageSize = 12
 const route = getRouteApi('/signed-in/collection')
 
-/** A dialog asked for by a tile: first which copy, where the tile stands for several, then what to do with it. */
-interface Asked {
+/** The dialog opened from a tile. With several copies in the group, the collector first chooses one. */
+interface OpenDialog {
   readonly action: TileAction
   readonly group: Group
   readonly copy: Copy | null
@@ -41,25 +41,25 @@ export function CollectionScreen() {
   const { data, isPlaceholderData, error } = useQuery(
     groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() }),
   )
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
 
-  /** A filter starts again at page 1. One history entry a choice, but none a letter. */
+  /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
   function narrow(change: CollectionSearch, isTyping = false) {
     void navigate({
-      search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
+      search: ({ page: _, ...current }) => ({ ...current, ...change }),
       replace: isTyping,
       resetScroll: false,
     })
   }
 
-  function ask(action: TileAction, group: Group) {
+  function openDialog(action: TileAction, group: Group) {
     const [only] = group.items
-    setAsked({ action, group, copy: group.quantity === 1 && only ? only : null })
+    setDialog({ action, group, copy: group.quantity === 1 && only ? only : null })
   }
 
   function results() {
     if (data === undefined) {
-      if (!error) return <TilePlaces />
+      if (!error) return <TileSkeletons />
       return (
         <ErrorState
           title="Error loading collection"
@@ -72,17 +72,17 @@ export function CollectionScreen() {
     if (groups.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
       return <Navigate to={paths.collection} search={{ ...search, page: pagination.totalPages }} replace />
     }
-    if (groups.length === 0) return <NothingHere narrowed={isNarrowed(search)} />
+    if (groups.length === 0) return <NoCopies narrowed={hasFilters(search)} />
     return (
       <PagedShelf
         page={pagination.page}
         totalPages={pagination.totalPages}
-        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
         isStale={isPlaceholderData}
       >
         {groups.map((group, index) => (
           <li key={group.key} className="flex min-w-0">
-            <GroupTile group={group} eager={index < 4} onAction={action => ask(action, group)} />
+            <GroupTile group={group} eager={index < 4} onAction={action => openDialog(action, group)} />
           </li>
         ))}
       </PagedShelf>
@@ -108,25 +108,25 @@ export function CollectionScreen() {
         }
       />
       {stats.isError && stats.data === undefined ? (
-        <PartError text="Error loading your figures" onRetry={() => void stats.refetch()} />
+        <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
       ) : (
         <SummaryCards stats={stats.data} withProfitLoss={false} readAtMs={stats.dataUpdatedAt} />
       )}
       <CopiesFilters
         search={search}
-        closeLabel={data ? `Show ${countOf(data.pagination.totalItems, 'holding')}` : 'Done'}
+        closeLabel={data ? `Show ${countOf(data.pagination.totalItems, 'item')}` : 'Done'}
         onNarrow={narrow}
         onClear={() => void navigate({ search: {}, resetScroll: false })}
       />
       <p role="status" className="sr-only">
-        {data && countOf(data.pagination.totalItems, 'holding')}
+        {data && countOf(data.pagination.totalItems, 'item')}
       </p>
       {results()}
-      {asked && (
-        <AskedDialog
-          asked={asked}
-          onChoose={copy => setAsked({ ...asked, copy })}
-          onClose={() => setAsked(null)}
+      {dialog && (
+        <TileDialog
+          dialog={dialog}
+          onChoose={copy => setDialog({ ...dialog, copy })}
+          onClose={() => setDialog(null)}
         />
       )}
     </>
@@ -139,13 +139,13 @@ const whichCopyTitles: Record<TileAction, string> = {
   'update to graded': 'Update to Graded',
 }
 
-interface AskedDialogProps {
-  asked: Asked
+interface TileDialogProps {
+  dialog: OpenDialog
   onChoose: (copy: Copy) => void
   onClose: () => void
 }
 
-function AskedDialog({ asked: { action, group, copy }, onChoose, onClose }: AskedDialogProps) {
+function TileDialog({ dialog: { action, group, copy }, onChoose, onClose }: TileDialogProps) {
   if (copy === null) {
     return (
       <WhichCopyDialog title={whichCopyTitles[action]} group={group} onChoose={onChoose} onClose={onClose} />
@@ -161,14 +161,14 @@ function AskedDialog({ asked: { action, group, copy }, onChoose, onClose }: Aske
   }
 }
 
-function NothingHere({ narrowed }: { narrowed: boolean }) {
+function NoCopies({ narrowed }: { narrowed: boolean }) {
   if (narrowed) {
     return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
   }
   return (
     <EmptyState
       title="No products in your collection"
-      hint="Everything you add stands here, with what you paid and what it is worth."
+      hint="Cards you add appear here with their cost and value."
       action={
         <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
           Add Your First Product
@@ -178,7 +178,7 @@ function NothingHere({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-function TilePlaces() {
+function TileSkeletons() {
   return (
     <div className="shelf" aria-hidden>
       {Array.from({ length: pageSize }, (_, index) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readCollectionSearch } from './collection-search.ts'
+import { hasFilters, readCollectionSearch } from './collection-search.ts'
 
 test('reads page, search, set and type from an address', () => {
   const search = { page: 3, search: 'charizard', set: 'Base Set', type: 'graded' }
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a page alone narrows nothing', () => {
-  expect(isNarrowed({ page: 4 })).toBe(false)
-  expect(isNarrowed({ type: 'raw' })).toBe(true)
-  expect(isNarrowed({ set: 'Base Set' })).toBe(true)
+  expect(hasFilters({ page: 4 })).toBe(false)
+  expect(hasFilters({ type: 'raw' })).toBe(true)
+  expect(hasFilters({ set: 'Base Set' })).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** The collection's address: page, search and filters, so that a view can be linked to and stepped back to. */
+/** The URL parameters of the collection: page, search and filters, so views can be linked and Back works. */
 import type { CopyKind } from '#domain/collection/copy'
 
 export interface CollectionSearch {
@@ -8,23 +8,23 @@ export interface CollectionSearch {
   readonly type?: CopyKind | undefined
 }
 
-/** Spelled out, because addresses are read before the first view, where the rules of holdings are not needed. */
+/** Listed here instead of imported: URLs are parsed at startup, and the rules for copies would load with it. */
 const kinds = { raw: true, graded: true, grading: true, sealed: true } satisfies Record<CopyKind, true>
 
-const isKind = (said: unknown): said is CopyKind => typeof said === 'string' && Object.hasOwn(kinds, said)
+const isKind = (value: unknown): value is CopyKind => typeof value === 'string' && Object.hasOwn(kinds, value)
 
-/** Reads what an address says, leaving out what makes no sense. */
-export function readCollectionSearch(said: Record<string, unknown>): CollectionSearch {
-  const page = Number(said.page)
+/** Parses URL parameters, dropping invalid ones. */
+export function readCollectionSearch(params: Record<string, unknown>): CollectionSearch {
+  const page = Number(params.page)
   return {
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    ...(said.search ? { search: String(said.search) } : {}),
-    ...(said.set ? { set: String(said.set) } : {}),
-    ...(isKind(said.type) ? { type: said.type } : {}),
+    ...(params.search ? { search: String(params.search) } : {}),
+    ...(params.set ? { set: String(params.set) } : {}),
+    ...(isKind(params.type) ? { type: params.type } : {}),
   }
 }
 
-/** True when anything narrows the collection, so that an empty page does not mean an empty collection. */
-export function isNarrowed({ search, set, type }: CollectionSearch): boolean {
+/** True when a search or filter is active, so no results does not mean an empty collection. */
+export function hasFilters({ search, set, type }: CollectionSearch): boolean {
   return [search, set, type].some(Boolean)
 }

@@ -9,21 +9,21 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
-import { formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 
-/** What can be done to a copy from its tile. */
+/** An action on a tile; each opens a dialog. */
 export type TileAction = 'edit' | 'remove' | 'update to graded'
 
 export interface GroupTileProps {
   group: Group
-  /** Its picture is in view from the start. */
+  /** Loads the image at once, for tiles in view from the start. */
   eager: boolean
   onAction: (action: TileAction) => void
 }
 
-/** Copies that are the same thing, as they lie on the shelf, with what was paid and what they are worth. */
+/** One group of identical copies: image, label, investment and market price. */
 export function GroupTile({ group, eager, onAction }: GroupTileProps) {
   const titleId = `group-${group.key}`
   const link = { to: paths.product, params: { id: group.productId } } as const
@@ -100,7 +100,7 @@ function Figures({ group }: { group: Group }) {
         <Figure name="Change">
           <Change
             cents={group.changeCents}
-            // A copy that cost nothing has no percentage; the API answers 0, as the specification requires.
+            // A copy that cost nothing has no percentage; the API returns 0, as the specification requires.
             percent={group.meanInvestmentCents === 0 ? null : group.changePercent}
             className="justify-end"
           />
@@ -114,7 +114,7 @@ function Figures({ group }: { group: Group }) {
   )
 }
 
-/** Beside the market price, which it never changes; nothing where no copy has one. */
+/** The collector's own price, which never changes the market price. Hidden when no copy has one. */
 function OwnPrice({ group }: { group: Group }) {
   if (group.ownPricedQuantity === 0) return null
   if (group.quantity === 1) {
@@ -127,7 +127,7 @@ function OwnPrice({ group }: { group: Group }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-2">
       <dt className="sr-only">Your price</dt>
-      <dd className="text-muted">{formatCount(group.ownPricedQuantity)} with your own price</dd>
+      <dd className="text-muted">{countOf(group.ownPricedQuantity, 'copy', 'copies')} with your price</dd>
     </div>
   )
 }

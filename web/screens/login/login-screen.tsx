@@ -11,19 +11,19 @@ import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
-import { signedIn } from '#web/session/session.ts'
+import { openSession } from '#web/session/session.ts'
 
 export function LoginScreen() {
   const { formRef, values, field, refuse } = useFormState({ username: '', password: '' })
   const login = useMutation({
     mutationFn: signIn,
     onSuccess: session => {
-      signedIn(session)
+      openSession(session)
       toastSuccess('Login successful!')
     },
     onError: error => toastError(failureSentence(error, 'Login failed')),
   })
-  // Also between the answer and the arrival on the dashboard.
+  // Stays busy after the answer until the dashboard shows.
   const isBusy = login.isPending || login.isSuccess
 
   function submit(event: FormEvent) {

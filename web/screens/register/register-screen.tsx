@@ -13,7 +13,7 @@ import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
-import { signedIn } from '#web/session/session.ts'
+import { openSession } from '#web/session/session.ts'
 
 export function RegisterScreen() {
   const { formRef, values, field, refuse } = useFormState({
@@ -25,7 +25,7 @@ export function RegisterScreen() {
   const registration = useMutation({
     mutationFn: register,
     onSuccess: session => {
-      signedIn(session)
+      openSession(session)
       toastSuccess('Registration successful!')
     },
     onError: error => {
@@ -33,7 +33,7 @@ export function RegisterScreen() {
       toastError(failureSentence(error, 'Registration failed'))
     },
   })
-  // Also between the answer and the arrival on the dashboard.
+  // Stays busy after the answer until the dashboard shows.
   const isBusy = registration.isPending || registration.isSuccess
 
   function submit(event: FormEvent) {
@@ -46,7 +46,7 @@ export function RegisterScreen() {
   return (
     <VisitorLayout
       title="Create your account"
-      subtitle="Your shelf, what you paid, and what it is worth."
+      subtitle="Track your cards, what you paid and what they're worth."
       footer={
         <>
           Already have an account?{' '}

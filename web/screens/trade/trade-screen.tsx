@@ -4,43 +4,43 @@ import type { Trade } from '#web/api/trades.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { CashStep } from './cash/cash-step.tsx'
-import { readCash } from './cash/cash-text.ts'
+import { cashFromText } from './cash/cash-text.ts'
 import { GiveStep } from './give/give-step.tsx'
 import { ReceiveStep } from './receive/receive-step.tsx'
 import { ReviewStep } from './review/review-step.tsx'
-import { searchOf, type StepProps } from './steps/step-frame.tsx'
-import { draftText, readDraft, type TradeDraft } from './draft/trade-draft.ts'
+import { stepSearch, type StepProps } from './steps/step-frame.tsx'
+import { serializeDraft, parseDraft, type TradeDraft } from './draft/trade-draft.ts'
 import { onTradeDraftChange, storedTradeDraft, storeTradeDraft } from './draft/trade-draft-storage.ts'
 import type { TradeStep } from './trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
 
-/** Four steps over one draft, which outlives a reload and ends with the trade or at logging out. */
+/** The trade wizard: four steps over one draft, which survives a reload until the trade or sign-out. */
 export function TradeScreen() {
   const { step = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const collectorId = useUser().id
   const text = useSyncExternalStore(onTradeDraftChange, storedTradeDraft)
-  const draft = useMemo(() => readDraft(text, collectorId), [text, collectorId])
-  const [made, setMade] = useState<Trade | null>(null)
+  const draft = useMemo(() => parseDraft(text, collectorId), [text, collectorId])
+  const [recorded, setRecorded] = useState<Trade | null>(null)
 
   const reachable = lastReachableStep(draft)
-  if (step > reachable) return <Navigate to={paths.trade} search={searchOf(reachable)} replace />
+  if (step > reachable) return <Navigate to={paths.trade} search={stepSearch(reachable)} replace />
 
   const props: StepProps = {
     draft,
     onChange: change => {
-      const kept = readDraft(storedTradeDraft(), collectorId)
-      storeTradeDraft(draftText(change(kept), collectorId))
+      const latest = parseDraft(storedTradeDraft(), collectorId)
+      storeTradeDraft(serializeDraft(change(latest), collectorId))
     },
     onStep: next => {
-      setMade(null)
-      void navigate({ search: searchOf(next) })
+      setRecorded(null)
+      void navigate({ search: stepSearch(next) })
     },
   }
   switch (step) {
     case 1:
-      return <GiveStep {...props} made={made} />
+      return <GiveStep {...props} recorded={recorded} />
     case 2:
       return <ReceiveStep {...props} />
     case 3:
@@ -49,9 +49,9 @@ export function TradeScreen() {
       return (
         <ReviewStep
           {...props}
-          onMade={trade => {
-            setMade(trade)
-            // Whoever left the review while it was sent may have begun another one since.
+          onRecorded={trade => {
+            setRecorded(trade)
+            // Keep a new draft started after leaving the review while the trade was being sent.
             if (storedTradeDraft() === text) storeTradeDraft(null)
           }}
         />
@@ -59,9 +59,9 @@ export function TradeScreen() {
   }
 }
 
-/** No step is shown before the ones it builds on are done. */
+/** Returns the last step whose earlier steps are complete. */
 function lastReachableStep({ givenIds, received, cash }: TradeDraft): TradeStep {
   if (givenIds.length === 0) return 1
   if (received.length === 0) return 2
-  return readCash(cash) === null ? 3 : 4
+  return cashFromText(cash) === null ? 3 : 4
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readTradeSearch } from './trade-search.ts'
+import { hasFilters, readTradeSearch } from './trade-search.ts'
 
 test.each([
   [{}, {}],
@@ -18,11 +18,11 @@ test.each([
     { search: 'pika', type: 'graded', set: '151', rarity: 'Rare' },
   ],
   [{ search: '', set: null, type: ['card'], other: 'x' }, {}],
-])('%j is read as %j', (said, search) => {
-  expect(readTradeSearch(said)).toEqual(search)
+])('parses %j as %j', (params, search) => {
+  expect(readTradeSearch(params)).toEqual(search)
 })
 
-test('step and page narrow nothing', () => {
-  expect(isNarrowed({ step: 2, page: 2, search: ' ' })).toBe(false)
-  expect(isNarrowed({ rarity: 'Rare' })).toBe(true)
+test('does not count the step, the page or a blank search as filters', () => {
+  expect(hasFilters({ step: 2, page: 2, search: ' ' })).toBe(false)
+  expect(hasFilters({ rarity: 'Rare' })).toBe(true)
 })

@@ -1,14 +1,14 @@
-/** The wizard's address: the step, and what narrows the list that the step shows. */
+/** The URL parameters of the trade wizard: the step and its search, filters and page. */
 
 export type TradeStep = 1 | 2 | 3 | 4
 
 export interface TradeSearch {
-  /** Left out for the first step. */
+  /** Absent for step 1. */
   readonly step?: Exclude<TradeStep, 1> | undefined
-  /** Of the catalogue in step 2. */
+  /** The catalogue page in step 2. */
   readonly page?: number | undefined
   readonly search?: string | undefined
-  /** A kind of holding in step 1, a product type in step 2; each step knows its own words. */
+  /** A kind of copy in step 1, a product type in step 2; each step validates its own values. */
   readonly type?: string | undefined
   readonly set?: string | undefined
   readonly rarity?: string | undefined
@@ -16,12 +16,12 @@ export interface TradeSearch {
 
 const laterSteps = [2, 3, 4] as const
 
-/** Reads what an address says, leaving out what makes no sense. */
-export function readTradeSearch(said: Record<string, unknown>): TradeSearch {
-  const step = laterSteps.find(later => later === Number(said.step))
-  const page = Number(said.page)
+/** Parses URL parameters, dropping invalid ones. */
+export function readTradeSearch(params: Record<string, unknown>): TradeSearch {
+  const step = laterSteps.find(later => later === Number(params.step))
+  const page = Number(params.page)
   const texts = (['search', 'type', 'set', 'rarity'] as const).flatMap(name => {
-    const text = textOf(said[name])
+    const text = textOf(params[name])
     return text === '' ? [] : [[name, text] as const]
   })
   return {
@@ -31,12 +31,12 @@ export function readTradeSearch(said: Record<string, unknown>): TradeSearch {
   }
 }
 
-/** True when anything but step and page narrows what is shown. */
-export function isNarrowed({ search, type, set, rarity }: TradeSearch): boolean {
+/** True when a search or filter is active. */
+export function hasFilters({ search, type, set, rarity }: TradeSearch): boolean {
   return Boolean(search?.trim() || type || set || rarity)
 }
 
-/** The router reads a bare 151 in an address as a number; for us it is the name of a set. */
-function textOf(said: unknown): string {
-  return typeof said === 'string' || typeof said === 'number' ? String(said) : ''
+/** Converts a parameter to text. The router parses 151 as a number, but it can be the name of a set. */
+function textOf(param: unknown): string {
+  return typeof param === 'string' || typeof param === 'number' ? String(param) : ''
 }

@@ -8,19 +8,19 @@ import { TradeSide } from './trade-side.tsx'
 
 export interface TradeCardProps {
   trade: Trade
-  /** The one that the address names: it is brought into view. */
-  isMeant: boolean
+  /** The trade the URL links to: it is highlighted and scrolled into view. */
+  isLinked: boolean
 }
 
-/** One trade: when, what went, what came, and the money in between. */
-export function TradeCard({ trade, isMeant }: TradeCardProps) {
+/** One trade: its day, both sides and the cash. */
+export function TradeCard({ trade, isLinked }: TradeCardProps) {
   const titleId = useId()
   const gainCents = trade.realisedGainCents
   return (
     <article
-      ref={isMeant ? bringIntoView : undefined}
+      ref={isLinked ? scrollIntoView : undefined}
       aria-labelledby={titleId}
-      className={classNames('panel scroll-mt-20 p-4 sm:p-6', isMeant && 'ring-2 ring-accent-ink')}
+      className={classNames('panel scroll-mt-20 p-4 sm:p-6', isLinked && 'ring-2 ring-accent-ink')}
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={titleId} className="text-lg font-bold">
@@ -36,7 +36,7 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
           marketCents={trade.marketValueGivenCents}
         />
         <TradeSide
-          title="You got"
+          title="You received"
           lines={trade.received}
           basisCents={trade.basisReceivedCents}
           marketCents={trade.marketValueReceivedCents}
@@ -52,6 +52,6 @@ export function TradeCard({ trade, isMeant }: TradeCardProps) {
   )
 }
 
-function bringIntoView(card: HTMLElement | null) {
+function scrollIntoView(card: HTMLElement | null) {
   card?.scrollIntoView({ block: 'nearest' })
 }

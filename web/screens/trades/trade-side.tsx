@@ -9,22 +9,22 @@ import { Money } from '#web/components/figures/money.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 
-/** More than this is shown when asked for. */
-const shownAtFirst = 5
+/** How many copies show before "Show all". */
+const initialCount = 5
 
 export interface TradeSideProps {
   title: string
   lines: readonly TradeLine[]
   basisCents: Cents
-  /** Null unless every copy had a price that day. */
+  /** Null when a copy had no price that day. */
   marketCents: Cents | null
 }
 
-/** One side of a trade, copy by copy, with its sums. */
+/** One side of a trade: its copies and totals. */
 export function TradeSide({ title, lines, basisCents, marketCents }: TradeSideProps) {
   const titleId = useId()
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? lines : lines.slice(0, shownAtFirst)
+  const shown = showsAll ? lines : lines.slice(0, initialCount)
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <h3 id={titleId} className="flex items-baseline justify-between gap-4 font-semibold">
@@ -48,15 +48,15 @@ export function TradeSide({ title, lines, basisCents, marketCents }: TradeSidePr
           <Money cents={basisCents} />
         </Sum>
         <Sum name="Market value that day">
-          {marketCents === null ? pricedWords(lines) : <Money cents={marketCents} />}
+          {marketCents === null ? formatPricedCount(lines) : <Money cents={marketCents} />}
         </Sum>
       </dl>
     </section>
   )
 }
 
-/** A sum over some of the copies would look like one over all of them. */
-function pricedWords(lines: readonly TradeLine[]): string {
+/** Says how many copies had a price, instead of a total that would leave some out. */
+function formatPricedCount(lines: readonly TradeLine[]): string {
   const priced = lines.filter(line => line.marketPriceCents !== null).length
   return `N/A (${formatCount(priced)} of ${formatCount(lines.length)} priced)`
 }
@@ -73,7 +73,7 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 function Line({ line }: { line: TradeLine }) {
   return (
     <>
-      <CardArt product={artOf(line)} alt="" size="thumb" className="flex-none" />
+      <CardArt product={toArtProduct(line)} alt="" size="thumb" className="flex-none" />
       <div className="min-w-0 flex-1">
         <Link
           to={paths.product}
@@ -99,7 +99,7 @@ function Line({ line }: { line: TradeLine }) {
   )
 }
 
-/** A trade keeps what tells the copy; number and rarity are the product's own. */
-function artOf(line: TradeLine) {
+/** Fills in the card details that a recorded trade does not keep. */
+function toArtProduct(line: TradeLine) {
   return { ...line, cardNumber: null, rarity: null, hp: null }
 }

@@ -17,17 +17,19 @@ import { TradeCard } from './trade-card.tsx'
 const pageSize = 10
 const route = getRouteApi('/signed-in/trades')
 
-/** The trades made, newest first, each as it was on its day. */
+/** The collector's trades, newest first, with the prices of their day. */
 export function TradesScreen() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const meantId = useLocation({ select: location => location.hash })
+  const linkedId = useLocation({ select: location => location.hash })
   const { data, isPlaceholderData, error, refetch } = useQuery(tradesQuery({ page, limit: pageSize }))
 
   function results() {
     if (data === undefined) {
       if (!error) return <PageSpinner label="Loading trades" />
-      return <ErrorState title="Error loading trades" hint={error.message} onRetry={() => void refetch()} />
+      return (
+        <ErrorState title="Couldn't load your trades" hint={error.message} onRetry={() => void refetch()} />
+      )
     }
     const { trades, pagination } = data
     if (trades.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
@@ -42,7 +44,7 @@ export function TradesScreen() {
         <ul className="flex flex-col gap-6">
           {trades.map(trade => (
             <li key={trade.id}>
-              <TradeCard trade={trade} isMeant={trade.id === meantId} />
+              <TradeCard trade={trade} isLinked={trade.id === linkedId} />
             </li>
           ))}
         </ul>
@@ -63,7 +65,7 @@ export function TradesScreen() {
       <title>Trades · Holofolio</title>
       <PageHeader
         title="Trades"
-        subtitle="What you gave and what you got, with the costs and the market prices of the day."
+        subtitle="What you gave and received, with investment and market prices on the day of the trade."
         actions={
           <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
             <ArrowLeftRight aria-hidden size={18} />
@@ -83,10 +85,10 @@ function NoTrades() {
   return (
     <EmptyState
       title="No trades yet"
-      hint="Give copies you hold for cards you would rather have, and the trade stands here."
+      hint="Trades you record appear here."
       action={
         <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
-          Make your first trade
+          Record your first trade
         </Link>
       }
     />

@@ -1,10 +1,11 @@
-/** The address of the trades made: the page. */
+/** The URL parameters of the trade history: the page. */
 
 export interface TradesSearch {
   readonly page?: number | undefined
 }
 
-export function readTradesSearch(said: Record<string, unknown>): TradesSearch {
-  const page = Number(said.page)
+/** Parses URL parameters, dropping invalid ones. */
+export function readTradesSearch(params: Record<string, unknown>): TradesSearch {
+  const page = Number(params.page)
   return Number.isSafeInteger(page) && page > 1 ? { page } : {}
 }

@@ -7,33 +7,33 @@ import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { formatCents } from '#web/format/money.ts'
 import { targetFromText } from './target-text.ts'
 
-/** Saved on Enter and on leaving the field. What is no amount stays in the field, with a sentence. */
+/** The target price of a wish, saved on Enter and on blur. Invalid text stays in the field with an error. */
 export function TargetField({ wish }: { wish: Wish }) {
   const change = useTargetChange(wish.productId)
-  /** Null while nothing is being typed: then the field shows what holds. */
+  /** Null while nothing is being typed: the field then shows the saved price. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  /** What is being saved; the same is not sent twice, and what is typed meanwhile stays. */
+  const [error, setError] = useState<string | null>(null)
+  /** The text being saved, so that it is not sent twice and newer text is not overwritten. */
   const sent = useRef<string | null>(null)
   const savedCents = wish.targetPriceCents
 
   function save() {
     if (typed === null || typed === sent.current) return
     const entered = targetFromText(typed)
-    setFault(entered.fault)
-    if (entered.fault !== null) return
+    setError(entered.error)
+    if (entered.error !== null) return
     const { targetPriceCents } = entered
     if (targetPriceCents === savedCents) return setTyped(null)
     sent.current = typed
-    // Not as options of mutate, which forgets them when the screen is left by then.
+    // Callbacks passed to mutate are skipped when the screen has been left by then.
     change
       .mutateAsync(targetPriceCents)
       .then(
         saved => {
           setTyped(now => (now === typed ? null : now))
-          toastSuccess(sentenceOf(saved, targetPriceCents))
+          toastSuccess(savedMessage(saved, targetPriceCents))
         },
-        error => toastError(failureSentence(error, 'Failed to save the target price.')),
+        failure => toastError(failureSentence(failure, 'Failed to save the target price.')),
       )
       .finally(() => {
         if (sent.current === typed) sent.current = null
@@ -42,13 +42,13 @@ export function TargetField({ wish }: { wish: Wish }) {
 
   return (
     <MoneyField
-      label="Tell me at or below"
+      label="Target price"
       placeholder="No target"
-      error={fault}
+      error={error}
       value={typed ?? (savedCents === null ? '' : textFromCents(savedCents))}
       onValueChange={text => {
         setTyped(text)
-        setFault(null)
+        setError(null)
       }}
       onBlur={save}
       onKeyDown={event => {
@@ -58,8 +58,8 @@ export function TargetField({ wish }: { wish: Wish }) {
   )
 }
 
-function sentenceOf({ name, isReached }: Wish, targetPriceCents: Cents | null): string {
-  if (targetPriceCents === null) return `No target price for ${name} any more`
-  if (isReached) return `${name} is at your target price already`
-  return `You will be told when ${name} falls to ${formatCents(targetPriceCents)}`
+function savedMessage({ name, isReached }: Wish, targetPriceCents: Cents | null): string {
+  if (targetPriceCents === null) return `Removed the target price for ${name}`
+  if (isReached) return `${name} is already at your target price`
+  return `You'll be notified when ${name} drops to ${formatCents(targetPriceCents)}`
 }

@@ -7,10 +7,10 @@ test.each([
   ['0.01', 1],
   ['', null],
   ['   ', null],
-])('"%s" is a target', (typed, targetPriceCents) => {
-  expect(targetFromText(typed)).toEqual({ targetPriceCents, fault: null })
+])('parses "%s"', (typed, targetPriceCents) => {
+  expect(targetFromText(typed)).toEqual({ targetPriceCents, error: null })
 })
 
-test.each(['0', '0.00', '-5', 'ten', '1.234', '100000000.01'])('"%s" is none', typed => {
-  expect(targetFromText(typed).fault).toMatch(/\.$/)
+test.each(['0', '0.00', '-5', 'ten', '1.234', '100000000.01'])('rejects "%s"', typed => {
+  expect(targetFromText(typed).error).toMatch(/\.$/)
 })

@@ -1,19 +1,18 @@
-/** What a person types as a target price. */
+/** Parses the text of the target price field. */
 import { type Cents, centsFromText } from '#domain/money/money'
 import { targetPriceRefusal } from '#domain/wishlist/wish'
+import { malformedAmountError } from '#web/format/amount-error.ts'
 
 export type TypedTarget =
-  | { readonly targetPriceCents: Cents | null; readonly fault: null }
-  | { readonly targetPriceCents: null; readonly fault: string }
+  | { readonly targetPriceCents: Cents | null; readonly error: null }
+  | { readonly targetPriceCents: null; readonly error: string }
 
-/** Nothing typed is no target. */
+/** Returns the target price, null for blank text, or an error for the field. */
 export function targetFromText(typed: string): TypedTarget {
-  if (typed.trim() === '') return { targetPriceCents: null, fault: null }
+  if (typed.trim() === '') return { targetPriceCents: null, error: null }
   const targetPriceCents = centsFromText(typed)
-  if (targetPriceCents === null) {
-    return { targetPriceCents, fault: 'Enter an amount such as 12.50, at most $100,000,000.00.' }
-  }
+  if (targetPriceCents === null) return { targetPriceCents, error: malformedAmountError(typed) }
   const refusal = targetPriceRefusal(targetPriceCents)
-  if (refusal) return { targetPriceCents: null, fault: refusal.sentence }
-  return { targetPriceCents, fault: null }
+  if (refusal) return { targetPriceCents: null, error: refusal.sentence }
+  return { targetPriceCents, error: null }
 }

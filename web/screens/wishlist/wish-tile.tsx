@@ -12,13 +12,13 @@ import { TargetField } from './target-field.tsx'
 
 export interface WishTileProps {
   wish: Wish
-  /** Its picture is in view from the start. */
+  /** Loads the image at once, for tiles in view from the start. */
   eager: boolean
-  /** When it was read from the server, by the clock of the page. */
+  /** When the wish was loaded, by the browser's clock. */
   readAtMs: number
 }
 
-/** A product wished for, with its price and the price at which its collector wants to hear of it. */
+/** A product on the wishlist, with its market price and target price. */
 export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
   const titleId = `wish-${wish.productId}`
   const link = { to: paths.product, params: { id: wish.productId } } as const
@@ -66,12 +66,12 @@ function Price({ wish, readAtMs }: Pick<WishTileProps, 'wish' | 'readAtMs'>) {
           <Money cents={currentMarketPriceCents} absent="No price yet" />
         </dd>
       </dl>
-      {/* The line is kept where there is no price, so that neighbours stay level. */}
+      {/* Keeps its height without a price, so that tiles in a row align. */}
       <p className="min-h-5 text-sm text-muted">{priceAsOf && `As of ${formatAge(priceAsOf, readAtMs)}`}</p>
       {isReached && (
         <p className="mt-1">
           <Badge tone="gain" icon={<Check aria-hidden size={13} strokeWidth={3} />}>
-            At your target
+            At target price
           </Badge>
         </p>
       )}

@@ -18,7 +18,7 @@ import { WishTile } from './wish-tile.tsx'
 const pageSize = 12
 const route = getRouteApi('/signed-in/wishlist')
 
-/** What the collector looks for: what is at its target price first. */
+/** The collector's wishlist, with products at their target price first. */
 export function WishlistScreen() {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
@@ -28,14 +28,16 @@ export function WishlistScreen() {
 
   function results() {
     if (data === undefined) {
-      if (!error) return <TilePlaces />
-      return <ErrorState title="Error loading wishlist" hint={error.message} onRetry={() => void refetch()} />
+      if (!error) return <TileSkeletons />
+      return (
+        <ErrorState title="Couldn't load your wishlist" hint={error.message} onRetry={() => void refetch()} />
+      )
     }
     const { wishes, pagination } = data
     if (wishes.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
       return <Navigate to={paths.wishlist} search={{ page: pagination.totalPages }} replace />
     }
-    if (wishes.length === 0) return <NothingWished />
+    if (wishes.length === 0) return <EmptyWishlist />
     return (
       <>
         <AlertsAreOff />
@@ -61,7 +63,7 @@ export function WishlistScreen() {
       <title>Wishlist · Holofolio</title>
       <PageHeader
         title="Wishlist"
-        subtitle="Set a target price, and you are told once when the price falls to it."
+        subtitle="Set a target price to get one notification when the market price drops to it."
       />
       <p role="status" className="sr-only">
         {data && countOf(data.pagination.totalItems, 'product')}
@@ -71,13 +73,13 @@ export function WishlistScreen() {
   )
 }
 
-/** Targets are kept all the same, but nobody is told of them. */
+/** Warns that no notifications are sent; target prices are kept. */
 function AlertsAreOff() {
   if (useUser().settings.priceAlerts) return null
   return (
     <div className="mb-6">
       <Notice>
-        Price Alerts are off, so you will not be told.{' '}
+        Price Alerts are off, so you won't be notified.{' '}
         <Link to={paths.profile} search={{ tab: 'notifications' }} className={textLinkClass}>
           Turn them on
         </Link>
@@ -86,11 +88,11 @@ function AlertsAreOff() {
   )
 }
 
-function NothingWished() {
+function EmptyWishlist() {
   return (
     <EmptyState
-      title="Nothing on your wishlist"
-      hint="Press the heart on a card you are looking for. It stands here with its price."
+      title="Your wishlist is empty"
+      hint="Select the heart on a card to add it here and follow its price."
       action={
         <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
           Find cards
@@ -100,7 +102,7 @@ function NothingWished() {
   )
 }
 
-function TilePlaces() {
+function TileSkeletons() {
   return (
     <div className="shelf" aria-hidden>
       {Array.from({ length: pageSize }, (_, index) => (

@@ -1,10 +1,10 @@
-/** The wishlist's address: its page. */
+/** The URL parameters of the wishlist: the page. */
 export interface WishlistSearch {
   readonly page?: number
 }
 
-/** Reads what an address says, leaving out what makes no sense. */
-export function readWishlistSearch(said: Record<string, unknown>): WishlistSearch {
-  const page = Number(said.page)
+/** Parses URL parameters, dropping invalid ones. */
+export function readWishlistSearch(params: Record<string, unknown>): WishlistSearch {
+  const page = Number(params.page)
   return Number.isSafeInteger(page) && page > 1 ? { page } : {}
 }

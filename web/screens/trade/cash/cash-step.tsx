@@ -1,30 +1,29 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { sumCents } from '#domain/money/money'
+import { type Cents, sumCents } from '#domain/money/money'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
+import { malformedAmountError } from '#web/format/amount-error.ts'
 import { formatCash } from '#web/format/cash.ts'
 import { formatCents } from '#web/format/money.ts'
-import { readCash } from './cash-text.ts'
+import { cashFromText } from './cash-text.ts'
 import { type GivenCopies, useGivenCopies } from '../draft/given-copies.ts'
-import { GoneNotice } from '../give/gone-notice.tsx'
+import { MissingCopiesNotice } from '../give/missing-copies-notice.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
 
-const cashError = 'Cash must be an amount from -$100,000,000.00 to $100,000,000.00, such as 12.50 or -12.50.'
-
-/** The third step: the cash that changes hands with the cards. */
+/** Step 3: the cash paid or received with the cards. */
 export function CashStep({ draft, onChange, onStep }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const given = useGivenCopies(draft.givenIds)
-  const cashCents = readCash(draft.cash)
+  const cashCents = cashFromText(draft.cash)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (cashCents !== null) return onStep(4)
-    setIsRefused(true)
+    setIsChecked(true)
     form.current?.querySelector('input')?.focus()
   }
 
@@ -33,7 +32,7 @@ export function CashStep({ draft, onChange, onStep }: StepProps) {
       <StepFrame
         step={3}
         title="Add Cash Adjustment"
-        subtitle="If cash changes hands as well, say how much. Otherwise leave it blank."
+        subtitle="Enter the cash you pay or receive, or leave this blank."
         onBack={() => onStep(2)}
         next={
           <Button type="submit" variant="primary">
@@ -49,10 +48,10 @@ export function CashStep({ draft, onChange, onStep }: StepProps) {
             value={draft.cash}
             maxLength={20}
             hint="Positive: you add cash. Negative: you receive cash."
-            error={isRefused && cashCents === null ? cashError : null}
+            error={isChecked && cashCents === null ? cashError(draft.cash) : null}
             onValueChange={cash => {
-              setIsRefused(false)
-              onChange(kept => ({ ...kept, cash }))
+              setIsChecked(false)
+              onChange(latest => ({ ...latest, cash }))
             }}
           />
           <div role="status" className="flex flex-col gap-1">
@@ -61,39 +60,37 @@ export function CashStep({ draft, onChange, onStep }: StepProps) {
                 {cashCents === 0 ? 'No cash changes hands' : formatCash(cashCents)}
               </p>
             )}
-            {cashCents !== null && <Effect given={given} cashCents={cashCents} />}
+            {cashCents !== null && <ReceivedCost given={given} cashCents={cashCents} />}
           </div>
-          {given.isError && <PartError text="Error loading your copies" onRetry={given.retry} />}
-          <GoneNotice given={given} onChange={onChange} />
+          {given.isError && <PartError text="Couldn't load your copies" onRetry={given.retry} />}
+          <MissingCopiesNotice given={given} onChange={onChange} />
         </div>
       </StepFrame>
     </form>
   )
 }
 
-/** What the cash does to the cost of what comes in; nothing before the copies given are known. */
-function Effect({
-  given,
-  cashCents,
-}: {
-  given: GivenCopies
-  cashCents: NonNullable<ReturnType<typeof readCash>>
-}) {
-  if (given.copies.length === 0 || given.goneCount > 0) return null
+/** How the cash changes the cost of what is received; nothing until the given copies are loaded. */
+function ReceivedCost({ given, cashCents }: { given: GivenCopies; cashCents: Cents }) {
+  if (given.copies.length === 0 || given.missingCount > 0) return null
   const basisGivenCents = sumCents(given.copies.map(copy => copy.purchasePriceCents))
   const figures = tradeFigures({ basisGivenCents, cashDeltaCents: cashCents })
   return (
     <p className="text-sm text-muted">
-      What you receive takes on an investment of{' '}
-      <Money cents={figures.basisReceivedCents} className="font-semibold text-ink" />: the{' '}
-      {formatCents(basisGivenCents)} of what you give{cashSentence(cashCents)}.
+      Cost of what you receive:{' '}
+      <Money cents={figures.basisReceivedCents} className="font-semibold text-ink" />
+      {cashCents !== 0 && ` (${formatCents(basisGivenCents)} traded ${formatCashTerm(cashCents)})`}
       {figures.realisedGainCents > 0 &&
-        ` The ${formatCents(figures.realisedGainCents)} beyond that are realised profit.`}
+        `. The other ${formatCents(figures.realisedGainCents)} of cash is realised profit.`}
     </p>
   )
 }
 
-function cashSentence(cashCents: number): string {
-  if (cashCents === 0) return ''
-  return cashCents > 0 ? ' and the cash you pay' : ' less the cash you receive'
+/** 2500 → "+ $25.00 cash"; −2500 → "− $25.00 cash". */
+function formatCashTerm(cashCents: Cents): string {
+  return `${cashCents > 0 ? '+' : '−'} ${formatCents(Math.abs(cashCents))} cash`
+}
+
+function cashError(typed: string): string {
+  return malformedAmountError(typed.trim().replace(/^[+\-−]/, ''), '12.50 or -12.50')
 }

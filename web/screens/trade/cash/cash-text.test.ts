@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, maxEnteredCents, textFromCents } from '#domain/money/money'
-import { readCash } from './cash-text.ts'
+import { cashFromText } from './cash-text.ts'
 
 test.each([
   ['', 0],
@@ -14,8 +14,8 @@ test.each([
   ['-25', -2500],
   ['−25.01', -2501],
   ['- $25', -2500],
-])('%j is %s cents', (typed, amountCents) => {
-  expect(readCash(typed)).toBe(amountCents)
+])('parses %j as %s cents', (typed, amountCents) => {
+  expect(cashFromText(typed)).toBe(amountCents)
 })
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   '100,000,000.01',
   '-100000000.01',
   '5-',
-])('%j is no amount', typed => {
-  expect(readCash(typed)).toBeNull()
+])('rejects %j', typed => {
+  expect(cashFromText(typed)).toBeNull()
 })
 
-test('reads back whatever amount a field shows', () => {
+test('parses every amount a field can show', () => {
   fc.assert(
     fc.property(fc.integer({ min: -maxEnteredCents, max: maxEnteredCents }), amount => {
-      expect(readCash(textFromCents(cents(amount)))).toBe(amount)
+      expect(cashFromText(textFromCents(cents(amount)))).toBe(amount)
     }),
   )
 })

@@ -1,11 +1,8 @@
-/** The cash of a trade as it is typed: an amount with a sign. */
+/** Parses the cash field of a trade: an amount with an optional sign. */
 import { type Cents, cents, centsFromText, zeroCents } from '#domain/money/money'
 
-/**
- * "25" and "$25.00" are paid, "-25" and "-$25" received, nothing typed is no cash; whole cents. Null for what
- * is no amount.
- */
-export function readCash(typed: string): Cents | null {
+/** Parses "25" or "$25.00" as cash paid, "-25" or "-$25" as cash received, and blank as 0. Null if invalid. */
+export function cashFromText(typed: string): Cents | null {
   const [, sign = '', amount = ''] = /^([+\-−])?\s*(.*)$/.exec(typed.trim()) ?? []
   if (sign === '' && amount === '') return zeroCents
   const amountCents = centsFromText(amount)

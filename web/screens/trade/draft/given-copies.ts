@@ -3,21 +3,21 @@ import type { Copy } from '#web/api/collection.ts'
 import { chosenCopiesQuery } from '#web/api/copies-to-give.ts'
 
 export interface GivenCopies {
-  /** Those still held, in the order they were chosen; empty before they are known. */
+  /** The copies still in the collection, in the order they were selected; empty while loading. */
   readonly copies: readonly Copy[]
-  /** How many of those chosen are no longer held. */
-  readonly goneCount: number
+  /** How many selected copies are no longer in the collection. */
+  readonly missingCount: number
   readonly isError: boolean
   readonly retry: () => void
 }
 
-/** The copies chosen to be given, as the server has them. */
+/** Loads the copies selected to be traded away. */
 export function useGivenCopies(ids: readonly string[]): GivenCopies {
   const queries = useQueryClient()
   const { data, isPlaceholderData, isError, refetch } = useQuery(chosenCopiesQuery(queries, ids))
   return {
     copies: data ?? [],
-    goneCount: data === undefined || isPlaceholderData ? 0 : ids.length - data.length,
+    missingCount: data === undefined || isPlaceholderData ? 0 : ids.length - data.length,
     isError,
     retry: () => void refetch(),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Cents, cents } from '#domain/money/money'
-import { newTradeOf, ownPriceCents, unpricedLines } from './new-trade.ts'
+import { buildNewTrade, ownPriceCents, findUnpricedLines } from './new-trade.ts'
 import { type DraftLine, gradedState, lineKey } from './trade-draft.ts'
 
 const card: DraftLine = {
@@ -20,20 +20,22 @@ const box: DraftLine = { productId: 'box', state: { kind: 'sealed' }, quantity: 
 const pricesOf = (...prices: (readonly [DraftLine, number | null])[]) =>
   new Map(prices.map(([line, price]) => [lineKey(line), price === null ? null : cents(price)] as const))
 
-test('a line without a price blocks, unless its collector has said one', () => {
-  expect(unpricedLines([card, slab, box], pricesOf([card, 1_035], [slab, null], [box, null]))).toEqual([box])
-  expect(unpricedLines([box], pricesOf([box, 0]))).toEqual([])
-  expect(unpricedLines([{ ...box, ownPrice: 'much' }], new Map())).toHaveLength(1)
+test('finds lines without a market price, unless they have an own price', () => {
+  expect(findUnpricedLines([card, slab, box], pricesOf([card, 1_035], [slab, null], [box, null]))).toEqual([
+    box,
+  ])
+  expect(findUnpricedLines([box], pricesOf([box, 0]))).toEqual([])
+  expect(findUnpricedLines([{ ...box, ownPrice: 'much' }], new Map())).toHaveLength(1)
 })
 
-test('an own price is an amount, and 0 is one', () => {
+test('parses an own price of 0, and a blank one as null', () => {
   expect(ownPriceCents({ ...box, ownPrice: '0' })).toBe(0)
   expect(ownPriceCents(box)).toBeNull()
 })
 
-test('what is sent has the words of the specification', () => {
+test('builds the payload of the specification', () => {
   const lineShares: Cents[] = [cents(2_001), cents(1_000)]
-  const body = newTradeOf({
+  const body = buildNewTrade({
     given: [],
     received: [card, slab],
     products: new Map(),
@@ -75,8 +77,8 @@ test('what is sent has the words of the specification', () => {
   })
 })
 
-test('an own price is left out where the market has one', () => {
-  const body = newTradeOf({
+test('omits the own price when there is a market price', () => {
+  const body = buildNewTrade({
     given: [],
     received: [slab],
     products: new Map(),

@@ -1,4 +1,4 @@
-/** What is sent to make a trade: the payload of the specification, section 3, and the collector's own prices. */
+/** Builds the request that records a trade: the payload of the specification, section 3, plus own prices. */
 import { fieldsOf } from '#domain/collection/copy'
 import { type Cents, centsFromText, meanCents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
@@ -7,28 +7,28 @@ import type { NewTrade } from '#web/api/trades.ts'
 import type { LinePrices } from '../review/received-prices.ts'
 import { type DraftLine, lineKey } from './trade-draft.ts'
 
-export interface TradeToMake {
+export interface TradeInput {
   readonly given: readonly Copy[]
   readonly received: readonly DraftLine[]
   readonly products: ReadonlyMap<string, Product>
   readonly prices: LinePrices
-  /** What each line takes of the basis. */
+  /** The share of the basis for each line. */
   readonly lineShares: readonly Cents[]
   readonly cashDeltaCents: Cents
 }
 
-/** The lines without a market price and without an own one: they block the trade (specification, section 5). */
-export function unpricedLines(received: readonly DraftLine[], prices: LinePrices): DraftLine[] {
+/** Finds lines without a market price or own price; they block the trade (specification, section 5). */
+export function findUnpricedLines(received: readonly DraftLine[], prices: LinePrices): DraftLine[] {
   return received.filter(line => (prices.get(lineKey(line)) ?? ownPriceCents(line)) === null)
 }
 
-/** What the collector says one copy is worth; null where nothing was typed, or no amount. */
+/** Parses the own price of one copy; null when blank or invalid. */
 export function ownPriceCents({ ownPrice }: DraftLine): Cents | null {
   return centsFromText(ownPrice)
 }
 
-/** The server works out costs and prices itself; those sent here help a person who reads the call. */
-export function newTradeOf(trade: TradeToMake): NewTrade {
+/** Builds the request. The server recalculates costs and prices; those sent only document the call. */
+export function buildNewTrade(trade: TradeInput): NewTrade {
   return {
     tradedAway: trade.given.map(copy => ({
       id: copy.id,
@@ -40,12 +40,12 @@ export function newTradeOf(trade: TradeToMake): NewTrade {
       condition: copy.condition,
       quantity: copy.quantity,
     })),
-    received: trade.received.map((line, index) => receivedOf(trade, line, trade.lineShares[index])),
+    received: trade.received.map((line, index) => buildReceived(trade, line, trade.lineShares[index])),
     cashDeltaCents: trade.cashDeltaCents,
   }
 }
 
-function receivedOf({ products, prices }: TradeToMake, line: DraftLine, shareCents: Cents | undefined) {
+function buildReceived({ products, prices }: TradeInput, line: DraftLine, shareCents: Cents | undefined) {
   const { quantity } = line
   const { gradingCompany, grade, condition } = fieldsOf(line.state)
   const product = products.get(line.productId)

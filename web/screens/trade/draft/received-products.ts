@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { cachedProduct, type Product, productQuery } from '#web/api/catalogue.ts'
 import type { DraftLine } from './trade-draft.ts'
 
-/** The products of these lines by id; one that is still on its way, or could not be loaded, is not among them. */
+/** Loads the products of these lines, by id. Products that are loading or failed to load are absent. */
 export function useReceivedProducts(received: readonly DraftLine[]): ReadonlyMap<string, Product> {
   const queries = useQueryClient()
   const ids = [...new Set(received.map(line => line.productId))]

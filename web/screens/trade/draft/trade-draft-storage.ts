@@ -1,7 +1,6 @@
 /**
- * Where a trade under way is kept, for every wizard of this tab to show the same one: one may end a trade
- * that another shows by then. The storage of the tab keeps it for a reload; a browser that forbids that only
- * loses the draft there.
+ * Stores the trade draft of this tab in memory, and in session storage to survive a reload. A trade confirmed
+ * after the collector left the wizard clears the draft for a wizard opened since.
  */
 const key = 'trade under way'
 
@@ -17,14 +16,14 @@ export function onTradeDraftChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps the text of a draft; null keeps none. */
+/** Stores a serialized draft; null removes it. */
 export function storeTradeDraft(text: string | null): void {
   stored = text
   try {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // Full or forbidden: the draft lives as long as the page.
+    // Storage is full or blocked: the draft lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { conditions, stateLabel } from '#domain/collection/copy'
 import { priceTargetOf } from '#domain/prices/price-target'
 import {
-  copiesOf,
+  countCopies,
   type DraftLine,
-  draftText,
+  serializeDraft,
   emptyDraft,
-  fits,
+  isWithinLimits,
   gradedState,
   keepGiven,
   lineKey,
   putReceived,
-  readDraft,
+  parseDraft,
   removeLine,
   removeProduct,
   setOwnPrice,
@@ -38,35 +38,35 @@ const bundle: DraftLine = { productId: 'bundle', state: { kind: 'sealed' }, quan
 
 const withReceived = (...received: DraftLine[]): TradeDraft => ({ ...emptyDraft, received })
 
-describe('what is given', () => {
-  test('a copy is chosen and unchosen, in the order of the choices', () => {
+describe('given copies', () => {
+  test('selects and deselects copies, in the order of selection', () => {
     const both = toggleGiven(toggleGiven(emptyDraft, 'a'), 'b')
     expect(both.givenIds).toEqual(['a', 'b'])
     expect(toggleGiven(both, 'a').givenIds).toEqual(['b'])
     expect(keepGiven(both, new Set(['b'])).givenIds).toEqual(['b'])
   })
 
-  test('the 501st copy is not taken, and one of 500 can still be taken out', () => {
+  test('ignores the 501st copy, and can deselect one of 500', () => {
     const full = { ...emptyDraft, givenIds: Array.from({ length: 500 }, (_, index) => `copy-${index}`) }
     expect(toggleGiven(full, 'one more')).toBe(full)
     expect(toggleGiven(full, 'copy-7').givenIds).toHaveLength(499)
   })
 })
 
-describe('what is received', () => {
-  test('another state of a product is another line', () => {
+describe('received lines', () => {
+  test('adds another state of a product as another line', () => {
     const draft = putReceived(putReceived(emptyDraft, nearMint, null), damaged, null)
     expect(draft.received).toEqual([nearMint, damaged])
-    expect(copiesOf(draft.received)).toBe(2)
+    expect(countCopies(draft.received)).toBe(2)
   })
 
-  test('the same state is the same line, however its grade is spelled', () => {
+  test('merges the same state into one line, however its grade is spelled', () => {
     const state = gradedState('psa', 'Gem Mint 10')
     const again: DraftLine = { ...graded, state, quantity: 2, ownPrice: '' }
     expect(putReceived(withReceived(graded), again, null).received).toEqual([{ ...graded, quantity: 5 }])
   })
 
-  test('an edited line keeps its place, and joins the line it has become', () => {
+  test('keeps an edited line in place, or merges it with the line it now matches', () => {
     const draft = withReceived(nearMint, graded, bundle)
     const edited = putReceived(draft, { ...graded, quantity: 1 }, lineKey(graded))
     expect(edited.received).toEqual([nearMint, { ...graded, quantity: 1 }, bundle])
@@ -74,7 +74,7 @@ describe('what is received', () => {
     expect(joined.received).toEqual([{ ...nearMint, quantity: 5 }, bundle])
   })
 
-  test('more than 5,000 copies or 500 lines are not taken', () => {
+  test('ignores a line beyond 5,000 copies or 500 lines', () => {
     const many = withReceived(
       ...Array.from({ length: 5 }, (_, index) => ({ ...bundle, productId: `b${index}`, quantity: 1_000 })),
     )
@@ -83,16 +83,16 @@ describe('what is received', () => {
       ...Array.from({ length: 500 }, (_, index) => ({ ...bundle, productId: `b${index}`, quantity: 1 })),
     )
     expect(putReceived(lines, nearMint, null)).toBe(lines)
-    expect(fits(lines.received)).toBe(true)
+    expect(isWithinLimits(lines.received)).toBe(true)
   })
 
-  test('a line, or every line of a product, is taken out', () => {
+  test('removes a line, or every line of a product', () => {
     const draft = withReceived(nearMint, graded, bundle)
     expect(removeLine(draft, lineKey(graded)).received).toEqual([nearMint, bundle])
     expect(removeProduct(draft, 'charizard').received).toEqual([bundle])
   })
 
-  test('an own price is of one line alone', () => {
+  test('sets the own price of one line only', () => {
     const draft = setOwnPrice(withReceived(nearMint, bundle), lineKey(bundle), '120')
     expect(draft.received.map(line => line.ownPrice)).toEqual(['', '120'])
   })
@@ -101,25 +101,25 @@ describe('what is received', () => {
     [nearMint, 'Near Mint', { kind: 'raw', condition: 'Near Mint' }],
     [graded, 'PSA 10', { kind: 'graded', gradingCompany: 'PSA', grade: '10' }],
     [bundle, 'Sealed', { kind: 'sealed' }],
-  ] as const)('%# is called and priced by its state', (line, label, target) => {
+  ] as const)('%# is labelled and priced by its state', (line, label, target) => {
     expect(stateLabel(line.state)).toBe(label)
     expect(priceTargetOf(line.state)).toEqual(target)
   })
 })
 
-describe('kept over a reload', () => {
+describe('a stored draft', () => {
   const draft: TradeDraft = { givenIds: ['a', 'b'], received: [nearMint, graded, bundle], cash: '-25' }
 
-  test('nothing is kept of an empty draft', () => {
-    expect(draftText(emptyDraft, collectorId)).toBeNull()
-    expect(readDraft(null, collectorId)).toEqual(emptyDraft)
+  test('stores nothing for an empty draft', () => {
+    expect(serializeDraft(emptyDraft, collectorId)).toBeNull()
+    expect(parseDraft(null, collectorId)).toEqual(emptyDraft)
   })
 
-  test('another collector gets nothing of it', () => {
-    expect(readDraft(draftText(draft, collectorId), 'collector-2')).toEqual(emptyDraft)
+  test("ignores another collector's draft", () => {
+    expect(parseDraft(serializeDraft(draft, collectorId), 'collector-2')).toEqual(emptyDraft)
   })
 
-  test('what was put together is read back as it was', () => {
+  test('parses any draft it serialized', () => {
     const id = fc.string({ unit: fc.constantFrom(...'abc-019'), minLength: 1, maxLength: 36 })
     const word = fc.string({ minLength: 1, maxLength: 50 }).filter(text => text.trim() !== '')
     const state = fc.oneof(
@@ -139,30 +139,30 @@ describe('kept over a reload', () => {
         received: fc.uniqueArray(line, { maxLength: 5, selector: lineKey }),
         cash: fc.string({ maxLength: 20 }),
       })
-      .filter(({ received }) => fits(received))
+      .filter(({ received }) => isWithinLimits(received))
     fc.assert(
-      fc.property(anyDraft, kept => {
-        expect(readDraft(draftText(kept, collectorId), collectorId)).toEqual(kept)
+      fc.property(anyDraft, any => {
+        expect(parseDraft(serializeDraft(any, collectorId), collectorId)).toEqual(any)
       }),
     )
   })
 
-  test('a graded line kept without grading costs is read as the same line', () => {
+  test('parses a graded line stored without grading costs as the same line', () => {
     const state = { kind: 'graded', gradingCompany: 'PSA', grade: '10' }
     const text = JSON.stringify({ collectorId, ...emptyDraft, received: [{ ...graded, state }] })
-    expect(readDraft(text, collectorId)).toEqual(withReceived(graded))
+    expect(parseDraft(text, collectorId)).toEqual(withReceived(graded))
   })
 
   const spoilt = (change: object) => JSON.stringify({ collectorId, ...draft, ...change })
   test.each([
-    ['no JSON', '{'],
-    ['no object', '7'],
+    ['invalid JSON', '{'],
+    ['a number', '7'],
     ['null', 'null'],
-    ['no list of copies', spoilt({ givenIds: 'a' })],
-    ['an id that is none', spoilt({ givenIds: ['a b'] })],
-    ['a copy twice', spoilt({ givenIds: ['a', 'a'] })],
+    ['copies that are not a list', spoilt({ givenIds: 'a' })],
+    ['an invalid id', spoilt({ givenIds: ['a b'] })],
+    ['a duplicate copy', spoilt({ givenIds: ['a', 'a'] })],
     ['too many copies', spoilt({ givenIds: Array.from({ length: 501 }, (_, index) => `c${index}`) })],
-    ['a line that is none', spoilt({ received: [null] })],
+    ['an invalid line', spoilt({ received: [null] })],
     [
       'an unknown condition',
       spoilt({ received: [{ ...nearMint, state: { kind: 'raw', condition: 'Good' } }] }),
@@ -171,12 +171,12 @@ describe('kept over a reload', () => {
       'a grade without a company',
       spoilt({ received: [{ ...graded, state: { kind: 'graded', grade: '9' } }] }),
     ],
-    ['no copies', spoilt({ received: [{ ...nearMint, quantity: 0 }] })],
-    ['half a copy', spoilt({ received: [{ ...nearMint, quantity: 1.5 }] })],
+    ['a quantity of 0', spoilt({ received: [{ ...nearMint, quantity: 0 }] })],
+    ['a fractional quantity', spoilt({ received: [{ ...nearMint, quantity: 1.5 }] })],
     ['too many copies in a line', spoilt({ received: [{ ...nearMint, quantity: 1_001 }] })],
-    ['a line twice', spoilt({ received: [nearMint, nearMint] })],
-    ['cash that is no text', spoilt({ cash: 25 })],
-  ])('%s: an empty draft', (_, text) => {
-    expect(readDraft(text, collectorId)).toEqual(emptyDraft)
+    ['a duplicate line', spoilt({ received: [nearMint, nearMint] })],
+    ['cash that is not text', spoilt({ cash: 25 })],
+  ])('returns an empty draft for %s', (_, text) => {
+    expect(parseDraft(text, collectorId)).toEqual(emptyDraft)
   })
 })

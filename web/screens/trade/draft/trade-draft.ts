@@ -1,38 +1,38 @@
 /**
- * A trade under way: what was chosen so far, and nothing the server knows better. Copies and products are
- * kept by their ids, so a draft that waited never shows an old price or cost.
+ * The draft of a trade: the selections so far. Refers to copies and products by id, so an old draft never
+ * shows an outdated price or cost.
  */
 import { conditions, type CopyState } from '#domain/collection/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { maxReceivedCopies } from '#domain/trades/trade'
 
-/** The state a copy arrives in: never in grading (specification, section 4, "Received item details"). */
+/** The state of a received copy: never in grading (specification, section 4, "Received item details"). */
 export type ReceivedState = Exclude<CopyState, { kind: 'grading' }>
 
-/** A number of copies of one product, all in one state. */
+/** Copies of one product in one state. */
 export interface DraftLine {
   readonly productId: string
   readonly state: ReceivedState
   readonly quantity: number
-  /** What the collector says one copy is worth, as typed; '' where nothing was typed. */
+  /** The collector's own price for one copy, as typed; '' for none. */
   readonly ownPrice: string
 }
 
 export interface TradeDraft {
-  /** The ids of the copies given away, in the order they were chosen. */
+  /** The ids of the copies traded away, in the order they were selected. */
   readonly givenIds: readonly string[]
   readonly received: readonly DraftLine[]
-  /** As typed: positive the collector pays, negative the collector is paid, '' is none. */
+  /** As typed: positive when the collector pays, negative when they receive, '' for none. */
   readonly cash: string
 }
 
 export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '' }
 
-/** The server takes no more lines on a side. */
+/** The server's limit on lines per side. */
 export const maxLines = 500
 export const maxLineQuantity = 1_000
 
-/** A copy that arrives graded; nobody here knows what its grading cost. */
+/** Creates the state of a received graded copy, whose grading costs are unknown. */
 export function gradedState(gradingCompany: string, grade: string): ReceivedState {
   return {
     kind: 'graded',
@@ -44,48 +44,48 @@ export function gradedState(gradingCompany: string, grade: string): ReceivedStat
   }
 }
 
-/** Tells lines apart: the same product in the same state, however its grade is spelled, is one line. */
+/** Identifies a line by product and state. Spellings of the same grade give the same key. */
 export function lineKey(line: Pick<DraftLine, 'productId' | 'state'>): string {
   return `${line.productId} ${priceKeyOf(priceTargetOf(line.state))}`
 }
 
-/** The copy is given, or no longer. What does not fit any more is left as it was. */
+/** Selects a copy to trade away, or deselects it. Returns the same draft when it is full. */
 export function toggleGiven(draft: TradeDraft, id: string): TradeDraft {
   const { givenIds } = draft
   if (givenIds.includes(id)) return { ...draft, givenIds: givenIds.filter(given => given !== id) }
   return givenIds.length >= maxLines ? draft : { ...draft, givenIds: [...givenIds, id] }
 }
 
-/** Keeps of the copies given only these. */
+/** Deselects all copies but these. */
 export function keepGiven(draft: TradeDraft, ids: ReadonlySet<string>): TradeDraft {
   return { ...draft, givenIds: draft.givenIds.filter(id => ids.has(id)) }
 }
 
 /**
- * Puts a line in: where `replaced` stood, else at the end. A line of the same product in the same state takes
- * its copies in. What does not fit any more is left as it was.
+ * Adds a line at the end, or in place of the line with the key `replaced`. Merges it with a line of the same
+ * product and state. Returns the same draft when a limit is exceeded.
  */
 export function putReceived(draft: TradeDraft, line: DraftLine, replaced: string | null): TradeDraft {
   const others = draft.received.filter(other => lineKey(other) !== replaced)
   const same = others.find(other => lineKey(other) === lineKey(line))
   const index = draft.received.findIndex(other => lineKey(other) === replaced)
   const received = same
-    ? others.map(other => (other === same ? together(same, line) : other))
+    ? others.map(other => (other === same ? mergeLines(same, line) : other))
     : others.toSpliced(index === -1 ? others.length : index, 0, line)
-  return fits(received) ? { ...draft, received } : draft
+  return isWithinLimits(received) ? { ...draft, received } : draft
 }
 
-function together(same: DraftLine, line: DraftLine): DraftLine {
+function mergeLines(same: DraftLine, line: DraftLine): DraftLine {
   const quantity = Math.min(same.quantity + line.quantity, maxLineQuantity)
   return { ...same, quantity, ownPrice: line.ownPrice || same.ownPrice }
 }
 
-/** True where the server would take these lines, as far as their number goes. */
-export function fits(received: readonly DraftLine[]): boolean {
-  return received.length <= maxLines && copiesOf(received) <= maxReceivedCopies
+/** True when the numbers of lines and copies are within the server's limits. */
+export function isWithinLimits(received: readonly DraftLine[]): boolean {
+  return received.length <= maxLines && countCopies(received) <= maxReceivedCopies
 }
 
-export function copiesOf(received: readonly DraftLine[]): number {
+export function countCopies(received: readonly DraftLine[]): number {
   return received.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -93,7 +93,7 @@ export function removeLine(draft: TradeDraft, key: string): TradeDraft {
   return { ...draft, received: draft.received.filter(line => lineKey(line) !== key) }
 }
 
-/** Takes out every line of the product. */
+/** Removes every line of the product. */
 export function removeProduct(draft: TradeDraft, productId: string): TradeDraft {
   return { ...draft, received: draft.received.filter(line => line.productId !== productId) }
 }
@@ -103,42 +103,42 @@ export function setOwnPrice(draft: TradeDraft, key: string, ownPrice: string): T
   return { ...draft, received }
 }
 
-/** The text that keeps the draft of this collector; null when there is nothing to keep. */
-export function draftText(draft: TradeDraft, collectorId: string): string | null {
+/** Serializes the collector's draft; null when it is empty. */
+export function serializeDraft(draft: TradeDraft, collectorId: string): string | null {
   const isEmpty = draft.givenIds.length === 0 && draft.received.length === 0 && draft.cash === ''
   return isEmpty ? null : JSON.stringify({ collectorId, ...draft })
 }
 
-/** Reads a kept draft. Another collector's, and whatever is not what `draftText` makes, is an empty one. */
-export function readDraft(text: string | null, collectorId: string): TradeDraft {
-  const kept = parsed(text)
-  if (!isRecord(kept) || kept.collectorId !== collectorId) return emptyDraft
-  const { givenIds, received, cash } = kept
+/** Parses a stored draft. Returns an empty draft for another collector's or invalid text. */
+export function parseDraft(text: string | null, collectorId: string): TradeDraft {
+  const stored = parseJson(text)
+  if (!isRecord(stored) || stored.collectorId !== collectorId) return emptyDraft
+  const { givenIds, received, cash } = stored
   if (!Array.isArray(givenIds) || !Array.isArray(received) || typeof cash !== 'string') return emptyDraft
-  const lines = received.map(readLine)
+  const lines = received.map(parseLine)
   if (!givenIds.every(isId) || !lines.every(line => line !== null)) return emptyDraft
-  const isOnce =
+  const isUnique =
     new Set(givenIds).size === givenIds.length && new Set(lines.map(lineKey)).size === lines.length
-  if (!isOnce || givenIds.length > maxLines || !fits(lines)) return emptyDraft
-  return { givenIds, received: lines, cash: cash.slice(0, maxTyped) }
+  if (!isUnique || givenIds.length > maxLines || !isWithinLimits(lines)) return emptyDraft
+  return { givenIds, received: lines, cash: cash.slice(0, maxTextLength) }
 }
 
 /** Longer than any amount a person types. */
-const maxTyped = 50
+const maxTextLength = 50
 
-function readLine(kept: unknown): DraftLine | null {
-  if (!isRecord(kept)) return null
-  const { productId, quantity, ownPrice } = kept
-  const state = readState(kept.state)
+function parseLine(stored: unknown): DraftLine | null {
+  if (!isRecord(stored)) return null
+  const { productId, quantity, ownPrice } = stored
+  const state = parseState(stored.state)
   if (!isId(productId) || state === null || typeof ownPrice !== 'string') return null
   if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity)) return null
   if (quantity < 1 || quantity > maxLineQuantity) return null
-  return { productId, state, quantity, ownPrice: ownPrice.slice(0, maxTyped) }
+  return { productId, state, quantity, ownPrice: ownPrice.slice(0, maxTextLength) }
 }
 
-function readState(kept: unknown): ReceivedState | null {
-  if (!isRecord(kept)) return null
-  const { kind, condition, gradingCompany, grade } = kept
+function parseState(stored: unknown): ReceivedState | null {
+  if (!isRecord(stored)) return null
+  const { kind, condition, gradingCompany, grade } = stored
   if (kind === 'sealed') return { kind }
   const known = conditions.find(each => each === condition)
   if (kind === 'raw' && known) return { kind, condition: known }
@@ -146,12 +146,14 @@ function readState(kept: unknown): ReceivedState | null {
   return null
 }
 
-const isRecord = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null
-const isId = (kept: unknown): kept is string => typeof kept === 'string' && /^[\x21-\x7e]{1,100}$/.test(kept)
-const isWord = (kept: unknown): kept is string =>
-  typeof kept === 'string' && kept.trim() !== '' && kept.length <= 100
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value)
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 100
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {

@@ -4,42 +4,42 @@ import type { Copy } from '#web/api/collection.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { useElementWidth } from '#web/components/charts/element-width.ts'
 import { CopyTile } from './copy-tile.tsx'
-import { useRovingPlace } from './roving-place.ts'
+import { useRovingTabIndex } from './roving-tab-index.ts'
 
 export interface CopyGridProps {
-  /** Those read so far, of `total`. */
+  /** The copies loaded so far, out of `total`. */
   copies: readonly Copy[]
   total: number
-  chosenIds: ReadonlySet<string>
-  /** No more can be chosen. */
+  selectedIds: ReadonlySet<string>
+  /** No more copies can be selected. */
   isFull: boolean
-  /** Another list is on its way: this one stays, dimmed. */
+  /** Dims the list while another one loads. */
   isStale: boolean
   onToggle: (id: string) => void
-  /** The last copies read come into view. */
+  /** Called when the last loaded copies come into view. */
   onNearEnd: () => void
 }
 
 const gapPx = 12
-/** Name, set, label and two figures under the picture. */
+/** The estimated height of the name, set, label and two figures under the image. */
 const textHeightPx = 150
 
-/** A collection of any size as a grid of which only the rows in view exist. */
+/** A grid for a collection of any size: only the rows in view are rendered. */
 export function CopyGrid(props: CopyGridProps) {
-  const { copies, total, chosenIds, isFull, isStale, onToggle, onNearEnd } = props
+  const { copies, total, selectedIds, isFull, isStale, onToggle, onNearEnd } = props
   const [grid, widthPx] = useElementWidth()
   const columns = columnsFor(widthPx)
   const rowCount = Math.ceil(copies.length / columns)
   const tileWidthPx = (widthPx - gapPx * (columns - 1)) / columns
-  const keys = useRovingPlace(grid, copies.length, columns)
+  const roving = useRovingTabIndex(grid, copies.length, columns)
   const rows = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => (tileWidthPx * 100) / 63 + textHeightPx,
     getItemKey: row => `${columns} ${row}`,
     gap: gapPx,
     overscan: 2,
-    scrollMargin: useTopOf(grid),
-    rangeExtractor: keys.keepRow,
+    scrollMargin: usePageTop(grid),
+    rangeExtractor: roving.extractRange,
     useFlushSync: false,
   })
   const shown = rows.getVirtualItems()
@@ -57,7 +57,7 @@ export function CopyGrid(props: CopyGridProps) {
       aria-busy={isStale}
       className={classNames('relative', isStale && 'opacity-60 transition-opacity delay-150')}
       style={{ height: rows.getTotalSize() }}
-      onKeyDown={keys.onKeyDown}
+      onKeyDown={roving.onKeyDown}
     >
       {widthPx > 0 &&
         shown.map(row => (
@@ -69,21 +69,21 @@ export function CopyGrid(props: CopyGridProps) {
             style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
           >
             {copies.slice(row.index * columns, (row.index + 1) * columns).map((copy, column) => {
-              const place = row.index * columns + column
+              const index = row.index * columns + column
               return (
                 <div
                   key={copy.id}
                   role="listitem"
                   aria-setsize={total}
-                  aria-posinset={place + 1}
+                  aria-posinset={index + 1}
                   className="flex min-w-0"
-                  onFocus={() => keys.setPlace(place)}
+                  onFocus={() => roving.setIndex(index)}
                 >
                   <CopyTile
                     copy={copy}
-                    isChosen={chosenIds.has(copy.id)}
-                    disabled={isFull && !chosenIds.has(copy.id)}
-                    isTabStop={place === keys.place}
+                    isSelected={selectedIds.has(copy.id)}
+                    disabled={isFull && !selectedIds.has(copy.id)}
+                    isTabStop={index === roving.index}
                     onToggle={() => onToggle(copy.id)}
                   />
                 </div>
@@ -110,8 +110,8 @@ function columnsFor(widthPx: number): Columns {
   return widthPx >= 480 ? 3 : 2
 }
 
-/** How far down the page the grid begins, which changes with whatever stands above it. */
-function useTopOf(grid: RefObject<HTMLElement | null>): number {
+/** Returns the distance of the grid from the top of the page, which changes with the content above it. */
+function usePageTop(grid: RefObject<HTMLElement | null>): number {
   const [topPx, setTopPx] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {

@@ -3,29 +3,29 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { ChosenMark, choiceClass } from '../steps/choice.tsx'
+import { SelectedMark, selectableTileClass } from '../steps/selectable-tile.tsx'
 
 export interface CopyTileProps {
   copy: Copy
-  isChosen: boolean
+  isSelected: boolean
   disabled: boolean
-  /** The arrow keys lead to the others. */
+  /** Reached with Tab; the other tiles with the arrow keys. */
   isTabStop: boolean
   onToggle: () => void
 }
 
-/** One copy of the collection, pressed while it is chosen. */
-export function CopyTile({ copy, isChosen, disabled, isTabStop, onToggle }: CopyTileProps) {
+/** One copy of the collection, as a toggle button. */
+export function CopyTile({ copy, isSelected, disabled, isTabStop, onToggle }: CopyTileProps) {
   return (
     <button
       type="button"
-      aria-pressed={isChosen}
+      aria-pressed={isSelected}
       aria-disabled={disabled}
       tabIndex={isTabStop ? 0 : -1}
-      className={choiceClass(isChosen)}
+      className={selectableTileClass(isSelected)}
       onClick={disabled ? undefined : onToggle}
     >
-      {isChosen && <ChosenMark />}
+      {isSelected && <SelectedMark />}
       <span aria-hidden className="block">
         <CopyFrame copy={copy}>
           <CardArt product={copy} alt="" />

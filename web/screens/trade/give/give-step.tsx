@@ -19,38 +19,38 @@ import { useGivenCopies } from '../draft/given-copies.ts'
 import { GivenSummary, GivenTray } from './given-tray.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
 import { maxLines, toggleGiven } from '../draft/trade-draft.ts'
-import { isNarrowed, type TradeSearch } from '../trade-search.ts'
+import { hasFilters, type TradeSearch } from '../trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
 
 export interface GiveStepProps extends StepProps {
-  /** The trade that was made a moment ago; null without one. */
-  made: Trade | null
+  /** The trade just recorded, if any. */
+  recorded: Trade | null
 }
 
-/** The kind of holding that an address asks for, if it is one. */
-function kindOf(said: string | undefined): CopyKind | undefined {
-  return copyKinds.find(kind => kind === said)
+/** Parses the kind of copy in the URL. */
+function parseKind(type: string | undefined): CopyKind | undefined {
+  return copyKinds.find(kind => kind === type)
 }
 
-/** The first step: which copies go. */
-export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
+/** Step 1: the copies to trade away. */
+export function GiveStep({ draft, onChange, onStep, recorded }: GiveStepProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filter = { search: search.search, set: search.set, type: kindOf(search.type) }
+  const filter = { search: search.search, set: search.set, type: parseKind(search.type) }
   const list = useInfiniteQuery(copiesToGiveQuery({ ...filter, search: filter.search?.trim() }))
   const given = useGivenCopies(draft.givenIds)
   const isFull = draft.givenIds.length >= maxLines
 
-  /** One history entry a choice, but none a letter. */
+  /** Applies a filter. Adds one history entry per choice, none per letter typed. */
   function narrow(change: TradeSearch, isTyping = false) {
-    void navigate({ search: kept => ({ ...kept, ...change }), replace: isTyping, resetScroll: false })
+    void navigate({ search: current => ({ ...current, ...change }), replace: isTyping, resetScroll: false })
   }
 
   const pages = list.data?.pages ?? []
   const copies = pages.flatMap(page => page.collection)
   const found = pages[0]?.pagination.totalItems
-  const isEmpty = found === 0 && !list.isPlaceholderData && !isNarrowed(search) && draft.givenIds.length === 0
+  const isEmpty = found === 0 && !list.isPlaceholderData && !hasFilters(search) && draft.givenIds.length === 0
 
   function results() {
     if (found === undefined) {
@@ -63,22 +63,22 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
         />
       )
     }
-    if (found === 0) return <NothingToGive narrowed={isNarrowed(search)} />
+    if (found === 0) return <NoCopies narrowed={hasFilters(search)} />
     return (
       <>
         <CopyGrid
           copies={copies}
           total={found}
-          chosenIds={new Set(draft.givenIds)}
+          selectedIds={new Set(draft.givenIds)}
           isFull={isFull}
           isStale={list.isPlaceholderData}
-          onToggle={id => onChange(kept => toggleGiven(kept, id))}
+          onToggle={id => onChange(latest => toggleGiven(latest, id))}
           onNearEnd={() => {
             if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage()
           }}
         />
         {list.isFetchNextPageError && (
-          <PartError text="Error loading more of your collection" onRetry={() => void list.fetchNextPage()} />
+          <PartError text="Couldn't load more copies" onRetry={() => void list.fetchNextPage()} />
         )}
       </>
     )
@@ -88,11 +88,11 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
     <StepFrame
       step={1}
       title="Select Cards to Trade Away"
-      subtitle="Press a card to give it away, and again to keep it."
+      subtitle="Select the cards you're trading away."
       tray={
         <GivenTray
           given={given}
-          onRemove={id => onChange(kept => toggleGiven(kept, id))}
+          onRemove={id => onChange(latest => toggleGiven(latest, id))}
           onChange={onChange}
         />
       }
@@ -105,9 +105,9 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
         )
       }
     >
-      {made && <MadeNotice trade={made} />}
+      {recorded && <RecordedNotice trade={recorded} />}
       {isEmpty ? (
-        <NothingToGive narrowed={false} />
+        <NoCopies narrowed={false} />
       ) : (
         <div className="group">
           <CopiesFilters
@@ -120,7 +120,7 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
           <p role="status" className="tabular mt-2 mb-3 text-sm text-muted">
             {found !== undefined && countOf(found, 'copy', 'copies')}
             <span className="hidden group-has-[[role=list]_:focus-visible]:inline">
-              {' · the arrow keys lead from one to the next, Tab to what you chose'}
+              {' · Use the arrow keys to move between cards and Tab to reach your selection'}
             </span>
           </p>
           {results()}
@@ -130,23 +130,23 @@ export function GiveStep({ draft, onChange, onStep, made }: GiveStepProps) {
   )
 }
 
-function MadeNotice({ trade }: { trade: Trade }) {
+function RecordedNotice({ trade }: { trade: Trade }) {
   return (
     <Notice tone="success">
-      {`You gave ${countOf(trade.given.length, 'copy', 'copies')} for ${countOf(trade.received.length, 'copy', 'copies')}. `}
+      {`You traded ${countOf(trade.given.length, 'copy', 'copies')} for ${countOf(trade.received.length, 'copy', 'copies')}. `}
       <Link to={paths.trades} hash={trade.id} className={textLinkClass}>
-        See the trade in your history
+        View trade
       </Link>
     </Notice>
   )
 }
 
-function NothingToGive({ narrowed }: { narrowed: boolean }) {
+function NoCopies({ narrowed }: { narrowed: boolean }) {
   if (narrowed) return <EmptyState title="No products found" hint="Try adjusting your search criteria" />
   return (
     <EmptyState
       title="No products in your collection"
-      hint="What you hold can be traded away here."
+      hint="Add cards to your collection to trade them."
       action={
         <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
           Add Your First Product

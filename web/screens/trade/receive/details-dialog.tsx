@@ -7,20 +7,20 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
-import { type DetailsField, detailsValues, readDetails, readQuantity } from './details-form.ts'
+import { type DetailsField, detailsValues, parseDetails, parseQuantity } from './details-form.ts'
 import { emptyDraft, lineKey, maxLines, putReceived, type DraftLine } from '../draft/trade-draft.ts'
 
 export interface DetailsDialogProps {
   product: Product
-  /** The line to change; null to add one. */
+  /** The line to edit; null to add one. */
   line: DraftLine | null
-  /** All lines, to know whether another fits. */
+  /** All lines, for checking the limits. */
   received: readonly DraftLine[]
   onSave: (line: DraftLine) => void
   onClose: () => void
 }
 
-/** How many copies of a product come in, and in which state. */
+/** The dialog for the quantity and state of a received product. */
 export function DetailsDialog({ product, line, received, onSave, onClose }: DetailsDialogProps) {
   const form = useFormState<DetailsField>(detailsValues(line))
   const [isGraded, setIsGraded] = useState(line?.state.kind === 'graded')
@@ -28,19 +28,21 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   const isCard = product.productType === 'card'
 
   function save() {
-    const reading = readDetails({ productType: product.productType, isGraded, values: form.values })
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
+    const details = parseDetails({ productType: product.productType, isGraded, values: form.values })
+    if ('errors' in details) {
+      form.refuse(details.errors)
       return
     }
-    const unpriced = { productId: product.id, ownPrice: '', ...reading }
-    // What a copy is worth in another state is for the collector to say anew.
+    const unpriced = { productId: product.id, ownPrice: '', ...details }
+    // An own price applies to one state only.
     const isSameState = line !== null && lineKey(line) === lineKey(unpriced)
     const saved = isSameState ? { ...unpriced, ownPrice: line.ownPrice } : unpriced
     const before = { ...emptyDraft, received }
     if (putReceived(before, saved, line && lineKey(line)) === before) {
-      const isLineLeft = received.length < maxLines
-      setFailure(isLineLeft ? tradeSentences.tooManyCopies : `A trade takes at most ${maxLines} products.`)
+      const canAddLine = received.length < maxLines
+      setFailure(
+        canAddLine ? tradeSentences.tooManyCopies : `Receive at most ${maxLines} products in a trade.`,
+      )
       return
     }
     onSave(saved)
@@ -76,7 +78,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   )
 }
 
-/** What is no number of copies becomes 1 as soon as the field is left. */
+/** Changes an invalid quantity to 1 on blur. */
 function QuantityField({ form }: { form: FormState<DetailsField> }) {
   const { onValueChange, ...field } = form.field('quantity')
   return (
@@ -89,7 +91,7 @@ function QuantityField({ form }: { form: FormState<DetailsField> }) {
       min={1}
       step={1}
       onValueChange={onValueChange}
-      onBlur={event => onValueChange(String(readQuantity(event.target.value)))}
+      onBlur={event => onValueChange(String(parseQuantity(event.target.value)))}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gradedState } from '../draft/trade-draft.ts'
-import { detailsValues, readDetails, readQuantity } from './details-form.ts'
+import { detailsValues, parseDetails, parseQuantity } from './details-form.ts'
 
 const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', condition: 'Damaged' }
 
@@ -16,42 +16,44 @@ test.each([
   ['1000', 1_000],
   ['1001', 1_000],
   ['99999999999999999999', 1_000],
-])('a quantity of %j is %i', (text, quantity) => {
-  expect(readQuantity(text)).toBe(quantity)
+])('parses the quantity %j as %i', (text, quantity) => {
+  expect(parseQuantity(text)).toBe(quantity)
 })
 
-test('an ungraded card has a condition, and no grade even where one was typed', () => {
-  expect(readDetails({ productType: 'card', isGraded: false, values: typed })).toEqual({
+test('keeps the condition of an ungraded card and ignores a typed grade', () => {
+  expect(parseDetails({ productType: 'card', isGraded: false, values: typed })).toEqual({
     quantity: 2,
     state: { kind: 'raw', condition: 'Damaged' },
   })
 })
 
-test('a graded card has company and grade, and no condition', () => {
-  expect(readDetails({ productType: 'card', isGraded: true, values: typed })).toEqual({
+test('keeps company and grade of a graded card and ignores the condition', () => {
+  expect(parseDetails({ productType: 'card', isGraded: true, values: typed })).toEqual({
     quantity: 2,
     state: gradedState('PSA', '10'),
   })
 })
 
-test('a sealed product has none of these', () => {
-  expect(readDetails({ productType: 'sealed_product', isGraded: true, values: typed })).toEqual({
+test('ignores grade and condition for a sealed product', () => {
+  expect(parseDetails({ productType: 'sealed_product', isGraded: true, values: typed })).toEqual({
     quantity: 2,
     state: { kind: 'sealed' },
   })
 })
 
-test('what is missing is said at its field', () => {
+test('returns an error for each missing field', () => {
   const values = { ...typed, gradingCompany: ' ', grade: '' }
-  expect(readDetails({ productType: 'card', isGraded: true, values })).toEqual({
+  expect(parseDetails({ productType: 'card', isGraded: true, values })).toEqual({
     errors: { gradingCompany: 'Grading company is required.', grade: 'Grade is required.' },
   })
-  expect(readDetails({ productType: 'card', isGraded: false, values: { ...typed, condition: '' } })).toEqual({
-    errors: { condition: 'Choose a condition.' },
-  })
+  expect(parseDetails({ productType: 'card', isGraded: false, values: { ...typed, condition: '' } })).toEqual(
+    {
+      errors: { condition: 'Choose a condition.' },
+    },
+  )
 })
 
-test('the form starts with one Near Mint copy, or with the line that is changed', () => {
+test('starts with one Near Mint copy, or with the line being edited', () => {
   expect(detailsValues(null)).toEqual({
     quantity: '1',
     gradingCompany: '',

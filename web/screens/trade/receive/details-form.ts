@@ -1,4 +1,4 @@
-/** The form of the details dialog: from the texts of its fields to a line of the trade, or to what is wrong. */
+/** Parses the form of the details dialog into a line of the trade or field errors. */
 import { conditions, fieldsOf } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
 import { type DraftLine, gradedState, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
@@ -12,7 +12,7 @@ export interface DetailsForm {
   readonly values: DetailsValues
 }
 
-/** The texts the form starts with: of the line, or one Near Mint copy. */
+/** Returns the initial values of the form: the line to edit, or one Near Mint copy. */
 export function detailsValues(line: DraftLine | null): DetailsValues {
   const fields = line && fieldsOf(line.state)
   return {
@@ -23,27 +23,27 @@ export function detailsValues(line: DraftLine | null): DetailsValues {
   }
 }
 
-/** At least 1: invalid input becomes 1 (specification, section 5), and more than a line takes becomes the most. */
-export function readQuantity(typed: string): number {
+/** Parses a quantity. Invalid input becomes 1 (specification, section 5); too much becomes the limit of a line. */
+export function parseQuantity(typed: string): number {
   const quantity = /^\d+$/.test(typed.trim()) ? Number(typed) : 1
   return Math.min(Math.max(quantity, 1), maxLineQuantity)
 }
 
-export type DetailsReading =
+export type ParsedDetails =
   | { readonly quantity: number; readonly state: ReceivedState }
   | { readonly errors: Partial<Record<DetailsField, string>> }
 
-/** What does not apply is left blank: the grade of an ungraded card, the condition of a graded one, all of a sealed product. */
-export function readDetails({ productType, isGraded, values }: DetailsForm): DetailsReading {
-  const quantity = readQuantity(values.quantity)
+/** Parses the form, ignoring values that do not apply, such as the grade of an ungraded card. */
+export function parseDetails({ productType, isGraded, values }: DetailsForm): ParsedDetails {
+  const quantity = parseQuantity(values.quantity)
   if (productType === 'sealed_product') return { quantity, state: { kind: 'sealed' } }
-  if (isGraded) return readGraded(quantity, values)
+  if (isGraded) return parseGraded(quantity, values)
   const condition = conditions.find(known => known === values.condition)
   if (!condition) return { errors: { condition: 'Choose a condition.' } }
   return { quantity, state: { kind: 'raw', condition } }
 }
 
-function readGraded(quantity: number, values: DetailsValues): DetailsReading {
+function parseGraded(quantity: number, values: DetailsValues): ParsedDetails {
   const [gradingCompany, grade] = [values.gradingCompany.trim(), values.grade.trim()]
   if (gradingCompany !== '' && grade !== '') {
     return { quantity, state: gradedState(gradingCompany, grade) }

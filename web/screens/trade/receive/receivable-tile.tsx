@@ -1,21 +1,26 @@
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { ChosenMark, choiceClass } from '../steps/choice.tsx'
+import { SelectedMark, selectableTileClass } from '../steps/selectable-tile.tsx'
 
 export interface ReceivableTileProps {
   product: Product
-  isChosen: boolean
-  /** Its picture is in view from the start. */
+  isSelected: boolean
+  /** Loads the image at once, for tiles in view from the start. */
   eager: boolean
-  onPress: () => void
+  onToggle: () => void
 }
 
-/** One product of the catalogue, pressed while it is among what comes in. */
-export function ReceivableTile({ product, isChosen, eager, onPress }: ReceivableTileProps) {
+/** One product of the catalogue, as a toggle button. */
+export function ReceivableTile({ product, isSelected, eager, onToggle }: ReceivableTileProps) {
   return (
-    <button type="button" aria-pressed={isChosen} className={choiceClass(isChosen)} onClick={onPress}>
-      {isChosen && <ChosenMark />}
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      className={selectableTileClass(isSelected)}
+      onClick={onToggle}
+    >
+      {isSelected && <SelectedMark />}
       <span aria-hidden className="block">
         <CardArt product={product} alt="" eager={eager} />
       </span>

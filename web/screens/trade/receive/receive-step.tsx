@@ -15,63 +15,63 @@ import { ReceivedTray } from './received-tray.tsx'
 import { ReceivableTile } from './receivable-tile.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
 import {
-  copiesOf,
+  countCopies,
   lineKey,
   putReceived,
   type DraftLine,
   removeLine,
   removeProduct,
 } from '../draft/trade-draft.ts'
-import { isNarrowed, type TradeSearch } from '../trade-search.ts'
+import { hasFilters, type TradeSearch } from '../trade-search.ts'
 
 /** Specification, section 9. */
 const pageSize = 12
 const route = getRouteApi('/signed-in/trade')
 
-interface Asked {
+interface OpenDetails {
   readonly product: Product
-  /** The line whose details are asked for again; null for another one. */
+  /** The line to edit; null to add one. */
   readonly line: DraftLine | null
 }
 
-/** The second step: what comes, from the catalogue. */
+/** Step 2: the products to receive, from the catalogue. */
 export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const found = useQuery(productsQuery(queryOf(search)))
+  const found = useQuery(productsQuery(toProductsQuery(search)))
   const products = useReceivedProducts(draft.received)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const chosenIds = new Set(draft.received.map(line => line.productId))
+  const [details, setDetails] = useState<OpenDetails | null>(null)
+  const selectedIds = new Set(draft.received.map(line => line.productId))
 
-  /** A filter starts again at page 1. One history entry a choice, but none a letter. */
+  /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
   function narrow(change: TradeSearch, isTyping = false) {
     void navigate({
-      search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
+      search: ({ page: _, ...current }) => ({ ...current, ...change }),
       replace: isTyping,
       resetScroll: false,
     })
   }
 
-  function press(product: Product) {
-    if (chosenIds.has(product.id)) onChange(kept => removeProduct(kept, product.id))
-    else setAsked({ product, line: null })
+  function toggle(product: Product) {
+    if (selectedIds.has(product.id)) onChange(latest => removeProduct(latest, product.id))
+    else setDetails({ product, line: null })
   }
 
   return (
     <StepFrame
       step={2}
       title="Select Cards to Receive"
-      subtitle="Press a product to receive it, and again to take it out."
+      subtitle="Select the cards you're receiving."
       tray={
         <ReceivedTray
           received={draft.received}
           products={products}
-          onAnother={product => setAsked({ product, line: null })}
-          onEdit={(product, line) => setAsked({ product, line })}
-          onRemove={line => onChange(kept => removeLine(kept, lineKey(line)))}
+          onAnother={product => setDetails({ product, line: null })}
+          onEdit={(product, line) => setDetails({ product, line })}
+          onRemove={line => onChange(latest => removeLine(latest, lineKey(line)))}
         />
       }
-      hint={summaryOf(draft.received)}
+      hint={<ReceivedSummary received={draft.received} />}
       onBack={() => onStep(1)}
       next={
         <Button variant="primary" disabled={draft.received.length === 0} onClick={() => onStep(3)}>
@@ -88,39 +88,43 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
       />
       <ProductsFound
         page={found}
-        narrowed={isNarrowed(search)}
-        onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
+        narrowed={hasFilters(search)}
+        onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
         toPage={last => <Navigate to={paths.trade} search={{ ...search, page: last }} replace />}
         tile={(product, index) => (
           <ReceivableTile
             product={product}
-            isChosen={chosenIds.has(product.id)}
+            isSelected={selectedIds.has(product.id)}
             eager={index < 4}
-            onPress={() => press(product)}
+            onToggle={() => toggle(product)}
           />
         )}
       />
       <PriceNotice />
-      {asked && (
+      {details && (
         <DetailsDialog
-          {...asked}
+          {...details}
           received={draft.received}
-          onSave={line => onChange(kept => putReceived(kept, line, asked.line && lineKey(asked.line)))}
-          onClose={() => setAsked(null)}
+          onSave={line =>
+            onChange(latest => putReceived(latest, line, details.line && lineKey(details.line)))
+          }
+          onClose={() => setDetails(null)}
         />
       )}
     </StepFrame>
   )
 }
 
-function summaryOf(received: readonly DraftLine[]) {
-  if (received.length === 0) return 'Select at least one product to go on.'
+function ReceivedSummary({ received }: { received: readonly DraftLine[] }) {
+  if (received.length === 0) return 'Select at least one card to continue.'
   return (
-    <span className="font-semibold text-ink">{countOf(copiesOf(received), 'copy', 'copies')} to receive</span>
+    <span className="font-semibold text-ink">
+      {countOf(countCopies(received), 'copy', 'copies')} to receive
+    </span>
   )
 }
 
-function queryOf({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
+function toProductsQuery({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
   const productType = productTypes.find(known => known === type)
   return { page, limit: pageSize, search: search?.trim(), productType, set, rarity }
 }

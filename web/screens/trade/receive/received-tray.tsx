@@ -14,7 +14,7 @@ export interface ReceivedTrayProps {
   onRemove: (line: DraftLine) => void
 }
 
-/** What was chosen to come in, the newest line first. */
+/** The selected lines, latest first. */
 export function ReceivedTray({ received, products, ...actions }: ReceivedTrayProps) {
   if (received.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function ReceivedTray({ received, products, ...actions }: ReceivedTrayPro
 
 interface TrayLineProps extends Pick<ReceivedTrayProps, 'onAnother' | 'onEdit' | 'onRemove'> {
   line: DraftLine
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   product: Product | undefined
 }
 

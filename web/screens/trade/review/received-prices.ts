@@ -4,14 +4,14 @@ import { priceTargetOf } from '#domain/prices/price-target'
 import { targetPriceQuery } from '#web/api/product-prices.ts'
 import { type DraftLine, lineKey } from '../draft/trade-draft.ts'
 
-/** The market price of one copy of a line, by the line's key: null without one, absent while it is asked for. */
+/** Market prices for one copy, by line key: null without a price, absent while loading. */
 export type LinePrices = ReadonlyMap<string, Cents | null>
 
-const priceQueryOf = (line: DraftLine) => targetPriceQuery(line.productId, priceTargetOf(line.state))
+const linePriceQuery = (line: DraftLine) => targetPriceQuery(line.productId, priceTargetOf(line.state))
 
 export function useReceivedPrices(received: readonly DraftLine[]): LinePrices {
   return useQueries({
-    queries: received.map(priceQueryOf),
+    queries: received.map(linePriceQuery),
     combine: answers =>
       new Map(
         answers.flatMap(({ data = null, isPending }, index) => {
@@ -22,24 +22,24 @@ export function useReceivedPrices(received: readonly DraftLine[]): LinePrices {
   })
 }
 
-/** Asks for every price again. One that fails is passed over: what was last known of it holds. Null once given up. */
-export async function askReceivedPrices(
+/** Fetches every price again, keeping the last known price where a call fails. Returns null when aborted. */
+export async function fetchReceivedPrices(
   queries: QueryClient,
   received: readonly DraftLine[],
   onAnswer: (count: number) => void,
   signal: AbortSignal,
 ): Promise<LinePrices | null> {
   let count = 0
-  const asked = received.map(async line => {
-    const query = priceQueryOf(line)
+  const fetched = received.map(async line => {
+    const query = linePriceQuery(line)
     const price = await queries
       .fetchQuery({ ...query, staleTime: 0 })
       .catch(() => queries.getQueryData(query.queryKey) ?? null)
     if (!signal.aborted) onAnswer(++count)
     return [lineKey(line), price] as const
   })
-  const givenUp = new Promise<null>(resolve => {
+  const aborted = new Promise<null>(resolve => {
     signal.addEventListener('abort', () => resolve(null), { once: true })
   })
-  return Promise.race([Promise.all(asked).then(prices => new Map(prices)), givenUp])
+  return Promise.race([Promise.all(fetched).then(prices => new Map(prices)), aborted])
 }

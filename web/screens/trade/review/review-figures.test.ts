@@ -8,7 +8,7 @@ const given = [
   { costBasisCents: cents(5_000), marketPriceCents: null },
 ]
 
-test('the basis and the cash are split by market value, copy by copy', () => {
+test('splits the basis and the cash by the market value of each copy', () => {
   const received = [
     { quantity: 1, marketPriceCents: cents(20_000) },
     { quantity: 2, marketPriceCents: cents(5_000) },
@@ -18,38 +18,38 @@ test('the basis and the cash are split by market value, copy by copy', () => {
     basisReceivedCents: 17_501,
     realisedGainCents: 0,
     earningsCents: -2_501,
-    worthGiven: { cents: 15_000, pricedCount: 1, count: 2 },
-    worthReceived: { cents: 30_000, pricedCount: 3, count: 3 },
-    // 17,501 by 20,000 : 5,000 : 5,000 is 11,667⅓ and twice 2,916⅚, whose larger remainders take the two cents left.
+    givenValue: { cents: 15_000, pricedCount: 1, count: 2 },
+    receivedValue: { cents: 30_000, pricedCount: 3, count: 3 },
+    // 17,501 split 20,000 : 5,000 : 5,000 is 11,667⅓ and twice 2,916⅚; the two larger remainders get the two cents.
     lineShares: [11_667, 5_834],
     isSplitEvenly: false,
   })
 })
 
-test('one unknown price splits the basis evenly', () => {
+test('splits the basis evenly when a price is missing', () => {
   const received = [
     { quantity: 1, marketPriceCents: cents(20_000) },
     { quantity: 2, marketPriceCents: null },
   ]
   expect(reviewFigures({ given, received, cashDeltaCents: cents(1) })).toMatchObject({
-    worthReceived: { cents: 20_000, pricedCount: 1, count: 3 },
+    receivedValue: { cents: 20_000, pricedCount: 1, count: 3 },
     lineShares: [5_001, 10_000],
     isSplitEvenly: true,
   })
 })
 
-test('cash beyond the basis given is realised, and what comes in costs nothing', () => {
+test('realises cash beyond the given basis, and the received copies cost nothing', () => {
   const received = [{ quantity: 1, marketPriceCents: null }]
   expect(reviewFigures({ given, received, cashDeltaCents: cents(-20_000) })).toMatchObject({
     basisReceivedCents: 0,
     realisedGainCents: 5_000,
     earningsCents: 20_000,
-    worthReceived: { cents: null, pricedCount: 0, count: 1 },
+    receivedValue: { cents: null, pricedCount: 0, count: 1 },
     lineShares: [0],
   })
 })
 
-test('whatever is traded, the shares add up to the basis', () => {
+test('splits the basis into shares that add up to it, for any trade', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 }).map(cents)
   const price = fc.option(amount)
   const anyTrade = fc.record<ReviewedTrade>({

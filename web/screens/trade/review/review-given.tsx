@@ -8,13 +8,13 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { countOf } from '#web/format/count.ts'
 
-/** A trade may take hundreds of copies: the first ones tell which trade this is. */
-const shownAtFirst = 20
+/** How many copies show before "Show all"; a trade can include hundreds. */
+const initialCount = 20
 
-/** What is traded away, copy by copy. */
+/** The copies traded away. */
 export function ReviewGiven({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
+  const shown = showsAll ? copies : copies.slice(0, initialCount)
   return (
     <Section title="Traded away" subtitle={countOf(copies.length, 'copy', 'copies')}>
       <ul className="flex flex-col divide-y divide-line">

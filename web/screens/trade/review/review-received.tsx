@@ -8,29 +8,30 @@ import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { malformedAmountError } from '#web/format/amount-error.ts'
 import { countOf } from '#web/format/count.ts'
 import { ownPriceCents } from '../draft/new-trade.ts'
 import type { LinePrices } from './received-prices.ts'
-import { copiesOf, type DraftLine, lineKey } from '../draft/trade-draft.ts'
+import { countCopies, type DraftLine, lineKey } from '../draft/trade-draft.ts'
 
 export interface ReviewReceivedProps {
   received: readonly DraftLine[]
   products: ReadonlyMap<string, Product>
   prices: LinePrices
-  /** What each line takes of the investment; null while prices are asked for. */
+  /** The share of the investment for each line; null while prices load. */
   shares: readonly Cents[] | null
-  /** The trade was refused for want of prices: each line that wants one says so. */
+  /** Shows an error on each line without a price, after a confirmation failed for it. */
   isChecked: boolean
-  /** The trade is being made as it stands: what is typed now would be no part of it. */
+  /** Locks the price fields while the trade is being submitted. */
   isBusy: boolean
   onOwnPrice: (line: DraftLine, typed: string) => void
 }
 
-/** What is received, line by line, with the share of the investment each line takes. */
+/** The received lines, each with its share of the investment. */
 export function ReviewReceived(props: ReviewReceivedProps) {
   const { received, products, prices, shares, isChecked, isBusy, onOwnPrice } = props
   return (
-    <Section title="Received" subtitle={countOf(copiesOf(received), 'copy', 'copies')}>
+    <Section title="Received" subtitle={countOf(countCopies(received), 'copy', 'copies')}>
       <ul className="flex flex-col divide-y divide-line">
         {received.map((line, index) => (
           <li key={lineKey(line)} className="py-3 first:pt-0 last:pb-0">
@@ -57,9 +58,9 @@ export function ReviewReceived(props: ReviewReceivedProps) {
 
 interface LineProps {
   line: DraftLine
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   product: Product | undefined
-  /** Undefined while it is asked for; null where none is known. */
+  /** Undefined while loading; null without a price. */
   priceCents: Cents | null | undefined
   shareCents: Cents | undefined
 }
@@ -85,7 +86,7 @@ function Line({ line, product, priceCents, shareCents }: LineProps) {
         <dd className="font-semibold">
           {priceCents === undefined ? <Waiting /> : <Money cents={priceCents} absent="No price yet" />}
         </dd>
-        <dt className="mt-1 text-muted">{isSeveral ? 'Investment in all' : 'Investment'}</dt>
+        <dt className="mt-1 text-muted">{isSeveral ? 'Total investment' : 'Investment'}</dt>
         <dd className="font-semibold">
           {shareCents === undefined ? <Waiting /> : <Money cents={shareCents} />}
         </dd>
@@ -109,22 +110,23 @@ interface OwnPriceFieldProps {
   onOwnPrice: (typed: string) => void
 }
 
-const ownPriceErrors = {
-  blank: 'Say what one copy is worth to you, or go back and leave it out.',
-  faulty: 'Your own price must be from $0.00 to $100,000,000.00, such as 12.50.',
-} as const
+function ownPriceError(typed: string): string {
+  return typed.trim() === ''
+    ? 'Enter your price, or go back and remove this product.'
+    : malformedAmountError(typed)
+}
 
 function OwnPriceField({ line, isChecked, isBusy, onOwnPrice }: OwnPriceFieldProps) {
-  const isFaulty = isChecked && ownPriceCents(line) === null
+  const isInvalid = isChecked && ownPriceCents(line) === null
   return (
     <MoneyField
-      label="Your own price"
+      label="Your price"
       className="mt-3 ml-15"
       value={line.ownPrice}
       maxLength={20}
       readOnly={isBusy}
-      hint={`No market price is known. What is ${line.quantity > 1 ? 'one copy' : 'it'} worth to you? It shows beside the market price and leaves the split as it is.`}
-      error={isFaulty ? ownPriceErrors[line.ownPrice.trim() === '' ? 'blank' : 'faulty'] : null}
+      hint={`No market price yet. What is ${line.quantity > 1 ? 'each copy' : 'it'} worth to you? Doesn't affect how the investment is split.`}
+      error={isInvalid ? ownPriceError(line.ownPrice) : null}
       onValueChange={onOwnPrice}
     />
   )

@@ -6,10 +6,10 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { readCash } from '../cash/cash-text.ts'
-import { type ConfirmOutcome, type ConfirmPhase, sentenceOf, useConfirmTrade } from './confirm-trade.ts'
+import { cashFromText } from '../cash/cash-text.ts'
+import { type ConfirmOutcome, type ConfirmPhase, outcomeMessage, useConfirmTrade } from './confirm-trade.ts'
 import { useGivenCopies } from '../draft/given-copies.ts'
-import { GoneNotice } from '../give/gone-notice.tsx'
+import { MissingCopiesNotice } from '../give/missing-copies-notice.tsx'
 import { type LinePrices, useReceivedPrices } from './received-prices.ts'
 import { useReceivedProducts } from '../draft/received-products.ts'
 import { reviewFigures } from './review-figures.ts'
@@ -20,17 +20,17 @@ import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
 import { lineKey, setOwnPrice } from '../draft/trade-draft.ts'
 
 export interface ReviewStepProps extends StepProps {
-  onMade: (trade: Trade) => void
+  onRecorded: (trade: Trade) => void
 }
 
-/** The last step: both sides, what the trade does to the money, and Confirm Trade. */
-export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps) {
+/** Step 4: both sides, the totals and Confirm Trade. */
+export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepProps) {
   const given = useGivenCopies(draft.givenIds)
   const products = useReceivedProducts(draft.received)
   const prices = useReceivedPrices(draft.received)
   const isPricing = prices.size < draft.received.length
-  const isWhole = given.copies.length === draft.givenIds.length
-  const cashDeltaCents = readCash(draft.cash) ?? zeroCents
+  const isComplete = given.copies.length === draft.givenIds.length
+  const cashDeltaCents = cashFromText(draft.cash) ?? zeroCents
 
   function figuresAt(linePrices: LinePrices) {
     return reviewFigures({
@@ -47,7 +47,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
   }
 
   const figures = figuresAt(prices)
-  const shownShares: readonly Cents[] | null = isPricing || !isWhole ? null : figures.lineShares
+  const shownShares: readonly Cents[] | null = isPricing || !isComplete ? null : figures.lineShares
   const { phase, outcome, isUnanswered, confirm, cancel } = useConfirmTrade({
     draft,
     given: given.copies,
@@ -56,17 +56,17 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
     cashDeltaCents,
     shownShares,
     sharesAt: linePrices => figuresAt(linePrices).lineShares,
-    onMade,
+    onRecorded,
   })
-  const isBusy = phase.name !== 'resting'
+  const isBusy = phase.name !== 'idle'
   const sides = useRef<HTMLDivElement>(null)
 
-  // The field that is wanted may be far from the button that was pressed.
+  // The price field to fill in may be far from the Confirm button.
   useEffect(() => {
     if (outcome?.name !== 'unpriced') return
-    const wanted = sides.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    wanted?.scrollIntoView({ block: 'center' })
-    wanted?.focus({ preventScroll: true })
+    const field = sides.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
   }, [outcome])
   const mayCancel = phase.name === 'refreshing' || phase.name === 'pricing'
 
@@ -74,14 +74,19 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
     <StepFrame
       step={4}
       title="Review Trade"
-      subtitle="Prices are refreshed once more before the trade is made."
+      subtitle="Market prices are refreshed before the trade is recorded."
       tray={
-        outcome?.name === 'gone' ? (
+        outcome?.name === 'copies missing' ? (
           <div className="mb-3">
-            <GoneNotice given={given} gone={outcome.gone} role="alert" onChange={onChange} />
+            <MissingCopiesNotice
+              given={given}
+              missingNames={outcome.missingNames}
+              role="alert"
+              onChange={onChange}
+            />
           </div>
         ) : (
-          <WhyNot outcome={outcome} isUnanswered={isUnanswered} />
+          <OutcomeNotice outcome={outcome} isUnanswered={isUnanswered} />
         )
       }
       hint={hintOf(phase, isPricing, draft.received.length)}
@@ -94,7 +99,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
             variant="primary"
             pending={isBusy}
             pendingLabel="Submitting..."
-            disabled={!isWhole && !isUnanswered && given.goneCount === 0}
+            disabled={!isComplete && !isUnanswered && given.missingCount === 0}
             onClick={confirm}
           >
             Confirm Trade
@@ -103,9 +108,9 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
       }
     >
       <div className="flex flex-col gap-6">
-        {given.isError && <PartError text="Error loading your copies" onRetry={given.retry} />}
-        {!isBusy && !isUnanswered && outcome?.name !== 'gone' && (
-          <GoneNotice given={given} onChange={onChange} />
+        {given.isError && <PartError text="Couldn't load your copies" onRetry={given.retry} />}
+        {!isBusy && !isUnanswered && outcome?.name !== 'copies missing' && (
+          <MissingCopiesNotice given={given} onChange={onChange} />
         )}
         <div ref={sides} className="grid items-start gap-6 lg:grid-cols-2">
           <ReviewGiven copies={given.copies} />
@@ -116,7 +121,7 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
             shares={shownShares}
             isChecked={outcome?.name === 'unpriced'}
             isBusy={isBusy}
-            onOwnPrice={(line, typed) => onChange(kept => setOwnPrice(kept, lineKey(line), typed))}
+            onOwnPrice={(line, typed) => onChange(latest => setOwnPrice(latest, lineKey(line), typed))}
           />
         </div>
         <ReviewTotals figures={figures} cashDeltaCents={cashDeltaCents} isPricing={isPricing} />
@@ -126,22 +131,22 @@ export function ReviewStep({ draft, onChange, onStep, onMade }: ReviewStepProps)
   )
 }
 
-/** Why the trade was not made, over the buttons, where it is in view. */
-function WhyNot({ outcome, isUnanswered }: { outcome: ConfirmOutcome | null; isUnanswered: boolean }) {
+/** Explains above the buttons why the trade was not recorded. */
+function OutcomeNotice({ outcome, isUnanswered }: { outcome: ConfirmOutcome | null; isUnanswered: boolean }) {
   if (outcome === null) return null
   return (
     <div className="mb-3">
-      {outcome.name === 'shares moved' ? (
+      {outcome.name === 'shares changed' ? (
         <Notice tone="warn" role="alert">
-          Prices moved while they were refreshed, so the shares have changed. Look at them, then confirm
-          again.
+          Market prices changed, so the investment is now split differently. Check the new amounts, then
+          confirm again.
         </Notice>
       ) : (
         <Notice tone="error" role="alert">
-          {sentenceOf(outcome)}
+          {outcomeMessage(outcome)}
           {isUnanswered &&
-            ' It may have been made all the same: confirm again to find out. It cannot be made twice.'}
-          {outcome.name === 'unpriced' && ' Or enter your own price for each of them.'}
+            " The trade may have gone through. Confirm again to check; it won't be recorded twice."}
+          {outcome.name === 'unpriced' && ' Or enter your price for each one.'}
         </Notice>
       )}
     </div>
@@ -150,7 +155,7 @@ function WhyNot({ outcome, isUnanswered }: { outcome: ConfirmOutcome | null; isU
 
 function hintOf(phase: ConfirmPhase, isPricing: boolean, lineCount: number): string | null {
   switch (phase.name) {
-    case 'resting':
+    case 'idle':
       return isPricing ? 'Looking up market prices…' : null
     case 'refreshing':
       return phase.progress !== null && phase.progress.total > 0

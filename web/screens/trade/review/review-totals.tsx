@@ -4,46 +4,46 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatCash } from '#web/format/cash.ts'
-import type { ReviewFigures, Worth } from './review-figures.ts'
+import type { ReviewFigures, SideValue } from './review-figures.ts'
 
 export interface ReviewTotalsProps {
   figures: ReviewFigures
   cashDeltaCents: Cents
-  /** Prices of what is received are still asked for. */
+  /** Prices of received products are still loading. */
   isPricing: boolean
 }
 
-/** What the trade comes to, and what it does to the collector's figures. */
+/** The totals of the trade and its effect on the collector's figures. */
 export function ReviewTotals({ figures, cashDeltaCents, isPricing }: ReviewTotalsProps) {
   const { basisGivenCents, basisReceivedCents, realisedGainCents, earningsCents } = figures
   return (
-    <Section title="The trade in money">
+    <Section title="Trade summary">
       <dl className="grid gap-x-10 gap-y-3 lg:grid-cols-2">
-        <Figure name="Total investment of traded-away">
+        <Figure name="Total investment traded away">
           <Money cents={basisGivenCents} />
         </Figure>
-        <Figure name="Total investment allocated to received" note={splitNote(figures, isPricing)}>
+        <Figure name="Total investment allocated to received cards" note={splitNote(figures, isPricing)}>
           <Money cents={basisReceivedCents} />
         </Figure>
-        <Figure name="Market value of traded-away" note={pricedNote(figures.worthGiven)}>
-          <Money cents={figures.worthGiven.cents} />
+        <Figure name="Market value traded away" note={pricedNote(figures.givenValue)}>
+          <Money cents={figures.givenValue.cents} />
         </Figure>
         <Figure
-          name="Market value of received"
-          note={isPricing ? 'Looking up market prices…' : pricedNote(figures.worthReceived)}
+          name="Market value received"
+          note={isPricing ? 'Looking up market prices…' : pricedNote(figures.receivedValue)}
         >
-          <Money cents={figures.worthReceived.cents} />
+          <Money cents={figures.receivedValue.cents} />
         </Figure>
         <Figure name="Cash adjustment">{formatCash(cashDeltaCents)}</Figure>
-        <Figure name="Lifetime earnings" note="Cash in less cash out: the cash of this trade.">
+        <Figure name="Lifetime earnings" note="Cash you receive minus cash you pay.">
           <Money cents={earningsCents} signed />
         </Figure>
         <Figure
           name="Realised profit"
           note={
             realisedGainCents > 0
-              ? 'The cash you receive beyond the investment of what you give.'
-              : 'A swap realises nothing: what you receive takes over the investment.'
+              ? 'Cash you receive beyond the investment traded away.'
+              : 'None: the investment moves to the cards you receive.'
           }
         >
           <Money cents={realisedGainCents} signed />
@@ -65,13 +65,13 @@ function Figure({ name, note, children }: { name: string; note?: string | null; 
   )
 }
 
-function splitNote({ isSplitEvenly, worthReceived }: ReviewFigures, isPricing: boolean): string {
-  if (isPricing || worthReceived.count === 1) return 'It is split across the received cards.'
+function splitNote({ isSplitEvenly, receivedValue }: ReviewFigures, isPricing: boolean): string {
+  if (isPricing || receivedValue.count === 1) return 'Split across the received cards.'
   return isSplitEvenly
-    ? 'It is split evenly across the received cards, because not every market price is known.'
-    : 'It is split across the received cards by their market value.'
+    ? 'Split evenly across the received cards because some have no market price.'
+    : 'Split across the received cards by market value.'
 }
 
-function pricedNote({ pricedCount, count }: Worth): string | null {
+function pricedNote({ pricedCount, count }: SideValue): string | null {
   return pricedCount === count ? null : `${formatCount(pricedCount)} of ${formatCount(count)} priced`
 }

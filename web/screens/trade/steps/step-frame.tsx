@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import type { TradeDraft } from '../draft/trade-draft.ts'
 import type { TradeSearch, TradeStep } from '../trade-search.ts'
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps {
   draft: TradeDraft
   onChange: (change: (draft: TradeDraft) => TradeDraft) => void
@@ -21,18 +21,18 @@ export interface StepFrameProps {
   title: string
   subtitle?: ReactNode
   children: ReactNode
-  /** What was chosen so far, over the buttons. */
+  /** The selection or a notice, above the buttons. */
   tray?: ReactNode
-  /** Beside the buttons: why one cannot go on, or how far it is. */
+  /** Next to the buttons: what is missing, or progress. */
   hint?: ReactNode
-  /** Left out in the first step. */
+  /** Absent in step 1. */
   onBack?: (() => void) | undefined
   backDisabled?: boolean
-  /** The button that leads on; false where nothing does, which leaves out the bar at the foot. */
+  /** The button to the next step; false hides the bottom bar. */
   next: ReactNode
 }
 
-/** A step of the wizard: where one is, the step itself, and a bar at the foot that stays in view. */
+/** The frame of a wizard step: the list of steps, the content and a sticky bottom bar. */
 export function StepFrame(props: StepFrameProps) {
   const { step, title, subtitle, children, tray, hint, onBack, backDisabled = false, next } = props
   return (
@@ -77,16 +77,16 @@ export function StepFrame(props: StepFrameProps) {
 const stepNames: Record<TradeStep, string> = { 1: 'Give', 2: 'Receive', 3: 'Cash', 4: 'Review' }
 const steps = [1, 2, 3, 4] as const
 
-/** The four steps; those behind lead back. */
+/** The four steps; earlier ones are links. */
 function StepList({ current }: { current: TradeStep }) {
   return (
-    <ol aria-label="Steps of the trade" className="mb-3 flex flex-wrap gap-x-2.5 gap-y-1 text-sm sm:gap-x-6">
+    <ol aria-label="Trade steps" className="mb-3 flex flex-wrap gap-x-2.5 gap-y-1 text-sm sm:gap-x-6">
       {steps.map(step => (
         <li key={step} aria-current={step === current ? 'step' : undefined}>
           {step < current ? (
             <Link
               to={paths.trade}
-              search={searchOf(step)}
+              search={stepSearch(step)}
               className="flex items-center gap-1.5 rounded-md py-1 sm:gap-2"
             >
               <StepFace step={step} current={current} />
@@ -121,7 +121,7 @@ function StepFace({ step, current }: { step: TradeStep; current: TradeStep }) {
   )
 }
 
-/** The address of a step, without what narrowed the list of another. */
-export function searchOf(step: TradeStep): TradeSearch {
+/** Returns the URL parameters of a step, without the filters of other steps. */
+export function stepSearch(step: TradeStep): TradeSearch {
   return step === 1 ? {} : { step }
 }

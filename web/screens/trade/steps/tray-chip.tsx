@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CardArt, type CardArtProduct } from '#web/components/cards/card-art.tsx'
 
 export interface TrayChipProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   art: CardArtProduct | undefined
   name: string
   label: string
@@ -10,7 +10,7 @@ export interface TrayChipProps {
   children: ReactNode
 }
 
-/** One thing chosen, on the tray at the foot of a step. */
+/** One selected copy or line in the tray. */
 export function TrayChip({ art, name, label, children }: TrayChipProps) {
   return (
     <li className="flex flex-none items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-1.5">

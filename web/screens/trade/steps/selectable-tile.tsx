@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import { classNames } from '#web/components/class-names.ts'
 
-/** The class of a tile that is pressed to choose what it shows. */
-export function choiceClass(isChosen: boolean): string {
+/** Returns the class of a tile that toggles a selection. */
+export function selectableTileClass(isSelected: boolean): string {
   return classNames(
     'panel relative flex min-w-0 flex-1 scroll-mt-20 scroll-mb-56 cursor-pointer flex-col p-2.5 text-left sm:p-3',
     'transition-[border-color,box-shadow] aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-    isChosen ? 'border-accent-ink ring-2 ring-accent-ink' : 'not-aria-disabled:hover:border-line-strong',
+    isSelected ? 'border-accent-ink ring-2 ring-accent-ink' : 'not-aria-disabled:hover:border-line-strong',
   )
 }
 
-/** The tick at the corner of what is chosen. */
-export function ChosenMark() {
+/** The tick in the corner of a selected tile. */
+export function SelectedMark() {
   return (
     <span
       aria-hidden
