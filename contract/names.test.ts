@@ -122,9 +122,21 @@ describe('translation', () => {
     expect(encode({ collection: [], pagination })).toEqual({ collection: [], pagination })
   })
 
-  test('throws for an answer that lacks a field', () => {
-    const encode = answerEncoder(z.object({ own_price: money }))
-    expect(() => encode({ own_price: 1_250 })).toThrow('own_price')
+  test.each<[string, z.ZodType, unknown]>([
+    ['lacks a field', money, undefined],
+    ['has half a cent', money, 12.5],
+    ['has null for a number', z.number(), null],
+    ['has a number that is not finite', z.number(), Number.NaN],
+    ['has a number for text', z.string(), 7],
+    ['has text for a flag', z.boolean(), 'true'],
+    ['has a value outside a list', z.enum(['raw', 'graded']).nullable(), 'sealed'],
+    ['has an object for a list', z.array(z.string()), {}],
+    ['has text for an object', z.object({}), 'text'],
+    ['has neither of two shapes', z.union([z.object({ a: money }), z.object({ b: money })]), {}],
+  ])('throws for an answer that %s', (_, schema, value) => {
+    const encode = answerEncoder(z.object({ cash: z.string(), own_price: schema }))
+    const cents = { cashCents: 'text' }
+    expect(() => encode({ ...cents, ownPriceCents: value })).toThrow('own_price')
   })
 
   test('types money as cents', () => {
