@@ -1,7 +1,4 @@
-/**
- * The lists of data.json in a data export, and the columns of holdings.csv. Money is in dollars. `holdings`
- * includes removed copies.
- */
+/** The lists of data.json in a data export. Money is in dollars. `holdings` includes removed copies. */
 import { conditions, copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
