@@ -108,3 +108,27 @@ export const exportedLists = {
 export type ExportedList = keyof typeof exportedLists
 /** A row of a list, inside. */
 export type ExportedRow<List extends ExportedList> = Inside<z.input<(typeof exportedLists)[List]>>
+
+/** The columns of holdings.csv, in their order: each heading with its field inside. */
+export const csvColumns = {
+  Name: 'name',
+  Set: 'setName',
+  Number: 'cardNumber',
+  Details: 'miscInfo',
+  Type: 'productType',
+  State: 'label',
+  Condition: 'condition',
+  'Grading company': 'gradingCompany',
+  Grade: 'grade',
+  'Predicted grade': 'predictedGrade',
+  Investment: 'purchasePriceCents',
+  'Raw card cost': 'rawCardCostCents',
+  'Grading cost': 'gradingCostCents',
+  'Purchase date': 'purchaseDate',
+  'Own price': 'ownPriceCents',
+  Added: 'createdAt',
+  Removed: 'removedAt',
+  'Removed as': 'removal',
+  'Sold price': 'soldPriceCents',
+  Id: 'id',
+} as const satisfies Record<string, keyof ExportedRow<'holdings'>>

@@ -49,9 +49,9 @@ export function entryForEdit(oldCostBasisCents: Cents, newCostBasisCents: Cents)
   return difference === 0 ? null : ledgerEntry('edit', cents(-difference), difference)
 }
 
-/** Records a sold copy: the price comes in, the cost basis goes, and the difference is realised profit. */
-export function entryForSale(costBasisCents: Cents, soldPriceCents: Cents): LedgerEntry {
-  return ledgerEntry('sale', soldPriceCents, cents(-costBasisCents))
+/** Records a sold copy: the proceeds come in, the cost basis goes, and the difference is realised profit. */
+export function entryForSale(costBasisCents: Cents, proceedsCents: Cents): LedgerEntry {
+  return ledgerEntry('sale', proceedsCents, cents(-costBasisCents))
 }
 
 /** Records the removal of a copy added by mistake: the investment comes back, and no profit is realised. */

@@ -5,6 +5,7 @@
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Condition, CopyKind } from '#domain/collection/copy'
 import type { LedgerEntryKind } from '#domain/collection/ledger'
+import type { Removal } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
@@ -160,7 +161,7 @@ export interface HoldingsTable {
   group_key: string
   created_at: string
   removed_at: string | null
-  removal: 'sold' | 'mistake' | 'traded' | null
+  removal: Removal['removal'] | null
   sold_price_cents: Cents | null
   /** The collector's own price. Never part of a market total. */
   own_price_cents: Cents | null

@@ -1,5 +1,4 @@
 import type { Request, Answer } from '#contract/endpoints'
-import type { Cents } from '#domain/money/money'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
@@ -14,6 +13,7 @@ export type Stats = Answer<'GET /api/collections/stats'>['basicStats']
 export type StatDay = Answer<'GET /api/collections/stat-history'>[number]
 export type NewCopies = Request<'POST /api/collections', 'body'>
 export type CopyEdit = Request<'PUT /api/collections/:id', 'body'>
+export type CopyRemoval = Request<'DELETE /api/collections/:id', 'body'>
 
 export interface GroupsQuery {
   readonly page: number
@@ -78,9 +78,9 @@ export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, Answer<'PUT /
   idempotencyKey,
 ) => call('PUT /api/collections/:id', { params: { id }, body: change, idempotencyKey })
 
-/** Removes a copy that was sold for `soldPriceCents`, or added by mistake when that is null. */
+/** Removes a copy that was sold or added by mistake. */
 export const removeCopy: KeyedCall<
-  { id: string; soldPriceCents: Cents | null },
+  { id: string; removal: CopyRemoval },
   Answer<'DELETE /api/collections/:id'>
-> = ({ id, soldPriceCents }, idempotencyKey) =>
-  call('DELETE /api/collections/:id', { params: { id }, body: { soldPriceCents }, idempotencyKey })
+> = ({ id, removal }, idempotencyKey) =>
+  call('DELETE /api/collections/:id', { params: { id }, body: removal, idempotencyKey })

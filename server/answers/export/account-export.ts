@@ -8,8 +8,8 @@ import { Readable } from 'node:stream'
 import { user } from '#contract/accounts'
 import { answerEncoder } from '#contract/encode-answer'
 import type { Answer } from '#contract/endpoints'
-import { type ExportedList, type ExportedRow, exportedLists } from '#contract/exported-data'
-import { type Cents, textFromCents } from '#domain/money/money'
+import { type ExportedList, type ExportedRow, csvColumns, exportedLists } from '#contract/exported-data'
+import { textFromCents } from '#domain/money/money'
 import {
   exportedAdditions,
   exportedEdits,
@@ -103,37 +103,17 @@ async function* written<List extends ExportedList, Row>(
 
 async function* copiesCsv(storage: Storage, collectorId: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([Object.keys(csvColumns)])
+  const fields = Object.values(csvColumns)
   for await (const rows of exportedCopies(storage, collectorId)) {
-    const columns = Object.values(csvColumns)
-    yield csvLines(rows.map(copyRow).map(copy => columns.map(cellOf => cellOf(copy))))
+    yield csvLines(rows.map(copyRow).map(copy => fields.map(field => csvCell(copy, field))))
   }
 }
 
 type Copy = ExportedRow<'holdings'>
 
-const csvColumns: Record<string, (copy: Copy) => string | null> = {
-  Name: copy => copy.name,
-  Set: copy => copy.setName,
-  Number: copy => copy.cardNumber,
-  Details: copy => copy.miscInfo,
-  Type: copy => (copy.productType === 'card' ? 'Card' : 'Sealed product'),
-  State: copy => copy.label,
-  Condition: copy => copy.condition,
-  'Grading company': copy => copy.gradingCompany,
-  Grade: copy => copy.grade,
-  'Predicted grade': copy => copy.predictedGrade,
-  Investment: copy => textFromCents(copy.purchasePriceCents),
-  'Raw card cost': copy => moneyCell(copy.rawCardCostCents),
-  'Grading cost': copy => moneyCell(copy.gradingCostCents),
-  'Purchase date': copy => copy.purchaseDate,
-  'Own price': copy => moneyCell(copy.ownPriceCents),
-  Added: copy => copy.createdAt,
-  Removed: copy => copy.removedAt,
-  'Removed as': copy => copy.removal,
-  'Sold price': copy => moneyCell(copy.soldPriceCents),
-  Id: copy => copy.id,
-}
-
-function moneyCell(amountCents: Cents | null): string | null {
-  return amountCents === null ? null : textFromCents(amountCents)
+/** Every number is money. */
+function csvCell(copy: Copy, field: keyof Copy): string | null {
+  if (field === 'productType') return copy.productType === 'card' ? 'Card' : 'Sealed product'
+  const value = copy[field]
+  return typeof value === 'number' ? textFromCents(value) : value
 }

@@ -1,4 +1,4 @@
-import { entryForMistake, entryForSale } from '#domain/collection/ledger'
+import { decideRemoval, type RemovalRequest } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
 import { markRemoved } from '#server/db/collection/copies'
 import type { Idempotency } from '#server/idempotency'
@@ -8,33 +8,28 @@ import { requireCopy } from './require-copy.ts'
 
 export interface AfterRemoval {
   readonly lifetimeEarningsCents: Cents
-  /** Sold price minus cost basis; null for a copy added by mistake. */
+  /** The realised profit or loss; null for a copy added by mistake. */
   readonly profitCents: Cents | null
 }
 
-/** Removes a copy: sold for a price, or added by mistake if the price is null. */
+/** Removes a copy that was sold or added by mistake. */
 export async function removeCopy(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  { soldPriceCents }: { readonly soldPriceCents: Cents | null },
+  request: RemovalRequest,
 ): Promise<AfterRemoval> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const { costBasisCents, groupKey } = await requireCopy(tx, collectorId, id)
-    const sold = soldPriceCents !== null
-    await markRemoved(tx, collectorId, [id], {
-      removedAt: now.toISOString(),
-      removal: sold ? 'sold' : 'mistake',
-      soldPriceCents,
-    })
-    const entry = sold ? entryForSale(costBasisCents, soldPriceCents) : entryForMistake(costBasisCents)
+    const { removal, entry } = decideRemoval(costBasisCents, request)
+    await markRemoved(tx, collectorId, [id], now.toISOString(), removal)
     return {
       entries: [{ copyId: id, ...entry }],
       groupKeys: new Set([groupKey]),
       result: async after => ({
         lifetimeEarningsCents: after.lifetimeEarningsCents,
-        profitCents: sold ? entry.realisedProfitCents : null,
+        profitCents: entry.kind === 'sale' ? entry.realisedProfitCents : null,
       }),
     }
   })

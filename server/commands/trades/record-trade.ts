@@ -70,13 +70,8 @@ export async function recordTrade(
       given: given.map(tradeLine),
       received: received.map(tradeLine),
     }
-    const removal = { removedAt: tradedAt, removal: 'traded', soldPriceCents: null } as const
-    await markRemoved(
-      tx,
-      collectorId,
-      given.map(({ id }) => id),
-      removal,
-    )
+    const givenIds = given.map(({ id }) => id)
+    await markRemoved(tx, collectorId, givenIds, tradedAt, { removal: 'traded' })
     const copies = received.map(copy => ({ ...copy, purchaseDate: dayOf(now) }))
     await insertCopies(tx, collectorId, tradedAt, copies)
     await insertTrade(tx, collectorId, trade)

@@ -1,4 +1,5 @@
 import { type CopyWithCost, type CopyState, fieldsOf, stateOf } from '#domain/collection/copy'
+import type { Removal } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
 import { groupKey } from '#domain/collection/grouping'
 import type { Insertable, Selectable } from 'kysely'
@@ -25,13 +26,6 @@ export interface NewCopy extends CopyWithCost {
   readonly ownPriceCents?: Cents | null
 }
 
-export interface Removal {
-  readonly removedAt: string
-  readonly removal: 'sold' | 'mistake' | 'traded'
-  /** Only for a sale. */
-  readonly soldPriceCents: Cents | null
-}
-
 /** The state of a copy in holdings. A new field of the domain's CopyFields is one more column here. */
 export const stateColumns = columnMap([
   'kind',
@@ -52,6 +46,9 @@ const copyColumns = columnMap([
   'group_key',
   'removed_at',
 ])
+
+/** How a removed copy left. Null while the collector owns it. */
+const removalColumns = columnMap(['removal', 'sold_price_cents'])
 
 type StateRow = Pick<Selectable<HoldingsTable>, (typeof stateColumns.columns)[number]>
 
@@ -83,9 +80,6 @@ export async function insertCopies(
       purchase_date: purchaseDate,
       group_key: groupKey(productId, state),
       created_at: createdAt,
-      removed_at: null,
-      removal: null,
-      sold_price_cents: null,
       own_price_cents: ownPriceCents,
     }),
   )
@@ -142,11 +136,12 @@ export async function markRemoved(
   tx: Writer,
   collectorId: string,
   ids: readonly string[],
-  { removedAt, removal, soldPriceCents }: Removal,
+  removedAt: string,
+  removal: Removal,
 ): Promise<void> {
   await tx
     .updateTable('holdings')
-    .set({ removed_at: removedAt, removal, sold_price_cents: soldPriceCents })
+    .set({ removed_at: removedAt, ...removalColumns.writeSome(removal) })
     .where('collector_id', '=', collectorId)
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)

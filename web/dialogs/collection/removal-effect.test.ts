@@ -11,15 +11,15 @@ describe('the effect of a removal', () => {
     ['a mistake', false, '', null, 'Lifetime earnings +$100.00, no profit or loss'],
     ['a mistake, with a sold price', false, '150', null, 'Lifetime earnings +$100.00, no profit or loss'],
   ])('%s', (_, isSold, typed, soldPriceCents, line) => {
-    const reading = readRemoval(cents(10_000), isSold, typed)
-    if ('error' in reading) throw new Error(reading.error)
-    expect(reading.soldPriceCents).toBe(soldPriceCents)
+    const reading = readRemoval(cents(10_000), isSold, { soldPrice: typed })
+    if ('errors' in reading) throw new Error(reading.errors.soldPrice)
+    expect(reading.request).toEqual({ soldPriceCents })
     expect(effectLine(reading.entry)).toBe(line)
   })
 
   test('is explained', () => {
-    const mistake = readRemoval(cents(10_000), false, '')
-    const sale = readRemoval(cents(10_000), true, '1')
+    const mistake = readRemoval(cents(10_000), false, { soldPrice: '' })
+    const sale = readRemoval(cents(10_000), true, { soldPrice: '1' })
     expect('entry' in mistake && effectExplanation(mistake.entry)).toContain('$100.00 is added back')
     expect('entry' in sale && effectExplanation(sale.entry)).toContain('The sold price is added')
   })
@@ -31,6 +31,6 @@ test.each([
   ['-5', 'Enter an amount like 12.50.'],
   ['1.999', 'Enter an amount like 12.50.'],
   ['100000000.01', 'The most you can enter is $100,000,000.00.'],
-])('rejects a sold price of %j', (typed, error) => {
-  expect(readRemoval(cents(100), true, typed)).toEqual({ error })
+])('rejects a sold price of %j', (soldPrice, error) => {
+  expect(readRemoval(cents(100), true, { soldPrice })).toEqual({ errors: { soldPrice: error } })
 })

@@ -2,21 +2,30 @@
  * Previews what removing a copy does to the collector's money: the ledger entry the server will write
  * (specification, section 4).
  */
-import { entryForMistake, entryForSale, type LedgerEntry } from '#domain/collection/ledger'
+import type { LedgerEntry } from '#domain/collection/ledger'
+import { decideRemoval, type RemovalRequest } from '#domain/collection/remove-copy'
 import { type Cents, centsFromText } from '#domain/money/money'
+import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { amountError } from '#web/format/amount-error.ts'
 
+/** The form of a removal, as typed. */
+export const emptyRemovalForm = { soldPrice: '' }
+
+export type RemovalForm = typeof emptyRemovalForm
+
 export type RemovalReading =
-  /** Null for a mistaken add. */
-  { readonly soldPriceCents: Cents | null; readonly entry: LedgerEntry } | { readonly error: string }
+  | { readonly request: RemovalRequest; readonly entry: LedgerEntry }
+  | { readonly errors: FieldErrors<keyof RemovalForm> }
 
 /** Reads the removal form. Without the tick the copy was added by mistake and the sold price is ignored. */
-export function readRemoval(costBasisCents: Cents, isSold: boolean, soldPriceText: string): RemovalReading {
-  if (!isSold) return { soldPriceCents: null, entry: entryForMistake(costBasisCents) }
-  const soldPriceCents = centsFromText(soldPriceText)
-  if (soldPriceCents !== null) return { soldPriceCents, entry: entryForSale(costBasisCents, soldPriceCents) }
-  return { error: amountError('Sold price', soldPriceText) }
+export function readRemoval(costBasisCents: Cents, isSold: boolean, form: RemovalForm): RemovalReading {
+  const soldPriceCents = isSold ? centsFromText(form.soldPrice) : null
+  if (isSold && soldPriceCents === null) {
+    return { errors: { soldPrice: amountError('Sold price', form.soldPrice) } }
+  }
+  const request = { soldPriceCents }
+  return { request, entry: decideRemoval(costBasisCents, request).entry }
 }
 
 /** The effect in one line, shown above the button. */

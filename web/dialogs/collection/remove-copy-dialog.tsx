@@ -9,7 +9,7 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
-import { effectExplanation, effectLine, readRemoval } from './removal-effect.ts'
+import { effectExplanation, effectLine, emptyRemovalForm, readRemoval } from './removal-effect.ts'
 
 export interface RemoveCopyDialogProps {
   copy: Copy
@@ -26,18 +26,18 @@ const texts = {
 
 /** Removes a copy that was sold or added by mistake. Shows the effect in money before the button. */
 export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
-  const form = useFormState<'soldPrice'>({ soldPrice: '' })
+  const form = useFormState(emptyRemovalForm)
   const [isSold, setIsSold] = useState(false)
   const removal = useDialogCall(removeCopy, texts, form, onClose)
   const costBasisCents = copy.purchasePriceCents
-  const reading = readRemoval(costBasisCents, isSold, form.values.soldPrice)
+  const reading = readRemoval(costBasisCents, isSold, form.values)
 
   function submit() {
-    if ('error' in reading) {
-      form.refuse({ soldPrice: reading.error })
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
       return
     }
-    removal.run({ id: copy.id, soldPriceCents: reading.soldPriceCents })
+    removal.run({ id: copy.id, removal: reading.request })
   }
 
   return (
