@@ -2,7 +2,7 @@
  * A trade under way: what was chosen so far, and nothing the server knows better. Copies and products are
  * kept by their ids, so a draft that waited never shows an old price or cost.
  */
-import { conditions, type CopyState } from '#domain/collection/copy'
+import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { maxReceivedCopies } from '#domain/trades/trade'
 
@@ -31,18 +31,6 @@ export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '' }
 /** The server takes no more lines on a side. */
 export const maxLines = 500
 export const maxLineQuantity = 1_000
-
-/** A copy that arrives graded; nobody here knows what its grading cost. */
-export function gradedState(gradingCompany: string, grade: string): ReceivedState {
-  return {
-    kind: 'graded',
-    gradingCompany,
-    grade,
-    rawCardCostCents: null,
-    gradingCostCents: null,
-    predictedGrade: null,
-  }
-}
 
 /** Tells lines apart: the same product in the same state, however its grade is spelled, is one line. */
 export function lineKey(line: Pick<DraftLine, 'productId' | 'state'>): string {

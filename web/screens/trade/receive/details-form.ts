@@ -1,7 +1,7 @@
 /** The form of the details dialog: from the texts of its fields to a line of the trade, or to what is wrong. */
-import { conditions, fieldsOf } from '#domain/collection/copy'
+import { conditions, fieldsOf, gradedState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
-import { type DraftLine, gradedState, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
+import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
 export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'condition'
 export type DetailsValues = Readonly<Record<DetailsField, string>>
