@@ -10,7 +10,7 @@ import { recountGroups, sumsOfGroups } from '#server/db/collection/groups'
 import { appendEntries } from '#server/db/collection/ledger-entries'
 import { insertCopies, type NewCopy } from '#server/db/collection/copies'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { conditions, type CopyState } from '#domain/collection/copy'
+import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { groupKey } from '#domain/collection/grouping'
 import { entryForAdd } from '#domain/collection/ledger'
 import { cents } from '#domain/money/money'
@@ -89,14 +89,7 @@ async function fill(app: App, collectorId: string, copies: number): Promise<void
 function copyOf(index: number): NewCopy {
   const state: CopyState =
     index % 10 === 0
-      ? {
-          kind: 'graded',
-          gradingCompany: 'PSA',
-          grade: String((index % 3) + 8),
-          rawCardCostCents: null,
-          gradingCostCents: null,
-          predictedGrade: null,
-        }
+      ? gradedState('PSA', String((index % 3) + 8))
       : { kind: 'raw', condition: conditions[index % 7 === 0 ? 1 : 0] }
   const productId = index % 20 === 0 ? 'product-1' : `product-${(index * 7) % products}`
   return {

@@ -20,15 +20,24 @@ import {
 } from './fields.ts'
 import { productFace } from './catalogue.ts'
 
-const state = {
+/** The state of a copy as its group has it too. */
+const groupState = {
   kind: z.enum(copyKinds),
   label: z.string(),
   condition: z.enum(conditions).nullable(),
   grading_company: z.string().nullable(),
   grade: z.string().nullable(),
-  grading_status: z.enum(['grading', 'graded']).nullable(),
   predicted_grade: z.string().nullable(),
 }
+
+/** The state of a copy. data.json has the same fields. */
+export const copyState = {
+  ...groupState,
+  raw_card_cost: money.nullable(),
+  grading_cost: money.nullable(),
+}
+
+const shownGradingStatus = z.enum(['grading', 'graded']).nullable()
 
 /** One copy. `quantity` is always 1 and `collection_id` equals `id`. */
 export const item = z.object({
@@ -36,7 +45,8 @@ export const item = z.object({
   collection_id: z.string(),
   product_id: z.string(),
   ...productFace,
-  ...state,
+  ...copyState,
+  grading_status: shownGradingStatus,
   quantity: z.literal(1),
   purchase_price: money,
   purchase_date: day,
@@ -47,8 +57,6 @@ export const item = z.object({
   price_key: z.string(),
   /** The time of the market price. Null without a price. */
   price_as_of: instant.nullable(),
-  raw_card_cost: money.nullable(),
-  grading_cost: money.nullable(),
   group_key: z.string(),
   created_at: instant,
 })
@@ -58,7 +66,8 @@ export const group = z.object({
   key: z.string(),
   product_id: z.string(),
   ...productFace,
-  ...state,
+  ...groupState,
+  grading_status: shownGradingStatus,
   quantity: z.number(),
   total_investment: money,
   mean_investment: money,

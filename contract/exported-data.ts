@@ -1,7 +1,8 @@
 /** The lists of data.json in a data export. Money is in dollars. `holdings` includes removed copies. */
-import { conditions, copyKinds } from '#domain/collection/copy'
+import { copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
+import { copyState } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import type { Inside } from './names.ts'
 
@@ -17,15 +18,8 @@ const product = {
 const copy = z.object({
   id: z.string(),
   ...product,
-  kind: z.enum(copyKinds),
-  label: z.string(),
-  condition: z.enum(conditions).nullable(),
-  grading_company: z.string().nullable(),
-  grade: z.string().nullable(),
-  predicted_grade: z.string().nullable(),
+  ...copyState,
   purchase_price: money,
-  raw_card_cost: money.nullable(),
-  grading_cost: money.nullable(),
   purchase_date: day,
   created_at: instant,
   own_price: money.nullable(),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { type AddRequest, addSentences, decideAdd } from './add-copy.ts'
 import type { CopyWithCost } from './copy.ts'
 import {
-  blankRequest,
   copyOf,
   graded,
   history,
@@ -17,7 +16,7 @@ import { cents } from '#domain/money/money'
 import { conflict, invalid, type Refusal } from '#domain/refusal'
 
 describe('adding a card', () => {
-  test.each<[string, Partial<AddRequest>, CopyWithCost]>([
+  test.each<[string, AddRequest, CopyWithCost]>([
     ['with a condition is raw', { ...paid, condition: 'Lightly Played' }, raw],
     [
       'at a cost of 0 is raw',
@@ -60,12 +59,12 @@ describe('adding a card', () => {
       graded,
     ],
   ])('%s', (_, given, decision) => {
-    expect(decideAdd('card', { ...blankRequest, ...given })).toStrictEqual(decision)
+    expect(decideAdd('card', given)).toStrictEqual(decision)
   })
 
   const condition = 'Near Mint'
   const early = 'A copy in grading has no company or grade yet.'
-  test.each<[string, Partial<AddRequest>, Refusal]>([
+  test.each<[string, AddRequest, Refusal]>([
     ['without a price', { condition }, invalid('Price paid is required.', 'purchasePrice')],
     ['with only a price', paid, invalid(addSentences.gradeOrCondition, 'condition')],
     [
@@ -101,7 +100,7 @@ describe('adding a card', () => {
       invalid(addSentences.gradingFields, 'gradingCost'),
     ],
   ])('rejects a card %s', (_, given, refusal) => {
-    expect(decideAdd('card', { ...blankRequest, ...given })).toStrictEqual(refusal)
+    expect(decideAdd('card', given)).toStrictEqual(refusal)
   })
 
   test('is refused with the sentences of the specification', () => {
@@ -114,10 +113,10 @@ describe('adding a card', () => {
 
 describe('adding a sealed product', () => {
   test('needs a price and nothing else', () => {
-    expect(decideAdd('sealed_product', { ...blankRequest, ...paid })).toStrictEqual(sealed)
+    expect(decideAdd('sealed_product', paid)).toStrictEqual(sealed)
   })
 
-  test.each<[string, Partial<AddRequest>, Refusal]>([
+  test.each<[string, AddRequest, Refusal]>([
     ['without a price', {}, invalid('Price paid is required.', 'purchasePrice')],
     [
       'sent for grading',
@@ -141,6 +140,6 @@ describe('adding a sealed product', () => {
       invalid('A sealed product has no condition.', 'condition'),
     ],
   ])('rejects a sealed product %s', (_, given, refusal) => {
-    expect(decideAdd('sealed_product', { ...blankRequest, ...given })).toStrictEqual(refusal)
+    expect(decideAdd('sealed_product', given)).toStrictEqual(refusal)
   })
 })

@@ -2,21 +2,35 @@
  * Adding a copy: what the fields of the form make of it, or why they are refused (specification, sections 4
  * and 5).
  */
-import { type Condition, type CopyState, type CopyWithCost, inGrading } from './copy.ts'
+import { type Condition, type CopyState, type CopyWithCost, gradedState, inGrading } from './copy.ts'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/refusal'
 
-/** The fields for adding a copy. A field that is absent or blank is null. */
+/** The fields for adding a copy. Undefined and null both mean that a field was left blank. */
 export interface AddRequest {
-  readonly purchasePriceCents: Cents | null
-  readonly condition: Condition | null
-  readonly gradingCompany: string | null
-  readonly grade: string | null
-  readonly gradingStatus: 'grading' | 'graded' | null
-  readonly rawCardCostCents: Cents | null
-  readonly gradingCostCents: Cents | null
-  readonly predictedGrade: string | null
+  readonly purchasePriceCents?: Cents | null | undefined
+  readonly condition?: Condition | null | undefined
+  readonly gradingCompany?: string | null | undefined
+  readonly grade?: string | null | undefined
+  readonly gradingStatus?: 'grading' | 'graded' | null | undefined
+  readonly rawCardCostCents?: Cents | null | undefined
+  readonly gradingCostCents?: Cents | null | undefined
+  readonly predictedGrade?: string | null | undefined
+}
+
+/** A request with null for every blank field. */
+type Fields = { readonly [Field in keyof AddRequest]-?: NonNullable<AddRequest[Field]> | null }
+
+const noFields: Fields = {
+  purchasePriceCents: null,
+  condition: null,
+  gradingCompany: null,
+  grade: null,
+  gradingStatus: null,
+  rawCardCostCents: null,
+  gradingCostCents: null,
+  predictedGrade: null,
 }
 
 /** Sentences quoted from the specification, section 5. */
@@ -31,7 +45,8 @@ export const addSentences = {
  * plus grading cost, and any purchase price is ignored. Grading company and grade together make the copy
  * graded, and the condition is dropped. A sealed product takes none of these fields.
  */
-export function decideAdd(productType: ProductType, request: AddRequest): CopyWithCost | Refusal {
+export function decideAdd(productType: ProductType, given: AddRequest): CopyWithCost | Refusal {
+  const request = withBlanks(given)
   if (productType === 'sealed_product') return decideAddSealed(request)
   if (request.gradingStatus === 'grading') return decideAddInGrading(request)
   if (request.gradingStatus === 'graded') {
@@ -42,7 +57,12 @@ export function decideAdd(productType: ProductType, request: AddRequest): CopyWi
   return isRefusal(state) ? state : { state, costBasisCents: request.purchasePriceCents }
 }
 
-function decideAddSealed(request: AddRequest): CopyWithCost | Refusal {
+function withBlanks(given: AddRequest): Fields {
+  const filled = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...noFields, ...Object.fromEntries(filled) }
+}
+
+function decideAddSealed(request: Fields): CopyWithCost | Refusal {
   if (request.gradingStatus !== null) return invalid('A sealed product cannot be graded.', 'gradingStatus')
   if (request.gradingCompany !== null)
     return invalid('A sealed product has no grading company.', 'gradingCompany')
@@ -52,7 +72,7 @@ function decideAddSealed(request: AddRequest): CopyWithCost | Refusal {
   return { state: { kind: 'sealed' }, costBasisCents: request.purchasePriceCents }
 }
 
-function decideAddInGrading(request: AddRequest): CopyWithCost | Refusal {
+function decideAddInGrading(request: Fields): CopyWithCost | Refusal {
   if (request.gradingCompany !== null || request.grade !== null) {
     const field = request.gradingCompany !== null ? 'gradingCompany' : 'grade'
     return invalid('A copy in grading has no company or grade yet.', field)
@@ -67,18 +87,9 @@ function decideAddInGrading(request: AddRequest): CopyWithCost | Refusal {
   )
 }
 
-function decideRawOrGraded(request: AddRequest): CopyState | Refusal {
+function decideRawOrGraded(request: Fields): CopyState | Refusal {
   const { gradingCompany, grade, condition } = request
-  if (gradingCompany !== null && grade !== null) {
-    return {
-      kind: 'graded',
-      gradingCompany,
-      grade,
-      rawCardCostCents: null,
-      gradingCostCents: null,
-      predictedGrade: null,
-    }
-  }
+  if (gradingCompany !== null && grade !== null) return gradedState(gradingCompany, grade)
   if (gradingCompany !== null) return invalid('A grading company needs a grade.', 'grade')
   if (grade !== null) return invalid('A grade needs a grading company.', 'gradingCompany')
   if (condition === null) return invalid(addSentences.gradeOrCondition, 'condition')

@@ -1,21 +1,9 @@
 /** Copies and requests that the tests of copies share: worked examples and fast-check arbitraries. */
 import fc from 'fast-check'
 import type { AddRequest } from './add-copy.ts'
-import { conditions, type CopyState, type CopyWithCost } from './copy.ts'
+import { conditions, type CopyState, type CopyWithCost, gradedState } from './copy.ts'
 import type { EditRequest } from './edit-copy.ts'
 import { cents, maxEnteredCents } from '#domain/money/money'
-
-/** An add request with every field blank. */
-export const blankRequest: AddRequest = {
-  purchasePriceCents: null,
-  condition: null,
-  gradingCompany: null,
-  grade: null,
-  gradingStatus: null,
-  rawCardCostCents: null,
-  gradingCostCents: null,
-  predictedGrade: null,
-}
 
 export const paid = { purchasePriceCents: cents(1_250) }
 export const psa10 = { gradingCompany: 'PSA', grade: '10' }
@@ -24,14 +12,13 @@ export const sentForGrading = {
   rawCardCostCents: cents(1_000),
   gradingCostCents: cents(2_500),
 } as const
-const noHistory = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
 export const history = { rawCardCostCents: cents(1_000), gradingCostCents: cents(2_500), predictedGrade: '9' }
 
 /** A copy of each kind. `gradedWhileOwned` is `inGrading` after its update; `graded` was bought graded. */
 export const raw = copyOf({ kind: 'raw', condition: 'Lightly Played' }, 1_250)
 export const inGrading = copyOf({ kind: 'grading', ...history, condition: 'Lightly Played' }, 3_500)
-export const graded = copyOf({ kind: 'graded', ...psa10, ...noHistory }, 1_250)
-export const gradedWhileOwned = copyOf({ kind: 'graded', ...psa10, ...history }, 3_500)
+export const graded = copyOf(gradedState('PSA', '10'), 1_250)
+export const gradedWhileOwned = copyOf({ ...gradedState('PSA', '10'), ...history }, 3_500)
 export const sealed = copyOf({ kind: 'sealed' }, 1_250)
 
 /** Builds a copy with this state and cost basis. */

@@ -67,6 +67,18 @@ export function fieldsOf(state: CopyState): CopyFields {
   return { ...noFields, ...state }
 }
 
+/** Builds the state of a copy that was already graded when the collector got it. */
+export function gradedState(gradingCompany: string, grade: string): Extract<CopyState, { kind: 'graded' }> {
+  return {
+    kind: 'graded',
+    gradingCompany,
+    grade,
+    rawCardCostCents: null,
+    gradingCostCents: null,
+    predictedGrade: null,
+  }
+}
+
 /** Reads a state from flat fields. Throws a TypeError when a field that the kind requires is null: a bug. */
 export function stateOf(fields: CopyFields): CopyState {
   const { kind, condition, predictedGrade, rawCardCostCents, gradingCostCents } = fields

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupKey } from './grouping.ts'
-import { conditions, type CopyState } from './copy.ts'
+import { conditions, type CopyState, gradedState } from './copy.ts'
 import { cents } from '#domain/money/money'
-
-const history = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
-
-function graded(gradingCompany: string, grade: string): CopyState {
-  return { kind: 'graded', gradingCompany, grade, ...history }
-}
 
 function inGrading(condition: (typeof conditions)[number] | null): CopyState {
   return {
@@ -25,8 +19,8 @@ const nearMint: CopyState = { kind: 'raw', condition: 'Near Mint' }
 
 describe('groupKey', () => {
   test.each<[CopyState, string]>([
-    [graded('PSA', '10'), 'card-1:graded:psa:10'],
-    [graded('CGC', 'Pristine 10'), 'card-1:graded:cgc:pristine%2010'],
+    [gradedState('PSA', '10'), 'card-1:graded:psa:10'],
+    [gradedState('CGC', 'Pristine 10'), 'card-1:graded:cgc:pristine%2010'],
     [nearMint, 'card-1:raw:near%20mint'],
     [sealed, 'card-1:sealed'],
     [inGrading('Damaged'), 'card-1:grading:damaged'],
@@ -34,15 +28,21 @@ describe('groupKey', () => {
   ])('of %j is %s', (state, key) => expect(groupKey('card-1', state)).toBe(key))
 
   test.each<[string, CopyState, CopyState]>([
-    ['graded copies that differ in case', graded('PSA', 'Gem Mint 10'), graded('psa', 'GEM MINT 10')],
-    ['graded copies that differ in spaces', graded('PSA', 'Gem Mint 10'), graded(' PSA ', 'Gem  Mint 10')],
+    [
+      'graded copies that differ in case',
+      gradedState('PSA', 'Gem Mint 10'),
+      gradedState('psa', 'GEM MINT 10'),
+    ],
+    [
+      'graded copies that differ in spaces',
+      gradedState('PSA', 'Gem Mint 10'),
+      gradedState(' PSA ', 'Gem  Mint 10'),
+    ],
     [
       'a copy graded while owned and one bought graded',
-      graded('PSA', '9'),
+      gradedState('PSA', '9'),
       {
-        kind: 'graded',
-        gradingCompany: 'PSA',
-        grade: '9',
+        ...gradedState('PSA', '9'),
         rawCardCostCents: cents(1_000),
         gradingCostCents: cents(2_500),
         predictedGrade: '10',
@@ -63,22 +63,22 @@ describe('groupKey', () => {
     expect(groupKey('card-1', left)).toBe(groupKey('card-1', right)))
 
   test.each<[string, CopyState, CopyState]>([
-    ['two grades', graded('PSA', '9'), graded('PSA', '10')],
-    ['two companies', graded('PSA', '10'), graded('BGS', '10')],
+    ['two grades', gradedState('PSA', '9'), gradedState('PSA', '10')],
+    ['two companies', gradedState('PSA', '10'), gradedState('BGS', '10')],
     ['two conditions', nearMint, { kind: 'raw', condition: 'Damaged' }],
     ['a raw card and one in grading', nearMint, inGrading('Near Mint')],
     ['a known and an unknown condition', inGrading('Near Mint'), inGrading(null)],
     ['an unknown condition and a sealed product', inGrading(null), sealed],
-    ['a grade that reads like a condition', graded('Near', 'Mint'), nearMint],
+    ['a grade that reads like a condition', gradedState('Near', 'Mint'), nearMint],
     // A typed separator must not merge two groups.
-    ['a colon in the company or in the grade', graded('a:b', 'c'), graded('a', 'b:c')],
-    ['a typed escape sequence', graded('a%3Ab', 'c'), graded('a:b', 'c')],
+    ['a colon in the company or in the grade', gradedState('a:b', 'c'), gradedState('a', 'b:c')],
+    ['a typed escape sequence', gradedState('a%3Ab', 'c'), gradedState('a:b', 'c')],
   ])('differs for %s', (_, left, right) => {
     expect(groupKey('card-1', left)).not.toBe(groupKey('card-1', right))
   })
 
   test('differs by product for every kind', () => {
-    for (const state of [graded('PSA', '10'), nearMint, sealed, inGrading(null)]) {
+    for (const state of [gradedState('PSA', '10'), nearMint, sealed, inGrading(null)]) {
       expect(groupKey('card-1', state)).not.toBe(groupKey('card-2', state))
     }
   })
@@ -87,7 +87,7 @@ describe('groupKey', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'B', 'b', ':', '%', '/', '0'), maxLength: 3 })
   const condition = fc.constantFrom(...conditions)
   const state = fc.oneof(
-    fc.tuple(words, words).map(([company, grade]) => graded(company, grade)),
+    fc.tuple(words, words).map(([company, grade]) => gradedState(company, grade)),
     condition.map((known): CopyState => ({ kind: 'raw', condition: known })),
     fc.option(condition).map(inGrading),
     fc.constant(sealed),

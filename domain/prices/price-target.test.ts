@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gradeName, gradingCompanyName, knownGradingCompany } from '#domain/collection/grading-company'
 import { gradedTarget, priceKeyOf, parsePriceKey, priceTargetOf } from './price-target.ts'
 import type { CopyState } from '#domain/collection/copy'
-import { conditions, stateLabel } from '#domain/collection/copy'
+import { conditions, gradedState, stateLabel } from '#domain/collection/copy'
 import { zeroCents } from '#domain/money/money'
 
 describe('gradingCompanyName', () => {
@@ -71,10 +71,9 @@ describe('priceKeyOf', () => {
 })
 
 describe('priceTargetOf', () => {
-  const graded = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
   it.each<[CopyState, string]>([
     [{ kind: 'raw', condition: 'Damaged' }, 'Damaged'],
-    [{ kind: 'graded', gradingCompany: 'cgc', grade: '9.5', ...graded }, 'CGC 9.5'],
+    [gradedState('cgc', '9.5'), 'CGC 9.5'],
     [{ kind: 'sealed' }, 'Sealed'],
     [
       {

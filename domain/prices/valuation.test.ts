@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CopyState } from '#domain/collection/copy'
+import { type CopyState, gradedState } from '#domain/collection/copy'
 import { cents, maxEnteredCents } from '#domain/money/money'
 import { changeAgainstMean, priceKey, profitLossPercent } from './valuation.ts'
 
@@ -77,7 +77,6 @@ describe('changeAgainstMean', () => {
 })
 
 describe('the price a copy is valued by', () => {
-  const history = { rawCardCostCents: null, gradingCostCents: null, predictedGrade: null }
   const inGrading = {
     kind: 'grading',
     rawCardCostCents: cents(1_000),
@@ -91,17 +90,11 @@ describe('the price a copy is valued by', () => {
     ['a sealed product as sealed', { kind: 'sealed' }, 'sealed'],
     ['a card in grading as Near Mint', { ...inGrading, condition: null }, 'raw:near%20mint'],
     ['a damaged card in grading as Near Mint', { ...inGrading, condition: 'Damaged' }, 'raw:near%20mint'],
-    [
-      'a graded card by company and grade',
-      { kind: 'graded', gradingCompany: 'psa', grade: 'Gem Mint 10', ...history },
-      'graded:psa:10',
-    ],
+    ['a graded card by company and grade', gradedState('psa', 'Gem Mint 10'), 'graded:psa:10'],
     [
       'a card graded while owned by company and grade',
       {
-        kind: 'graded',
-        gradingCompany: 'CGC',
-        grade: '9.5',
+        ...gradedState('CGC', '9.5'),
         rawCardCostCents: cents(1_000),
         gradingCostCents: cents(2_500),
         predictedGrade: '10',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CopyState } from '#domain/collection/copy'
+import { type CopyState, gradedState } from '#domain/collection/copy'
 import {
   applyEntry,
   type Balances,
@@ -264,14 +264,7 @@ class Tally {
 }
 
 const raw: CopyState = { kind: 'raw', condition: 'Near Mint' }
-const psa10State: CopyState = {
-  kind: 'graded',
-  gradingCompany: 'PSA',
-  grade: '10',
-  rawCardCostCents: null,
-  gradingCostCents: null,
-  predictedGrade: null,
-}
+const psa10State = gradedState('PSA', '10')
 
 function line(state: CopyState, quantity: number, priceCents: number | null) {
   return { state, quantity, marketPriceCents: priceCents === null ? null : cents(priceCents) }

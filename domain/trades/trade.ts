@@ -58,18 +58,11 @@ function receivedState(line: ReceivedRequest): CopyState | Refusal {
   if (productType === 'card' && condition === null && gradingCompany === null && grade === null) {
     return invalid(tradeSentences.gradeOrCondition, 'condition')
   }
-  const decision = decideAdd(productType, { ...otherFields, condition, gradingCompany, grade })
+  // The price does not matter: only the state is used.
+  const request = { purchasePriceCents: zeroCents, condition, gradingCompany, grade }
+  const decision = decideAdd(productType, request)
   return isRefusal(decision) ? decision : decision.state
 }
-
-/** The price does not matter: only the state is used. */
-const otherFields = {
-  purchasePriceCents: zeroCents,
-  gradingStatus: null,
-  rawCardCostCents: null,
-  gradingCostCents: null,
-  predictedGrade: null,
-} as const
 
 /** A copy given away. The collector must own it. */
 export interface GivenCopy {

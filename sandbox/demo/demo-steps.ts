@@ -92,31 +92,19 @@ export function tidyPrice(exactCents: number): Cents {
   return cents(Math.max(stepCents, Math.round(exactCents / stepCents) * stepCents))
 }
 
-const noFields: AddRequest = {
-  purchasePriceCents: null,
-  condition: null,
-  gradingCompany: null,
-  grade: null,
-  gradingStatus: null,
-  rawCardCostCents: null,
-  gradingCostCents: null,
-  predictedGrade: null,
-}
-
 /** Returns the request to add a copy at this price. */
 export function requestOf(bought: Bought, paidCents: Cents): AddRequest {
   switch (bought.as) {
     case 'raw':
-      return { ...noFields, purchasePriceCents: paidCents, condition: bought.condition }
+      return { purchasePriceCents: paidCents, condition: bought.condition }
     case 'graded': {
       const { gradingCompany, grade } = bought
-      return { ...noFields, purchasePriceCents: paidCents, gradingCompany, grade }
+      return { purchasePriceCents: paidCents, gradingCompany, grade }
     }
     case 'sealed':
-      return { ...noFields, purchasePriceCents: paidCents }
+      return { purchasePriceCents: paidCents }
     case 'in grading':
       return {
-        ...noFields,
         condition: 'Near Mint',
         gradingStatus: 'grading',
         rawCardCostCents: paidCents,

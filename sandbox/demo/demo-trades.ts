@@ -40,7 +40,7 @@ interface Line extends ReceivedRequest {
 
 function lineOf(copy: StoryCopy, day: string, productIds: ReadonlyMap<string, string>): Line {
   const { product, productId } = demoProduct(copy.product, productIds)
-  const { condition, gradingCompany, grade } = requestOf(copy.as, zeroCents)
+  const { condition = null, gradingCompany = null, grade = null } = requestOf(copy.as, zeroCents)
   return {
     productId,
     productType: product.productType,

@@ -8,6 +8,14 @@ export type FieldName<Column> = Column extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<FieldName<Tail>>}`
   : Column
 
+/** The column of a field; the inverse of `FieldName`. */
+type ColumnName<Field> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Field
+
+/** The columns that hold these fields. */
+export type Columns<Row> = { -readonly [Field in keyof Row as ColumnName<Field>]: Row[Field] }
+
 /** A row under the names of its fields. */
 export type Fields<Row> = { readonly [Column in keyof Row as FieldName<Column>]: Row[Column] }
 

@@ -3,11 +3,12 @@
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
-import type { Condition, CopyKind } from '#domain/collection/copy'
+import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
 import type { LedgerEntryKind } from '#domain/collection/ledger'
 import type { Removal } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
+import type { Columns } from './columns.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type {
   LeasesTable,
@@ -144,18 +145,11 @@ export interface ImagesTable {
   byte_size: number
 }
 
-/** One physical copy. Removed copies stay, with time and reason. */
-export interface HoldingsTable {
+/** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */
+export interface HoldingsTable extends Columns<CopyFields> {
   collector_id: string
   id: string
   product_id: string
-  kind: CopyKind
-  condition: Condition | null
-  grading_company: string | null
-  grade: string | null
-  predicted_grade: string | null
-  raw_card_cost_cents: Cents | null
-  grading_cost_cents: Cents | null
   cost_basis_cents: Cents
   purchase_date: string
   group_key: string

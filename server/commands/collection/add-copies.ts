@@ -13,10 +13,7 @@ import type { Parts } from '#server/parts'
 import { changeCollection } from './change-collection.ts'
 import { Refused, refusedBy } from '#server/refused'
 
-/** The fields of each new copy, all optional. */
-type Mentioned = { readonly [Field in keyof AddRequest]?: AddRequest[Field] | undefined }
-
-export interface NewCopies extends Mentioned {
+export interface NewCopies extends AddRequest {
   readonly productId: string
   /** 1 when absent. */
   readonly quantity?: number | undefined
@@ -29,7 +26,7 @@ export async function addCopies(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  { productId, quantity = 1, purchaseDate, ...mentioned }: NewCopies,
+  { productId, quantity = 1, purchaseDate, ...request }: NewCopies,
 ): Promise<HeldCopy[]> {
   return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
     const productType = await productTypeById(tx, productId)
@@ -39,7 +36,7 @@ export async function addCopies(
     }
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
-    const decision = decideAdd(productType, addRequest(mentioned))
+    const decision = decideAdd(productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
 
     const bought = { productId, purchaseDate: purchaseDate ?? dayOf(now), ...decision }
@@ -56,26 +53,4 @@ export async function addCopies(
         ),
     }
   })
-}
-
-function addRequest({
-  purchasePriceCents = null,
-  condition = null,
-  gradingCompany = null,
-  grade = null,
-  gradingStatus = null,
-  rawCardCostCents = null,
-  gradingCostCents = null,
-  predictedGrade = null,
-}: Mentioned): AddRequest {
-  return {
-    purchasePriceCents,
-    condition,
-    gradingCompany,
-    grade,
-    gradingStatus,
-    rawCardCostCents,
-    gradingCostCents,
-    predictedGrade,
-  }
 }

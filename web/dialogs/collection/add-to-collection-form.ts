@@ -150,7 +150,7 @@ function stateErrors(sentence: string, field: string | undefined, values: AddVal
 /** Omits null fields, and the condition of a graded copy. */
 function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCopies {
   const { purchasePriceCents, ...optional } = request
-  const condition = request.gradingCompany === null ? request.condition : null
+  const condition = request.gradingCompany ? null : request.condition
   return {
     productId,
     purchasePriceCents,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { gradedState } from '#domain/collection/copy'
 import { type Cents, cents } from '#domain/money/money'
 import { buildNewTrade, ownPriceCents, findUnpricedLines } from './new-trade.ts'
-import { type DraftLine, gradedState, lineKey } from './trade-draft.ts'
+import { type DraftLine, lineKey } from './trade-draft.ts'
 
 const card: DraftLine = {
   productId: 'card',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditions, stateLabel } from '#domain/collection/copy'
+import { conditions, gradedState, stateLabel } from '#domain/collection/copy'
 import { priceTargetOf } from '#domain/prices/price-target'
 import {
   countCopies,
@@ -8,7 +8,6 @@ import {
   serializeDraft,
   emptyDraft,
   isWithinLimits,
-  gradedState,
   keepGiven,
   lineKey,
   putReceived,

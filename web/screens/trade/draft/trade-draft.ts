@@ -2,7 +2,7 @@
  * The draft of a trade: the selections so far. Refers to copies and products by id, so an old draft never
  * shows an outdated price or cost.
  */
-import { conditions, type CopyState } from '#domain/collection/copy'
+import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { maxReceivedCopies } from '#domain/trades/trade'
 
@@ -31,18 +31,6 @@ export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '' }
 /** The server's limit on lines per side. */
 export const maxLines = 500
 export const maxLineQuantity = 1_000
-
-/** Creates the state of a received graded copy, whose grading costs are unknown. */
-export function gradedState(gradingCompany: string, grade: string): ReceivedState {
-  return {
-    kind: 'graded',
-    gradingCompany,
-    grade,
-    rawCardCostCents: null,
-    gradingCostCents: null,
-    predictedGrade: null,
-  }
-}
 
 /** Identifies a line by product and state. Spellings of the same grade give the same key. */
 export function lineKey(line: Pick<DraftLine, 'productId' | 'state'>): string {

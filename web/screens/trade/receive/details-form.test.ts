@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradedState } from '../draft/trade-draft.ts'
+import { gradedState } from '#domain/collection/copy'
 import { detailsValues, parseDetails, parseQuantity } from './details-form.ts'
 
 const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', condition: 'Damaged' }

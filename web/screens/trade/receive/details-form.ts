@@ -1,7 +1,7 @@
 /** Parses the form of the details dialog into a line of the trade or field errors. */
-import { conditions, fieldsOf } from '#domain/collection/copy'
+import { conditions, fieldsOf, gradedState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
-import { type DraftLine, gradedState, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
+import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
 export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'condition'
 export type DetailsValues = Readonly<Record<DetailsField, string>>
