@@ -176,7 +176,7 @@ test('no step opens before the steps it depends on', async ({ page, api }) => {
   await button(page, 'Next: Add Cash').click()
   await cash(page).fill('1.005')
   await button(page, 'Next: Review & Confirm').click()
-  await expect(page.getByText('Cash must be an amount')).toBeVisible()
+  await expect(page.getByText('Enter an amount like 12.50 or -12.50.')).toBeVisible()
   await expect(cash(page)).toBeFocused()
   await expectNoViolations(page)
   await page.goto('/trade?step=4')
