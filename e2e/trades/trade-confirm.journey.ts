@@ -120,7 +120,7 @@ test('a trade that fails stays in the review, and is made once however often it 
     await expect(confirm(page)).toBeEnabled()
     await confirm(page).click()
     await expect.poll(() => keys.length).toBe(2)
-    await expect(alert(page, 'cannot be made twice')).toBeVisible()
+    await expect(alert(page, "won't be recorded twice")).toBeVisible()
     await expect(confirm(page)).toBeEnabled()
     await confirm(page).click()
     await expect(done(page)).toBeVisible()
