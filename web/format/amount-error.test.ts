@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountError } from './amount-error.ts'
+import { amountError, malformedAmountError } from './amount-error.ts'
 
 test.each([
   ['', 'Sold price is required.'],
@@ -15,4 +15,11 @@ test.each([
   ['99999999999999999999', 'The most you can enter is $100,000,000.00.'],
 ])('explains what is wrong with %j', (typed, sentence) => {
   expect(amountError('Sold price', typed)).toBe(sentence)
+})
+
+test.each([
+  ['ten', 'Enter an amount like 12.50 or -12.50.'],
+  ['-100000000.01', 'The most you can enter is $100,000,000.00.'],
+])('gives the example of the field, and the limit without it, for %j', (typed, sentence) => {
+  expect(malformedAmountError(typed, '12.50 or -12.50')).toBe(sentence)
 })
