@@ -1,4 +1,4 @@
-/** What a market price is asked for. */
+/** A question to a price source: what to price, and in which state. */
 import { type PriceTarget, parsePriceKey } from './price-target.ts'
 
 /** What a price source needs to find a product and to tell it from others. */

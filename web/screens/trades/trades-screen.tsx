@@ -65,7 +65,7 @@ export function TradesScreen() {
       <title>Trades · Holofolio</title>
       <PageHeader
         title="Trades"
-        subtitle="What you gave and received, with investment and market prices on the day of the trade."
+        subtitle="What you gave and received, with investment and market prices that day."
         actions={
           <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
             <ArrowLeftRight aria-hidden size={18} />
