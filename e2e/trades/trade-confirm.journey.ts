@@ -237,7 +237,7 @@ test('a trade made after the collector returned leaves no draft', async ({ page,
 
   await copyNamed(page, kept.name).click()
   await button(page, 'Next').click()
-  await expect(page.getByText('Select at least one card to continue.')).toBeVisible()
+  await expect(page.getByText('Select at least one product to continue.')).toBeVisible()
   await page.reload()
   await expect(stepHeading(page, 'Select Cards to Receive')).toBeVisible()
   await expect(button(page, 'Next: Add Cash')).toBeDisabled()

@@ -75,7 +75,7 @@ test('products to receive are narrowed, and taken in several states', async ({ p
     await expect(page.getByText('2 copies to receive')).toBeVisible()
     await receivable(page, '').first().click()
     await receivable(page, '').last().click()
-    await expect(page.getByText('Select at least one card to continue.')).toBeVisible()
+    await expect(page.getByText('Select at least one product to continue.')).toBeVisible()
   })
   await test.step('a quantity below one becomes one', () =>
     receive(page, wanted.name, async dialog => {
@@ -108,7 +108,7 @@ test('products to receive are narrowed, and taken in several states', async ({ p
     await button(page, `Remove ${wanted.name}, PSA 9`).click()
     await expect(page.getByText('1 copy to receive')).toBeVisible()
     await receivable(page, wanted.name).click()
-    await expect(page.getByText('Select at least one card to continue.')).toBeVisible()
+    await expect(page.getByText('Select at least one product to continue.')).toBeVisible()
     await expect(receivable(page, wanted.name)).toHaveAttribute('aria-pressed', 'false')
   })
   await test.step('an empty catalogue says so', async () => {

@@ -116,7 +116,7 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
 }
 
 function ReceivedSummary({ received }: { received: readonly DraftLine[] }) {
-  if (received.length === 0) return 'Select at least one card to continue.'
+  if (received.length === 0) return 'Select at least one product to continue.'
   return (
     <span className="font-semibold text-ink">
       {countOf(countCopies(received), 'copy', 'copies')} to receive
