@@ -7,7 +7,7 @@ await installPackages()
 
 const walls = {
   name: 'walls',
-  command: [toolPath('vitest'), 'run', '--project', 'scripts', 'walls'],
+  command: [toolPath('vitest'), 'run', '--project', 'scripts', 'structure'],
   deadlineMs: 120_000,
 }
 /** @type {string[]} */
