@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money/money'
 export interface Listing {
   readonly id: string
   readonly title: string
-  /** The price asked for one, in `currency`; null when missing, unreadable, zero or less. */
+  /** The asking price of one copy, in `currency`; null when missing, unreadable, zero or less. */
   readonly priceCents: Cents | null
   /** ISO code in capitals, such as USD. */
   readonly currency: string | null

@@ -179,7 +179,7 @@ async function wordsLookingLike(db: Reader, typed: string): Promise<string[]> {
   return candidates.map(({ word }) => word)
 }
 
-/** Selects words with these trigrams. Skips words of earlier revisions that no product has any longer. */
+/** Selects words with these trigrams. Skips words of earlier revisions that no product uses. */
 function vocabularyWith(db: Reader, trigrams: readonly string[]) {
   return db
     .selectFrom('search_trigrams')

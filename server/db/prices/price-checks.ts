@@ -1,4 +1,4 @@
-/** When the source was last asked for a key, and the outcome. */
+/** The last check of a key at the source, and its outcome. */
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { byKey, mapKey, type PriceKey } from './market-prices.ts'

@@ -35,7 +35,7 @@ export interface PriceEvidenceTable {
   evidence: string
 }
 
-/** When the source was last asked for a key, and the outcome. */
+/** The last check of a key at the source, and its outcome. */
 export interface PriceChecksTable {
   product_id: string
   price_key: string

@@ -20,7 +20,7 @@ export interface CopyFrameProps {
 
 /**
  * A copy as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
- * box. Its outline is always 63 by 100, so that a row of mixed kinds stands on one line.
+ * box. Its outline is always 63 by 100, so that a row of mixed kinds lines up.
  */
 export function CopyFrame({ copy, quantity = 1, selected = false, children, className }: CopyFrameProps) {
   return (
