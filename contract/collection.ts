@@ -202,6 +202,7 @@ export const collectionEndpoints = {
       grading_company: clearable(gradeText),
       grade: clearable(gradeText),
       grading_status: blankable(gradingStatus),
+      /** Sent for grading without raw_card_cost, a copy keeps its investment as that cost. Blank is 0. */
       raw_card_cost: clearable(enteredMoney),
       grading_cost: clearable(enteredMoney),
       predicted_grade: clearable(gradeText),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Condition, CopyWithCost } from './copy.ts'
 import {
@@ -13,7 +14,7 @@ import {
   sentForGrading,
 } from './copy.arbitrary.ts'
 import { canBecomeGraded, canSendForGrading, decideEdit, type EditRequest } from './edit-copy.ts'
-import { cents } from '#domain/money/money'
+import { cents, maxEnteredCents } from '#domain/money/money'
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/refusal'
 
 describe('an edit', () => {
@@ -188,10 +189,50 @@ describe('sending for grading', () => {
       { ...sentForGrading, gradingCostCents: null },
       sent(1_000, 0, 'Lightly Played'),
     ],
-    ['counts an absent cost as 0', { gradingStatus: 'grading', ...paid }, sent(0, 0, 'Lightly Played')],
+    [
+      'counts a blank raw card cost as 0',
+      { ...sentForGrading, rawCardCostCents: null },
+      sent(0, 2_500, 'Lightly Played'),
+    ],
+    [
+      'keeps the cost basis as the raw card cost when none is sent, with no fee yet',
+      { gradingStatus: 'grading' },
+      sent(1_250, 0, 'Lightly Played'),
+    ],
+    [
+      'ignores the purchase price',
+      { gradingStatus: 'grading', purchasePriceCents: cents(9_999) },
+      sent(1_250, 0, 'Lightly Played'),
+    ],
+    [
+      'adds a grading cost sent alone to the cost basis',
+      { gradingStatus: 'grading', gradingCostCents: cents(2_500) },
+      sent(1_250, 2_500, 'Lightly Played'),
+    ],
+    [
+      'adds no fee to a raw card cost sent alone',
+      { gradingStatus: 'grading', rawCardCostCents: cents(1_000) },
+      sent(1_000, 0, 'Lightly Played'),
+    ],
     ['can set the condition', { ...sentForGrading, condition: 'Near Mint' }, sent(1_000, 2_500, 'Near Mint')],
     ['can set the predicted grade', { ...sentForGrading, predictedGrade: '9' }, inGrading],
   ])('%s', (_, edit, decision) => expect(decideEdit(raw, edit)).toStrictEqual(decision))
+
+  test('changes the cost basis only by the costs that are sent, whatever they are', () => {
+    const amount = fc.nat(maxEnteredCents).map(cents)
+    const cost = fc.option(fc.option(amount), { nil: undefined })
+    fc.assert(
+      fc.property(amount, cost, cost, (basis, rawCost, fee) => {
+        const edit = {
+          gradingStatus: 'grading',
+          ...(rawCost !== undefined && { rawCardCostCents: rawCost }),
+          ...(fee !== undefined && { gradingCostCents: fee }),
+        } as const
+        const expected = sent(rawCost === undefined ? basis : (rawCost ?? 0), fee ?? 0, 'Lightly Played')
+        expect(decideEdit(copyOf(raw.state, basis), edit)).toStrictEqual(expected)
+      }),
+    )
+  })
 
   const early = 'A copy in grading has no company or grade yet.'
   const again = 'A graded copy cannot be sent for grading again.'

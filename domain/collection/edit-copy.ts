@@ -30,7 +30,8 @@ export interface EditRequest {
 
 /**
  * Applies an edit to a copy, or refuses it. Updating to graded keeps the cost basis. While a copy is in
- * grading, its cost basis is always raw card cost plus grading cost; a blank counts as 0.
+ * grading, its cost basis is always raw card cost plus grading cost; a blank counts as 0. A card sent for
+ * grading without a raw card cost keeps what it cost.
  */
 export function decideEdit(current: CopyWithCost, edit: EditRequest): CopyWithCost | Refusal {
   if (edit.gradingStatus === 'graded') return decideUpdateToGraded(current, edit)
@@ -63,13 +64,20 @@ function decideUpdateToGraded({ state, costBasisCents }: CopyWithCost, edit: Edi
   return { state: graded, costBasisCents }
 }
 
-function decideSendForGrading({ state }: CopyWithCost, edit: EditRequest): CopyWithCost | Refusal {
+/**
+ * Without a raw card cost the copy keeps its cost basis as that cost; without a grading cost there is no fee
+ * yet. The purchase price is ignored, as for every copy in grading: it is the sum of both costs.
+ */
+function decideSendForGrading(
+  { state, costBasisCents }: CopyWithCost,
+  edit: EditRequest,
+): CopyWithCost | Refusal {
   if (state.kind !== 'raw') return conflict(notSendable[state.kind], 'gradingStatus')
   if (edit.gradingCompany || edit.grade) {
     const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A copy in grading has no company or grade yet.', field)
   }
-  const raw = edit.rawCardCostCents ?? zeroCents
+  const raw = edit.rawCardCostCents === undefined ? costBasisCents : (edit.rawCardCostCents ?? zeroCents)
   const fee = edit.gradingCostCents ?? zeroCents
   return inGrading(raw, fee, edit.predictedGrade ?? null, edit.condition ?? state.condition)
 }

@@ -19,6 +19,8 @@ const company = fc.constantFrom('PSA', 'psa', 'BGS')
 const grade = fc.constantFrom('10', '9.5')
 const card = fc.constantFrom(...cards)
 const which = fc.nat(30)
+/** A cost in a body: cents, null for a blank, undefined when it is not sent. */
+const sentCost = fc.option(fc.option(price), { nil: undefined })
 const quantity = fc.integer({ min: 1, max: 3 })
 /** Lines a trade may receive, with and without a price. */
 const line = fc.record({
@@ -38,7 +40,7 @@ export const step = fc.oneof(
   fc.record({ does: fc.constant('addSealed'), price, quantity }),
   fc.record({ does: fc.constant('edit'), which, price }),
   fc.record({ does: fc.constant('correct'), which, condition }),
-  fc.record({ does: fc.constant('send'), which, raw: price, fee: price }),
+  fc.record({ does: fc.constant('send'), which, raw: sentCost, fee: sentCost }),
   fc.record({ does: fc.constant('grade'), which, company, grade }),
   fc.record({ does: fc.constant('sell'), which, price }),
   fc.record({ does: fc.constant('mistake'), which }),
@@ -52,6 +54,7 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Addition = Extract<Step, { quantity: number }>
 export type Alteration = Extract<Step, { which: number }>
+export type Sending = Extract<Step, { does: 'send' }>
 export type Exchange = Extract<Step, { does: 'trade' }>
 type TradedLine = Exchange['lines'][number]
 
@@ -133,6 +136,12 @@ export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'i
 export function pay(model: Model, copy: Copy, cost: number): void {
   model.paid += cost - copy.cost
   copy.cost = cost
+}
+
+/** Sends a raw card for grading: a raw card cost that is not sent is what the copy cost. */
+export function send(model: Model, copy: Copy, { raw, fee }: Sending): void {
+  pay(model, copy, (raw === undefined ? copy.cost : (raw ?? 0)) + (fee ?? 0))
+  Object.assign(copy, { kind: 'grading', label: 'Being Graded' })
 }
 
 export function leave(model: Model, copy: Copy): void {

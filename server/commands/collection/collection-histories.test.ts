@@ -16,6 +16,7 @@ import {
   pay,
   priceOf,
   recounted,
+  send,
   type Step,
   step,
   whatIsAdded,
@@ -115,12 +116,10 @@ async function change(next: Alteration, copy: Copy, collector: TestCollector, mo
       return
     }
     case 'send': {
-      const costs = { raw_card_cost: next.raw / 100, grading_cost: next.fee / 100 }
+      const costs = { raw_card_cost: sentDollars(next.raw), grading_cost: sentDollars(next.fee) }
       const { status } = await collector.edit(copy.id, { grading_status: 'grading', ...costs })
       expect(status).toBe(copy.kind === 'raw' ? 200 : 409)
-      if (copy.kind !== 'raw') return
-      pay(model, copy, next.raw + next.fee)
-      Object.assign(copy, { kind: 'grading', label: 'Being Graded' })
+      if (copy.kind === 'raw') send(model, copy, next)
       return
     }
     case 'grade': {
@@ -217,6 +216,11 @@ async function compareLists(collector: TestCollector, model: Model): Promise<voi
 
 function inCents(dollars: number): number {
   return Math.round(dollars * 100)
+}
+
+/** A cost as the body has it: undefined leaves the field out, null blanks it. */
+function sentDollars(cost: number | null | undefined): number | null | undefined {
+  return typeof cost === 'number' ? cost / 100 : cost
 }
 
 function byId(one: { id: string }, other: { id: string }): number {

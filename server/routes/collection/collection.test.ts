@@ -177,6 +177,31 @@ onEachEngine(engine => {
   })
 
   it.each([
+    ['no costs', {}, 40, 0],
+    ['a purchase price only', { purchase_price: 7 }, 40, 0],
+    ['a grading cost', { grading_cost: 25.5 }, 40, 25.5],
+    ['a raw card cost', { raw_card_cost: 38 }, 38, 0],
+    ['a blank raw card cost', { raw_card_cost: null, grading_cost: 25.5 }, 0, 25.5],
+    ['blank costs', { raw_card_cost: '', grading_cost: null }, 0, 0],
+  ])('keeps the investment of a card sent for grading unless told otherwise: %s', async (_, costs, card, fee) => {
+    const { add, stats, edit } = await collector()
+    const { item } = await add({ ...raw, purchase_price: 40 })
+    const { status, body } = await edit(item.id, { grading_status: 'grading', ...costs })
+    expect(status).toBe(200)
+    expect(body.item).toMatchObject({
+      kind: 'grading',
+      purchase_price: card + fee,
+      raw_card_cost: card,
+      grading_cost: fee,
+    })
+    expect(await stats()).toMatchObject({
+      total_investment: card + fee,
+      lifetime_earnings: 0 - card - fee,
+      realised_profit: 0,
+    })
+  })
+
+  it.each([
     ['a profit', 25.5, 13.16, 8.16],
     ['a loss', 0.01, -12.33, -17.33],
     ['a gift', 0, -12.34, -17.34],
