@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CopyState, gradedState } from '#domain/collection/copy'
 import { cents, maxEnteredCents } from '#domain/money/money'
-import { changeAgainstMean, priceKey, profitLossPercent } from './valuation.ts'
+import { changeAgainstMean, priceKey, profitLossOf, profitLossPercent, unpricedPercent } from './valuation.ts'
 
 describe('profitLossPercent', () => {
   test.each([
@@ -53,6 +53,24 @@ describe('profitLossPercent', () => {
         expect(Object.is(percent, -0)).toBe(false)
       }),
     )
+  })
+})
+
+describe('profitLossOf', () => {
+  test.each([
+    ['an empty collection', 0, 0, 0, 0],
+    ['copies at no cost and without a price', 0, 0, 0, 0],
+    ['copies at no cost with a price', 0, 15_050, 1, 0],
+    ['copies without a price', 10_000, 0, 0, null],
+    ['one priced copy of two', 10_000, 6_000, 1, -40],
+    ['two priced copies', 10_000, 12_000, 2, 20],
+  ])('%s', (_, costBasisCents, marketValueCents, pricedQuantity, percent) => {
+    const worth = { costBasisCents: cents(costBasisCents), marketValueCents: cents(marketValueCents) }
+    expect(profitLossOf({ ...worth, pricedQuantity })).toBe(percent)
+  })
+
+  test('is null where the formula over no prices gives its smallest value', () => {
+    expect(profitLossPercent(cents(0), cents(1))).toBe(unpricedPercent)
   })
 })
 

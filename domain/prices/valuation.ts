@@ -23,6 +23,26 @@ export function profitLossPercent(marketValueCents: Cents, investmentCents: Cent
   return rounded === 0 ? 0 : rounded
 }
 
+/** Totals over the copies of a collection, as `profitLossOf` needs them. */
+export interface Worth {
+  readonly costBasisCents: Cents
+  /** Over the copies with a market price. */
+  readonly marketValueCents: Cents
+  readonly pricedQuantity: number
+}
+
+/**
+ * Returns the % Profit/Loss of a collection: 0 without an investment (specification, section 9), null while no
+ * copy has a price, otherwise `profitLossPercent` over all copies, where an unpriced copy adds cost but no value.
+ */
+export function profitLossOf({ costBasisCents, marketValueCents, pricedQuantity }: Worth): number | null {
+  if (costBasisCents === 0) return 0
+  return pricedQuantity === 0 ? null : profitLossPercent(marketValueCents, costBasisCents)
+}
+
+/** What the formula gives while no copy has a price, for answers that cannot be null. */
+export const unpricedPercent = -100
+
 /** The difference between a price and the mean cost of a group, for one copy. */
 export interface Change {
   readonly changeCents: Cents

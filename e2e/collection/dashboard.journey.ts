@@ -52,7 +52,8 @@ test('an empty dashboard says what each part will show', async ({ page, collecto
     ]) {
       await expect(page.getByText(label, { exact: true }).last()).toBeVisible()
     }
-    await expect(page.getByText('N/A')).toHaveCount(3)
+    await expect(page.getByText('N/A')).toHaveCount(2)
+    await expect(page.getByText('0.0%')).toHaveCount(1)
     await expect(page.getByText('$0.00')).toHaveCount(1)
     await expect(page.getByText('No price changes to show')).toBeVisible()
     await expect(page.getByText('Add cards with purchase prices to track changes')).toBeVisible()

@@ -53,7 +53,8 @@ test('statistics start with zero earnings, no market price and two empty charts'
     ]) {
       await expect(page.getByText(label, { exact: true })).toBeVisible()
     }
-    await expect(page.getByText('N/A')).toHaveCount(2)
+    await expect(page.getByText('N/A')).toHaveCount(1)
+    await expect(page.getByText('0.0%')).toHaveCount(1)
     await expect(page.getByText('$0.00')).toHaveCount(3)
     await expectNoViolations(page)
   })
@@ -103,7 +104,8 @@ test('the profit chart hides days at zero and at -100 percent, the earnings char
     dayOf('2026-11-19', 0),
     dayOf('2026-11-20', 12.36),
   ]
-  const figures = { profit_loss_pct: 0, lifetime_earnings: 0, priced_quantity: 1, total_quantity: 1 }
+  const worth = { total_investment: 1000, total_market_price: 1000 }
+  const figures = { ...worth, lifetime_earnings: 0, priced_quantity: 1, total_quantity: 1 }
   const stats = await api<Stats>('GET', '/api/collections/stats')
   await page.route(history, route => route.fulfill({ json: days }))
   await page.route('**/api/collections/stats', route =>
@@ -137,7 +139,7 @@ test('the profit chart hides days at zero and at -100 percent, the earnings char
     await expect(valueOf('% Profit/Loss')).toHaveText('0.0%')
     await expect(valueOf('% Profit/Loss')).toHaveCSS('color', gain)
     await expect(valueOf('Lifetime Earnings')).toHaveCSS('color', gain)
-    Object.assign(figures, { profit_loss_pct: -0.1, lifetime_earnings: -0.01 })
+    Object.assign(figures, { total_market_price: 999, lifetime_earnings: -0.01 })
     await page.reload()
     await expect(valueOf('% Profit/Loss')).toHaveText('-0.1%')
     await expect(valueOf('% Profit/Loss')).toHaveCSS('color', loss)

@@ -1,6 +1,6 @@
 /** Copies, groups and totals of a collection. */
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
-import { changeAgainstMean, profitLossPercent } from '#domain/prices/valuation'
+import { changeAgainstMean, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
 import { meanCents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
@@ -64,7 +64,7 @@ export function statsAnswer(totals: CollectorTotals): StatsAnswer {
     totalQuantity: cards + sealedQuantity,
     totalMarketPriceCents: totals.marketValueCents,
     pricedInvestmentCents: totals.pricedCostBasisCents,
-    profitLossPct: profitLossPercent(totals.marketValueCents, totals.costBasisCents),
+    profitLossPct: profitLossOf(totals) ?? unpricedPercent,
     totalWithOwnPricesCents: totals.valueWithOwnCents,
     quantityByKind: {
       raw: rawQuantity,
@@ -80,7 +80,7 @@ export function statDayAnswer(day: StatDay): StatDayAnswer {
   return {
     ...day,
     date: day.day,
-    profitLossPct: profitLossPercent(day.marketValueCents, day.costBasisCents),
+    profitLossPct: profitLossOf(day) ?? unpricedPercent,
     totalInvestmentCents: day.costBasisCents,
     totalMarketPriceCents: day.marketValueCents,
   }

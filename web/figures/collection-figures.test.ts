@@ -22,14 +22,21 @@ const empty: Stats = {
   hasHistory: false,
 }
 
-test('returns no market price, change or percentage for an empty collection', () => {
+test('returns no market price and 0 percent for an empty collection', () => {
   expect(collectionFigures(empty)).toMatchObject({
     investmentCents: 0,
     marketCents: null,
-    profitLossPercent: null,
+    profitLossPercent: 0,
     pricedChangeCents: null,
     pricedChangePercent: null,
   })
+})
+
+test('returns 0 percent for copies that cost nothing, priced or not', () => {
+  const free = { ...empty, totalQuantity: 1 }
+  expect(collectionFigures(free).profitLossPercent).toBe(0)
+  const priced = { ...free, pricedQuantity: 1, totalMarketPriceCents: cents(15_050) }
+  expect(collectionFigures(priced).profitLossPercent).toBe(0)
 })
 
 test('returns no market figures when no copy has a price, though the API sends -100 percent', () => {

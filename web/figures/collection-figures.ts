@@ -3,13 +3,13 @@
  * total once one copy has a price.
  */
 import { type Cents, minus } from '#domain/money/money'
-import { profitLossPercent } from '#domain/prices/valuation'
+import { profitLossOf, profitLossPercent } from '#domain/prices/valuation'
 import type { Stats } from '#web/api/collection.ts'
 
 export interface CollectionFigures {
   readonly investmentCents: Cents
   readonly marketCents: Cents | null
-  /** For the whole collection, by the specification's formula: an unpriced copy adds cost but no value. */
+  /** Over all copies; see `profitLossOf`. */
   readonly profitLossPercent: number | null
   /** Market price minus cost of the priced copies. */
   readonly pricedChangeCents: Cents | null
@@ -29,7 +29,11 @@ export function collectionFigures(stats: Stats): CollectionFigures {
   return {
     investmentCents: stats.totalInvestmentCents,
     marketCents: isPriced ? marketCents : null,
-    profitLossPercent: isPriced ? stats.profitLossPct : null,
+    profitLossPercent: profitLossOf({
+      costBasisCents: stats.totalInvestmentCents,
+      marketValueCents: marketCents,
+      pricedQuantity: stats.pricedQuantity,
+    }),
     pricedChangeCents: isPriced ? minus(marketCents, pricedInvestmentCents) : null,
     pricedChangePercent: isPriced ? profitLossPercent(marketCents, pricedInvestmentCents) : null,
     pricedQuantity: stats.pricedQuantity,
