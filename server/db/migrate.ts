@@ -8,6 +8,7 @@ import { createMarketPrices } from './migrations/0002-market-prices.ts'
 import { createTrades } from './migrations/0003-trades.ts'
 import { createWishlist } from './migrations/0004-wishlist.ts'
 import { createErasures } from './migrations/0005-erasures.ts'
+import { indexSourceLookups } from './migrations/0006-source-lookups.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   createTrades,
   createWishlist,
   createErasures,
+  indexSourceLookups,
 ]
 
 /** The version after all migrations. */

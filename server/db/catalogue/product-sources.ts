@@ -28,10 +28,7 @@ export async function sourcesByExternalId(
   )
 }
 
-/**
- * Lists the ids of products in every outside catalogue. Of several ids in one catalogue, the first by name. Looks
- * products up by their own index alone: with the source in the condition, SQLite walks the whole catalogue of it.
- */
+/** Lists the ids of products in every outside catalogue. Of several ids in one catalogue, the first by name. */
 export async function externalIdsByProduct(
   db: Reader,
   productIds: readonly string[],
@@ -42,6 +39,8 @@ export async function externalIdsByProduct(
       .selectFrom('product_sources')
       .select(['product_id', 'source', 'external_id'])
       .where('product_id', 'in', productIds.slice(start, start + 500))
+      .orderBy('product_id')
+      .orderBy('source')
       .orderBy('external_id')
       .execute()
     for (const { product_id, source, external_id } of rows) {
