@@ -1,6 +1,7 @@
 /**
  * Runs the migrations at start: code, numbered, forward only. Each runs in its own transaction under a lock, so
- * that two starting processes never interleave and an interrupted one leaves nothing half done.
+ * that a second starting process waits for the first, however long it takes, and an interrupted one leaves nothing
+ * half done.
  */
 import { sql } from 'kysely'
 import { createFirstTables } from './migrations/0001-first-tables.ts'
@@ -37,7 +38,7 @@ const migrationLock = 4_870_110
 /** Migrates the database to the newest version. Throws NewerDatabase if it is newer than this code. */
 export async function migrate(storage: Storage): Promise<void> {
   for (let remaining = true; remaining; ) {
-    remaining = await storage.write(tx => migrateOnce(tx, storage.engine))
+    remaining = await storage.writeUnhurried(tx => migrateOnce(tx, storage.engine))
   }
 }
 

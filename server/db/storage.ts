@@ -15,6 +15,11 @@ export interface Storage {
   read<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>
   /** Runs one transaction. `work` may run again, so it must touch only the database. */
   write<Result>(work: (tx: Writer) => Promise<Result>): Promise<Result>
+  /**
+   * Like `write`, for migrations: no statement has a time limit, and it waits for other processes as long as
+   * they hold the database.
+   */
+  writeUnhurried<Result>(work: (tx: Writer) => Promise<Result>): Promise<Result>
   /** Resolves when the database answers; rejects with StorageUnavailable when it does not. */
   check(): Promise<void>
   /** The current load of the engine, without a query. */

@@ -24,13 +24,24 @@ const postgresUrl = process.env.TEST_POSTGRES_URL
 /** Runs a suite on each engine; skips PostgreSQL without a server. */
 export function onEachEngine(suite: (engine: EngineName) => void): void {
   describe('on SQLite', () => suite('sqlite'))
-  describe.skipIf(!postgresUrl)('on PostgreSQL', () => suite('postgres'))
+  onPostgres(() => suite('postgres'))
+}
+
+/** Runs a suite that only PostgreSQL can have; skips it without a server. */
+export function onPostgres(suite: () => void): void {
+  describe.skipIf(!postgresUrl)('on PostgreSQL', suite)
 }
 
 export async function temporaryStorage(engine: EngineName): Promise<TemporaryStorage> {
+  const temporary = await emptyStorage(engine)
+  await migrate(temporary.storage)
+  return temporary
+}
+
+/** Like `temporaryStorage`, before the first migration. */
+export async function emptyStorage(engine: EngineName): Promise<TemporaryStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
   const opened = engine === 'sqlite' ? sqliteIn(folder) : await freshPostgres()
-  await migrate(opened.storage)
   return {
     storage: opened.storage,
     url: opened.url,

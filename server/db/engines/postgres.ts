@@ -2,7 +2,7 @@
  * PostgreSQL through pg: a pool of connections, unnamed statements, integers read as numbers. Retries a write that
  * loses a race with another transaction. A lost database is a 503 and never ends the process.
  */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#server/db/schema'
 import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
@@ -37,6 +37,15 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
         db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
       ),
     write: work => triedAgain(() => translated(() => db.transaction().execute(work))),
+    writeUnhurried: work =>
+      triedAgain(() =>
+        translated(() =>
+          db.transaction().execute(async tx => {
+            await liftLimits.execute(tx)
+            return work(tx)
+          }),
+        ),
+      ),
     check: () =>
       translated(
         async () => void (await db.selectFrom('schema_migrations').select('version').limit(1).execute()),
@@ -51,6 +60,11 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
     close: () => db.destroy(),
   }
 }
+
+/** Until the transaction ends: ours, and those that an operator gave the role or the database. */
+const liftLimits = sql`
+  select set_config(name, '0', true)
+  from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name`
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'

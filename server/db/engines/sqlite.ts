@@ -5,6 +5,7 @@
  */
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -20,19 +21,34 @@ import type { Schema } from '#server/db/schema'
 import { KeyTaken, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
 
 const busyTimeoutMs = 5_000
+/** Between two waits of an unhurried write, in which the process can handle signals. */
+const betweenTriesMs = 50
 const readConnections = 3
 const maxKeptStatements = 200
 
-/** Opens the database file, creating it if missing. */
-export function openSqlite(file: string): Storage {
-  const writing = connect(file, false)
-  const reading = Array.from({ length: readConnections }, () => connect(file, true))
+/** Opens the database file, creating it if missing. A write waits `patienceMs` for other processes. */
+export function openSqlite(file: string, patienceMs = busyTimeoutMs): Storage {
+  const writing = connect(file, { readOnly: false, timeout: patienceMs })
+  const reading = Array.from({ length: readConnections }, () =>
+    connect(file, { readOnly: true, timeout: patienceMs }),
+  )
   const writer = kyselyOver([writing], 'begin immediate')
   const reader = kyselyOver(reading, 'begin')
+  const write: Storage['write'] = work => translated(() => writer.transaction().execute(work))
   return {
     engine: 'sqlite',
     read: work => translated(() => reader.transaction().execute(work)),
-    write: work => translated(() => writer.transaction().execute(work)),
+    write,
+    writeUnhurried: async work => {
+      for (;;) {
+        try {
+          return await write(work)
+        } catch (error) {
+          if (!isBusy(error)) throw error
+          await pause(betweenTriesMs)
+        }
+      }
+    },
     check: () =>
       translated(
         async () => void (await reader.selectFrom('schema_migrations').select('version').limit(1).execute()),
@@ -51,9 +67,9 @@ function bytesOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-function connect(file: string, readOnly: boolean): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs })
-  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+function connect(file: string, options: { readOnly: boolean; timeout: number }): DatabaseSync {
+  const database = new DatabaseSync(file, options)
+  if (!options.readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32000')
   return database
 }
@@ -162,11 +178,21 @@ const unavailable: number[] = [
 ]
 const extendedUniqueCodes: number[] = [1555, 2067]
 
+function codeOf(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+}
+
+/** Whether a write gave up waiting for another process. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof StorageUnavailable)) return false
+  return ((codeOf(error.cause) ?? 0) & 0xff) === resultCodes.busy
+}
+
 async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
+    const code = codeOf(error)
     if (code === null) throw error
     if (extendedUniqueCodes.includes(code)) throw new KeyTaken('a unique key is taken', { cause: error })
     if ((code & 0xff) === resultCodes.full) throw new StorageFull('the disk is full', { cause: error })
