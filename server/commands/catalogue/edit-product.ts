@@ -7,7 +7,7 @@ import {
   type StoredProduct,
   updateProduct,
 } from '#server/db/catalogue/products'
-import { KeyTaken, type Writer } from '#server/db/storage'
+import { KeyTaken, type Storage, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { descriptionMissing, rejectLongSetName, rejectDuplicate } from './create-product.ts'
 import { notFound, Refused } from '#server/refused'
@@ -36,6 +36,7 @@ export async function editProduct(
   { revision: seenRevision, ...edit }: ProductEdit,
 ): Promise<boolean> {
   rejectLongSetName(edit.setName ?? '')
+  let wanted: ProductFacts | null = null
   try {
     return await parts.storage.write(async tx => {
       const product = await lockProduct(tx, parts.storage.engine, productId)
@@ -47,15 +48,21 @@ export async function editProduct(
       await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
+      wanted = facts
       const editedAt = parts.now().toISOString()
-      await keepRevision(tx, product, { editedBy: collectorId, editedAt })
-      await updateProduct(tx, product, facts, { revision: product.revision + 1, updatedAt: editedAt })
+      const revision = await keepRevision(tx, product, { editedBy: collectorId, editedAt })
+      await updateProduct(tx, product, facts, { revision, updatedAt: editedAt })
       return true
     })
   } catch (error) {
-    if (error instanceof KeyTaken) throw new Refused('conflict', 'This product is already in the catalogue.')
+    // Another collector may have added the same product meanwhile.
+    if (error instanceof KeyTaken && wanted) await rejectTaken(parts.storage, wanted, productId)
     throw error
   }
+}
+
+async function rejectTaken(storage: Storage, wanted: ProductFacts, ownId: string): Promise<void> {
+  await storage.read(db => rejectDuplicate(db, wanted, ownId))
 }
 
 function staleEdit(): Refused {

@@ -11,16 +11,18 @@ import {
   sourcesByExternalId,
   updateContentHash,
 } from '#server/db/catalogue/product-sources'
+import { reindexProducts } from '#server/db/catalogue/product-words'
 import {
   idsByIdentity,
   identityDigest,
-  insertProducts,
+  insertUnindexed,
+  lockProducts,
   type NewProduct,
-  productsById,
+  type ProductFacts,
   type StoredProduct,
-  updateProduct,
+  updateUnedited,
 } from '#server/db/catalogue/products'
-import { KeyTaken, type Writer } from '#server/db/storage'
+import { type EngineName, KeyTaken, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 export interface ImportCounts {
@@ -47,13 +49,21 @@ export const briefMark = 'brief'
 
 type ImportParts = Pick<Parts, 'storage' | 'now'>
 
+/** Rows of one source, each id once, and how to recognise an unchanged one. */
+interface ImportedRows {
+  readonly source: string
+  readonly entries: readonly CatalogueEntry[]
+  readonly hashOf: (entry: CatalogueEntry) => string
+}
+
 /** Imports full rows. Links a row to its product if the catalogue has it. */
 export async function importProducts(
   parts: ImportParts,
   source: string,
   entries: readonly CatalogueEntry[],
 ): Promise<ImportCounts> {
-  return writeBatch(parts, tx => importBatch(tx, source, oncePerId(entries), digestOf, parts.now()))
+  const rows = { source, entries: oncePerId(entries), hashOf: digestOf }
+  return writeBatch(parts, tx => importBatch(tx, parts.storage.engine, rows, parts.now()))
 }
 
 /** Imports rows with few fields, completed later. Skips known rows. */
@@ -69,7 +79,8 @@ export async function importBriefs(
       entries.map(({ externalId }) => externalId),
     )
     const unknown = oncePerId(entries).filter(({ externalId }) => !known.has(externalId))
-    const counts = await importBatch(tx, source, unknown, () => briefMark, parts.now())
+    const rows = { source, entries: unknown, hashOf: () => briefMark }
+    const counts = await importBatch(tx, parts.storage.engine, rows, parts.now())
     return { ...counts, unchanged: counts.unchanged + entries.length - unknown.length }
   })
 }
@@ -95,91 +106,88 @@ function digestOf(entry: CatalogueEntry): string {
   return createHash('sha256').update(JSON.stringify(entry)).digest('hex')
 }
 
+/**
+ * Locks the products to change first and indexes all words last, each in one order, so that imports and edits
+ * never deadlock.
+ */
 async function importBatch(
   tx: Writer,
-  source: string,
-  entries: readonly CatalogueEntry[],
-  hashOf: (entry: CatalogueEntry) => string,
+  engine: EngineName,
+  rows: ImportedRows,
   now: Date,
 ): Promise<ImportCounts> {
+  const { source, entries, hashOf } = rows
   const known = await sourcesByExternalId(
     tx,
     source,
     entries.map(({ externalId }) => externalId),
   )
   const fresh = entries.filter(({ externalId }) => !known.has(externalId))
-  const { added, joined } = await addBatch(tx, source, fresh, hashOf, now)
-
-  const stale = entries.filter(entry => {
+  const stale = entries.flatMap(entry => {
     const before = known.get(entry.externalId)
     return before !== undefined && before.contentHash !== hashOf(entry)
+      ? [{ entry, productId: before.productId }]
+      : []
   })
-  const changed = await changeBatch(tx, source, stale, known, hashOf, now)
+  const ids = [...new Set(stale.map(({ productId }) => productId))]
+  const locked = new Map((await lockProducts(tx, engine, ids)).map(product => [product.id, product]))
+  const added = await addBatch(tx, { ...rows, entries: fresh }, now)
+  const changed: (ProductFacts & { id: string })[] = []
+  for (const { entry, productId } of stale) {
+    const product = locked.get(productId)
+    const facts = product && (await changeOne(tx, product, entry, now))
+    if (facts) changed.push({ id: productId, ...facts })
+    await updateContentHash(tx, source, entry.externalId, hashOf(entry))
+  }
+  await reindexProducts(tx, [
+    ...new Map([...added, ...changed].map(product => [product.id, product])).values(),
+  ])
   return {
-    added,
-    changed,
+    added: added.length,
+    changed: changed.length,
     unchanged: entries.length - fresh.length - stale.length,
-    keptAsEdited: joined + stale.length - changed,
+    keptAsEdited: fresh.length - added.length + stale.length - changed.length,
   }
 }
 
+/** Adds products without their words, and links rows of products that the catalogue has. Returns those added. */
 async function addBatch(
   tx: Writer,
-  source: string,
-  entries: readonly CatalogueEntry[],
-  hashOf: (entry: CatalogueEntry) => string,
+  { source, entries, hashOf }: ImportedRows,
   now: Date,
-): Promise<{ added: number; joined: number }> {
-  const identified = entries.map(entry => ({ entry, facts: { ...entry, miscInfo: null } }))
+): Promise<NewProduct[]> {
+  const identified = entries.map(entry => {
+    const facts = { ...entry, miscInfo: null }
+    return { entry, facts, digest: identityDigest(facts) }
+  })
   const idOf = await idsByIdentity(
     tx,
-    identified.map(({ facts }) => identityDigest(facts)),
+    identified.map(({ digest }) => digest),
   )
-  const products: NewProduct[] = []
+  const products = new Map<string, NewProduct>()
   const sources: ProductSource[] = []
-  for (const { entry, facts } of identified) {
-    const digest = identityDigest(facts)
+  for (const { entry, facts, digest } of identified) {
     const existing = idOf.get(digest)
     const productId = existing ?? newId()
     if (existing === undefined) {
-      products.push({ id: productId, createdBy: null, ...facts })
+      products.set(digest, { id: productId, createdBy: null, ...facts })
       idOf.set(digest, productId)
     }
     sources.push({ externalId: entry.externalId, productId, contentHash: hashOf(entry) })
   }
-  await insertProducts(tx, products, now.toISOString())
+  const inOrder = [...products].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, product]) => product)
+  await insertUnindexed(tx, inOrder, now.toISOString())
   await insertSources(tx, source, sources)
-  return { added: products.length, joined: entries.length - products.length }
+  return inOrder
 }
 
-async function changeBatch(
-  tx: Writer,
-  source: string,
-  entries: readonly CatalogueEntry[],
-  known: ReadonlyMap<string, ProductSource>,
-  hashOf: (entry: CatalogueEntry) => string,
-  now: Date,
-): Promise<number> {
-  if (entries.length === 0) return 0
-  const productIds = entries.flatMap(({ externalId }) => known.get(externalId)?.productId ?? [])
-  const products = new Map((await productsById(tx, productIds)).map(product => [product.id, product]))
-  let changed = 0
-  for (const entry of entries) {
-    const product = products.get(known.get(entry.externalId)?.productId ?? '')
-    if (product && (await changeOne(tx, product, entry, now))) changed++
-    await updateContentHash(tx, source, entry.externalId, hashOf(entry))
-  }
-  return changed
-}
-
-/** Updates a product from its row. False if a collector's version stays. */
+/** Updates a product from its row. Returns its new facts; null if a collector's version stays. */
 async function changeOne(
   tx: Writer,
   product: StoredProduct,
   entry: CatalogueEntry,
   now: Date,
-): Promise<boolean> {
-  if (product.revision > 0 || product.createdBy !== null) return false
+): Promise<ProductFacts | null> {
   const facts = {
     ...entry,
     miscInfo: product.miscInfo,
@@ -187,7 +195,6 @@ async function changeOne(
     releaseDate: entry.releaseDate ?? product.releaseDate,
   }
   const taken = await idsByIdentity(tx, [identityDigest(facts)])
-  if ([...taken.values()].some(id => id !== product.id)) return false
-  await updateProduct(tx, product, facts, { revision: product.revision, updatedAt: now.toISOString() })
-  return true
+  if ([...taken.values()].some(id => id !== product.id)) return null
+  return (await updateUnedited(tx, product, facts, now.toISOString())) ? facts : null
 }

@@ -1,14 +1,13 @@
 /** Races of saving prices with valuations, erasures and other refreshes. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { Cents } from '#domain/money/money'
 import { eraseCollector } from '#server/db/accounts/erasures'
 import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
-import type { Writer } from '#server/db/storage'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
+import { countingTries, settledOrWaiting } from '#server/testing/interleaving'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -39,26 +38,13 @@ onEachEngine(engine => {
     return collector
   }
 
-  /** Resolves once another transaction waits for this one, or `work` is done without waiting. */
-  async function settledOrWaiting(tx: Writer, work: Promise<unknown>): Promise<void> {
-    let isDone = engine === 'sqlite'
-    void work.finally(() => (isDone = true)).catch(() => {})
-    while (!isDone) {
-      const { rows } = await sql`
-        select 1 from pg_locks where not granted and database = (
-          select oid from pg_database where datname = current_database()
-        ) or not granted and locktype = 'transactionid'`.execute(tx)
-      if (rows.length > 0) return
-    }
-  }
-
   it('values a collection again if a price changed during its valuation', async () => {
     const holder = await holderOf('card-0')
     await setPrices(app.storage, [['card-0', raw, 2_000]])
     const valuing = await app.storage.write(async tx => {
       await savePrices(tx, [price('card-0', 3_000)], today)
       const valued = valueCollection(app.parts, holder.id)
-      await settledOrWaiting(tx, valued)
+      await settledOrWaiting(app.storage, valued)
       return { valued }
     })
     await valuing.valued
@@ -72,7 +58,7 @@ onEachEngine(engine => {
     const saving = await app.storage.write(async tx => {
       await eraseCollector(tx, engine, leaving.id, { erasedDay: today.day, openedAt: at })
       const saved = setPrices(app.storage, [['card-1', raw, 4_000]])
-      await settledOrWaiting(tx, saved)
+      await settledOrWaiting(app.storage, saved)
       return { saved }
     })
     await saving.saved
@@ -82,21 +68,17 @@ onEachEngine(engine => {
 
   it('saves the answers of concurrent refreshes in any order without losing one', async () => {
     await Promise.all([holderOf(...cardIds.slice(0, 9)), holderOf(...cardIds.slice(5, 20))])
-    let tries = 0
-    const storage: TestApp['storage'] = {
-      ...app.storage,
-      write: work => app.storage.write(tx => ((tries += 1), work(tx))),
-    }
+    const counted = countingTries(app.storage)
     const saves = Array.from({ length: 20 }, (_, index) => {
       const turned = [...cardIds.slice(index % 30), ...cardIds.slice(0, index % 30)]
       const answers = index % 2 === 0 ? turned : turned.toReversed()
       return savePriceAnswers(
-        { ...app.parts, storage },
+        { ...app.parts, storage: counted.storage },
         answers.map(productId => answerFor(productId, 1_000 + index)),
       )
     })
     await Promise.all(saves)
-    expect(tries).toBe(saves.length)
+    expect(counted.tries()).toBe(saves.length)
   })
 })
 

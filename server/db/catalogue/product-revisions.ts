@@ -14,20 +14,36 @@ const edited = columnMap([
   'product_description',
 ])
 
-/** Saves a product as it was before an edit, with who changed it and when. */
+/**
+ * Saves a product as it was before an edit, with who changed it and when. Returns the number of the next revision.
+ * Numbers go on after the newest kept one: earlier imports could set a product back to revision 0. The caller holds
+ * the lock of the product.
+ */
 export async function keepRevision(
   tx: Writer,
   product: StoredProduct,
   { editedBy, editedAt }: { editedBy: string; editedAt: string },
-): Promise<void> {
+): Promise<number> {
+  const revision = Math.max(product.revision, (await newestKept(tx, product.id)) + 1)
   await tx
     .insertInto('product_revisions')
     .values({
       product_id: product.id,
-      revision: product.revision,
+      revision,
       edited_at: editedAt,
       edited_by: editedBy,
       fields: JSON.stringify(edited.write(product)),
     })
     .execute()
+  return revision + 1
+}
+
+/** Returns the number of the newest kept revision; -1 if there is none. */
+async function newestKept(tx: Writer, productId: string): Promise<number> {
+  const newest = await tx
+    .selectFrom('product_revisions')
+    .select(({ fn }) => fn.max('revision').as('revision'))
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return newest?.revision ?? -1
 }

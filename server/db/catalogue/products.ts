@@ -88,6 +88,16 @@ export async function insertProducts(
   products: readonly NewProduct[],
   createdAt: string,
 ): Promise<void> {
+  await insertUnindexed(tx, products, createdAt)
+  await indexNewProducts(tx, products)
+}
+
+/** Inserts products without their words. Throws KeyTaken if one exists. */
+export async function insertUnindexed(
+  tx: Writer,
+  products: readonly NewProduct[],
+  createdAt: string,
+): Promise<void> {
   const rows = products.map(
     (product): Insertable<ProductsTable> => ({
       id: product.id,
@@ -99,7 +109,6 @@ export async function insertProducts(
     }),
   )
   await insertInChunks(rows, chunk => tx.insertInto('products').values(chunk).execute())
-  await indexNewProducts(tx, products)
 }
 
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
@@ -117,15 +126,58 @@ export async function updateProduct(
   await reindexProducts(tx, [{ id, ...newFacts }])
 }
 
+/**
+ * Replaces the facts of an imported product, unless a collector has added or edited it; then returns false. Leaves
+ * the index of words as it is. Throws KeyTaken if another product has this identity.
+ */
+export async function updateUnedited(
+  tx: Writer,
+  { id, createdAt }: Pick<StoredProduct, 'id' | 'createdAt'>,
+  newFacts: ProductFacts,
+  updatedAt: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('products')
+    .set({ ...valuesOf(newFacts, createdAt), updated_at: updatedAt })
+    .where('id', '=', id)
+    .where('revision', '=', 0)
+    .where('created_by', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_revisions')
+            .select('product_revisions.revision')
+            .where('product_revisions.product_id', '=', id),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
+}
+
 /** Returns the product, locked until the transaction ends, so that two edits never interleave. */
 export async function lockProduct(
   tx: Writer,
   engine: EngineName,
   id: string,
 ): Promise<StoredProduct | undefined> {
-  const query = tx.selectFrom('products').select(productColumns.columns).where('id', '=', id)
-  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-  return row && productColumns.read(row)
+  const [product] = await lockProducts(tx, engine, [id])
+  return product
+}
+
+/**
+ * Returns these products, locked against edits and imports until the transaction ends. Locks them in the order of
+ * their ids, so that two transactions never deadlock. Copies of them can still be added.
+ */
+export async function lockProducts(
+  tx: Writer,
+  engine: EngineName,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  if (ids.length === 0) return []
+  const query = tx.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).orderBy('id')
+  const rows = await (engine === 'postgres' ? query.forNoKeyUpdate() : query).execute()
+  return rows.map(productColumns.read)
 }
 
 export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
