@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { editProduct } from '#server/commands/catalogue/edit-product'
 import { createProduct } from '#server/commands/catalogue/create-product'
+import { insertCollector } from '#server/db/accounts/collectors'
+import { eraseCollector } from '#server/db/accounts/erasures'
 import { openSqlite } from '#server/db/engines/sqlite'
 import type { Storage } from '#server/db/storage'
 import { silentLog } from '#server/testing/app'
@@ -57,20 +59,10 @@ onEachEngine(engine => {
       db.selectFrom('product_words').selectAll().orderBy('product_id').orderBy('word').execute(),
     )
   const collector = async () => {
-    const row = { id: 'ash', username: 'ash', username_key: 'ash', email: 'a@b.c', email_key: 'a@b.c' }
-    const settings = {
-      theme: 'light',
-      email_notifications: 'on',
-      price_alerts: 'on',
-      collection_updates: 'on',
-    } as const
-    await storage.write(tx =>
-      tx
-        .insertInto('collectors')
-        .values({ ...row, ...settings, password_hash: '', created_at: now().toISOString() })
-        .execute(),
-    )
-    return row.id
+    const names = { username: 'ash', usernameKey: 'ash', email: 'a@b.c', emailKey: 'a@b.c' }
+    const ash = { id: 'ash', ...names, passwordHash: '', createdAt: now().toISOString() }
+    await storage.write(tx => insertCollector(tx, ash))
+    return ash.id
   }
 
   describe('a file of cards', () => {
@@ -187,6 +179,25 @@ onEachEngine(engine => {
       })
       expect((await products()).find(({ id }) => id === drapion?.id)?.name).toBe('Drapion of mine')
       expect(await importCards(cardFile(changedRows))).toMatchObject({ unchanged: cardRows.length })
+    })
+
+    test('never overwrites a product that a collector has added, also after they leave', async () => {
+      const ash = await collector()
+      const id = await createProduct(parts(), ash, {
+        name: 'Drapion',
+        productType: 'card',
+        setName: 'Triumphant',
+        cardNumber: '4',
+        rarity: 'My favourite',
+        imageUrl: 'https://example.com/mine.webp',
+      })
+      expect(await importCards()).toMatchObject({ keptAsEdited: 1 })
+      const before = (await products()).find(product => product.id === id)
+      const erasure = { erasedDay: '2026-03-14', openedAt: now().toISOString() }
+      expect(await storage.write(tx => eraseCollector(tx, engine, ash, erasure))).toBe(true)
+
+      expect(await importCards(cardFile(changedRows))).toMatchObject({ changed: 0, keptAsEdited: 1 })
+      expect((await products()).find(product => product.id === id)).toEqual({ ...before, created_by: null })
     })
 
     test('leaves a product alone that would become another one', async () => {

@@ -10,6 +10,7 @@ import { createTrades } from './migrations/0003-trades.ts'
 import { createWishlist } from './migrations/0004-wishlist.ts'
 import { createErasures } from './migrations/0005-erasures.ts'
 import { indexSourceLookups } from './migrations/0006-source-lookups.ts'
+import { addProductOrigin } from './migrations/0007-product-origin.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   createWishlist,
   createErasures,
   indexSourceLookups,
+  addProductOrigin,
 ]
 
 /** The version after all migrations. */

@@ -26,6 +26,8 @@ import type {
 import type { TradeLinesTable, TradesTable } from './trades/trade-tables.ts'
 
 export type OnOff = 'on' | 'off'
+/** Who added a product: a collector, whose version an import never changes, or an import. */
+export type ProductOrigin = 'collector' | 'import'
 export type Theme = 'light' | 'dark' | 'auto'
 
 export interface CollectorsTable {
@@ -99,6 +101,8 @@ export interface ProductsTable {
   created_by: string | null
   created_at: string
   updated_at: string
+  /** Unlike created_by, this stays when the collector leaves. */
+  origin: Generated<ProductOrigin>
 }
 
 /** The ids of products in outside catalogues, for importers and price sources. */

@@ -107,6 +107,7 @@ it('leaves the backup as it is if nobody was erased', async () => {
 it('erases from a backup of a version without erasures', async () => {
   await opened(backup, storage =>
     storage.write(async tx => {
+      await tx.schema.alterTable('products').dropColumn('origin').execute()
       for (const table of ['erasures', 'tombstones']) await sql`drop table ${sql.table(table)}`.execute(tx)
       await tx.deleteFrom('schema_migrations').where('version', '>=', 5).execute()
     }),

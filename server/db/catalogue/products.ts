@@ -34,13 +34,13 @@ export interface ProductFacts {
 
 export interface NewProduct extends ProductFacts {
   readonly id: string
+  /** The collector who adds it; null for an import. */
   readonly createdBy: string | null
 }
 
 export interface StoredProduct extends Omit<ProductFacts, 'setReleaseDate'> {
   readonly id: string
   readonly revision: number
-  readonly createdBy: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -65,14 +65,7 @@ const factColumns = [
 const facts = columnMap(factColumns)
 
 /** The columns of a StoredProduct. */
-export const productColumns = columnMap([
-  'id',
-  ...factColumns,
-  'revision',
-  'created_by',
-  'created_at',
-  'updated_at',
-])
+export const productColumns = columnMap(['id', ...factColumns, 'revision', 'created_at', 'updated_at'])
 
 /** A set of the catalogue. */
 export interface KnownSet {
@@ -104,6 +97,7 @@ export async function insertUnindexed(
       ...valuesOf(product, createdAt),
       revision: 0,
       created_by: product.createdBy,
+      origin: product.createdBy === null ? 'import' : 'collector',
       created_at: createdAt,
       updated_at: createdAt,
     }),
@@ -141,7 +135,7 @@ export async function updateUnedited(
     .set({ ...valuesOf(newFacts, createdAt), updated_at: updatedAt })
     .where('id', '=', id)
     .where('revision', '=', 0)
-    .where('created_by', 'is', null)
+    .where('origin', '=', 'import')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
