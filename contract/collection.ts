@@ -79,6 +79,7 @@ export const group = z.object({
   own_price_total: money,
   /** Market price minus mean investment, for one copy. Null without a price. */
   change: money.nullable(),
+  /** Null without a price, and for copies that cost nothing. */
   change_percent: z.number().nullable(),
   purchase_date: day,
   items: z.array(item),

@@ -91,7 +91,10 @@ export const alert = z.object({
   label: z.string(),
   isGain: z.boolean(),
   priceChange: money,
+  /** 0 for copies that cost nothing. */
   priceChangePercent: z.number(),
+  /** The same, but null for copies that cost nothing. */
+  change_percent: z.number().nullable(),
 })
 
 export const priceEndpoints = {

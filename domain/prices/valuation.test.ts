@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CopyState, gradedState } from '#domain/collection/copy'
 import { cents, maxEnteredCents } from '#domain/money/money'
-import { changeAgainstMean, priceKey, profitLossOf, profitLossPercent, unpricedPercent } from './valuation.ts'
+import {
+  changeAgainstMean,
+  changePercent,
+  priceKey,
+  profitLossOf,
+  profitLossPercent,
+  unpricedPercent,
+} from './valuation.ts'
 
 describe('profitLossPercent', () => {
   test.each([
@@ -74,6 +81,16 @@ describe('profitLossOf', () => {
   })
 })
 
+test.each([
+  ['a gain', 1_500, 1_000, 50],
+  ['a loss', 10, 30, -66.67],
+  ['no change', 500, 500, 0],
+  ['no cost', 500, 0, null],
+  ['no cost and no value', 0, 0, null],
+])('changePercent: %s', (_, marketValueCents, costBasisCents, percent) => {
+  expect(changePercent(cents(marketValueCents), cents(costBasisCents))).toBe(percent)
+})
+
 describe('changeAgainstMean', () => {
   test.each([
     ['one copy, gained', 1_500, 1_000, 1, { changeCents: 500, changePercent: 50 }],
@@ -81,7 +98,9 @@ describe('changeAgainstMean', () => {
     ['three copies', 1_000, 2_000, 3, { changeCents: 333, changePercent: 50 }],
     // The mean 201 / 2 rounds to 101, but the percentage uses the exact 201.
     ['a mean that was rounded', 101, 201, 2, { changeCents: 0, changePercent: 0.5 }],
-    ['copies at no cost', 500, 0, 4, { changeCents: 500, changePercent: 0 }],
+    ['copies at no cost', 500, 0, 4, { changeCents: 500, changePercent: null }],
+    // The mean of a cent over three copies rounds to 0, but something was paid.
+    ['copies at a third of a cent', 1, 1, 3, { changeCents: 1, changePercent: 200 }],
     ['worthless copies', 0, 800, 4, { changeCents: -200, changePercent: -100 }],
     ['copies at cost', 200, 800, 4, { changeCents: 0, changePercent: 0 }],
   ])('%s', (_, marketPriceCents, totalCostBasisCents, quantity, change) => {

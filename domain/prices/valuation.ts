@@ -3,7 +3,7 @@
  * missing price is null, never 0, and its copies count in no figure but the counts.
  */
 import type { CopyState } from '#domain/collection/copy'
-import { type Cents, cents, meanCents, minus } from '#domain/money/money'
+import { type Cents, meanCents, minus, times } from '#domain/money/money'
 import { priceKeyOf, priceTargetOf } from './price-target.ts'
 
 /** Returns the key of the price a copy in this state is valued by; see `priceTargetOf`. */
@@ -43,11 +43,16 @@ export function profitLossOf({ costBasisCents, marketValueCents, pricedQuantity 
 /** What the formula gives while no copy has a price, for answers that cannot be null. */
 export const unpricedPercent = -100
 
+/** Returns a change as a percentage of the cost, like `profitLossPercent`; null ("no cost") if nothing was paid. */
+export function changePercent(marketValueCents: Cents, costBasisCents: Cents): number | null {
+  return costBasisCents === 0 ? null : profitLossPercent(marketValueCents, costBasisCents)
+}
+
 /** The difference between a price and the mean cost of a group, for one copy. */
 export interface Change {
   readonly changeCents: Cents
-  /** Two decimals, like `profitLossPercent`. Computed from the exact totals, not from the rounded mean. */
-  readonly changePercent: number
+  /** See `changePercent`. Computed from the exact totals, not from the rounded mean. */
+  readonly changePercent: number | null
 }
 
 /** Compares the market price with the mean cost basis of a group, for one copy; null without a price. */
@@ -59,6 +64,6 @@ export function changeAgainstMean(
   if (marketPriceCents === null) return null
   return {
     changeCents: minus(marketPriceCents, meanCents(totalCostBasisCents, quantity)),
-    changePercent: profitLossPercent(cents(marketPriceCents * quantity), totalCostBasisCents),
+    changePercent: changePercent(times(marketPriceCents, quantity), totalCostBasisCents),
   }
 }

@@ -155,6 +155,7 @@ function alertOf(order: number): Alert {
     isGain,
     priceChange: isGain ? 12.5 : -3.25,
     priceChangePercent: isGain ? 25 : -6.5,
+    change_percent: isGain ? 25 : -6.5,
   }
 }
 
@@ -171,11 +172,12 @@ function dayOf(date: string, marketPrice: number): History[number] {
 
 test('a priced collection shows its value, its change and five price changes', async ({ page }) => {
   const pictured = { ...alertOf(0), image_url: 'https://assets.tcgdex.net/en/test/moving.png' }
+  const free = { ...alertOf(2), priceChangePercent: 0, change_percent: null }
   const history: History = [dayOf('2026-11-18', 0), dayOf('2026-11-19', 180)]
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
   await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
   await page.route(`**${alertsPath}`, route =>
-    route.fulfill({ json: { alerts: [pictured, ...[1, 2, 3, 4, 5].map(alertOf)] } }),
+    route.fulfill({ json: { alerts: [pictured, alertOf(1), free, ...[3, 4, 5].map(alertOf)] } }),
   )
   await page.goto('/dashboard')
 
@@ -204,6 +206,7 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(pictures).toHaveAttribute('src', pictured.image_url)
     await expect(pictures).toHaveAttribute('data-loaded')
     await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
+    await expect(changes.getByRole('listitem').nth(2)).toContainText(/\+\$12\.50.*\(no cost\).*gain/)
     await expectNoViolations(page)
     await changes.getByRole('link', { name: 'View statistics' }).click()
     await expect(page).toHaveURL('/prices')

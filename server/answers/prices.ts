@@ -78,7 +78,8 @@ export function alertAnswer(group: Group): AlertAnswer | null {
     collectionId: group.newestCopyId,
     isGain: change.changeCents >= 0,
     priceChangeCents: change.changeCents,
-    priceChangePercent: change.changePercent,
+    priceChangePercent: change.changePercent ?? 0,
+    changePercent: change.changePercent,
   }
 }
 

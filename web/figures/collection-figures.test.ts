@@ -36,7 +36,11 @@ test('returns 0 percent for copies that cost nothing, priced or not', () => {
   const free = { ...empty, totalQuantity: 1 }
   expect(collectionFigures(free).profitLossPercent).toBe(0)
   const priced = { ...free, pricedQuantity: 1, totalMarketPriceCents: cents(15_050) }
-  expect(collectionFigures(priced).profitLossPercent).toBe(0)
+  expect(collectionFigures(priced)).toMatchObject({
+    profitLossPercent: 0,
+    pricedChangeCents: 15050,
+    pricedChangePercent: null,
+  })
 })
 
 test('returns no market figures when no copy has a price, though the API sends -100 percent', () => {

@@ -3,7 +3,7 @@
  * total once one copy has a price.
  */
 import { type Cents, minus } from '#domain/money/money'
-import { profitLossOf, profitLossPercent } from '#domain/prices/valuation'
+import { changePercent, profitLossOf } from '#domain/prices/valuation'
 import type { Stats } from '#web/api/collection.ts'
 
 export interface CollectionFigures {
@@ -13,6 +13,7 @@ export interface CollectionFigures {
   readonly profitLossPercent: number | null
   /** Market price minus cost of the priced copies. */
   readonly pricedChangeCents: Cents | null
+  /** Null also when the priced copies cost nothing. */
   readonly pricedChangePercent: number | null
   readonly pricedQuantity: number
   readonly isWhollyPriced: boolean
@@ -35,7 +36,7 @@ export function collectionFigures(stats: Stats): CollectionFigures {
       pricedQuantity: stats.pricedQuantity,
     }),
     pricedChangeCents: isPriced ? minus(marketCents, pricedInvestmentCents) : null,
-    pricedChangePercent: isPriced ? profitLossPercent(marketCents, pricedInvestmentCents) : null,
+    pricedChangePercent: isPriced ? changePercent(marketCents, pricedInvestmentCents) : null,
     pricedQuantity: stats.pricedQuantity,
     isWhollyPriced: stats.pricedQuantity === stats.totalQuantity,
     withOwnPricesCents: stats.ownPricedQuantity > 0 ? stats.totalWithOwnPricesCents : null,

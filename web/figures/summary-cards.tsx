@@ -71,18 +71,18 @@ function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
 }
 
 function ProfitLoss({ stats }: { stats: Stats }) {
-  const { profitLossPercent, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
+  const { marketCents, profitLossPercent, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
   return (
     <StatCard
       label="% Profit/Loss"
       value={profitLossPercent === null ? null : formatPercent(profitLossPercent)}
       tone={profitLossPercent === null ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'}
       hint={
-        pricedChangePercent === null
+        marketCents === null
           ? 'No prices yet'
           : isWhollyPriced
             ? 'Compared with what you paid'
-            : `${formatPercent(pricedChangePercent)} for priced copies`
+            : `${pricedChangePercent === null ? 'No cost' : formatPercent(pricedChangePercent)} for priced copies`
       }
     />
   )

@@ -106,13 +106,19 @@ onEachEngine(engine => {
     const { add, alerts } = await collector()
     await add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 150.5 })
     await add({ product_id: 'charizard', condition: 'Lightly Played', purchase_price: 1 })
-    expect(await alerts()).toMatchObject([{ isGain: true, priceChange: 0, priceChangePercent: 0 }])
+    expect(await alerts()).toMatchObject([
+      { isGain: true, priceChange: 0, priceChangePercent: 0, change_percent: 0 },
+    ])
   })
 
-  it('reports the change of a free copy against a mean of 0', async () => {
-    const { add, groups, stats } = await collector()
+  it('reports the change of a free copy without a percentage', async () => {
+    const { add, groups, stats, alerts } = await collector()
     await add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 0 })
-    expect((await groups()).groups).toMatchObject([{ mean_investment: 0, change: 150.5, change_percent: 0 }])
+    expect((await groups()).groups).toMatchObject([
+      { mean_investment: 0, change: 150.5, change_percent: null },
+    ])
+    const alert = { priceChange: 150.5, priceChangePercent: 0, change_percent: null }
+    expect(await alerts()).toMatchObject([alert])
     expect(await stats()).toMatchObject({ total_market_price: 150.5, profit_loss_pct: 0 })
   })
 })

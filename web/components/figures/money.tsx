@@ -26,8 +26,8 @@ export function Money({ cents, absent = 'N/A', signed = false, className }: Mone
 export interface ChangeProps {
   /** Null shows only `absent`. */
   cents: number | null
-  /** Null leaves out the percentage, when there is nothing to compare with. */
-  percent?: number | null
+  /** Null says "no cost": there is nothing to compare with. Undefined leaves out the percentage. */
+  percent?: number | null | undefined
   absent?: string
   /** Shows "gain" and "loss" to screen readers only, for columns whose heading says it. */
   wordHidden?: boolean
@@ -35,13 +35,7 @@ export interface ChangeProps {
 }
 
 /** A gain or loss, with arrow, sign and word as well as colour. */
-export function Change({
-  cents,
-  percent = null,
-  absent = 'N/A',
-  wordHidden = false,
-  className,
-}: ChangeProps) {
+export function Change({ cents, percent, absent = 'N/A', wordHidden = false, className }: ChangeProps) {
   if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
   const { word, colour, Arrow } = direction(cents)
   return (
@@ -63,7 +57,9 @@ export function Change({
         )}
         {formatSignedCents(cents)}
       </span>
-      {percent !== null && <span className="whitespace-nowrap">({formatPercent(percent)})</span>}
+      {percent !== undefined && (
+        <span className="whitespace-nowrap">({percent === null ? 'no cost' : formatPercent(percent)})</span>
+      )}
       <span className={wordHidden ? 'sr-only' : 'font-medium'}>{word}</span>
     </span>
   )

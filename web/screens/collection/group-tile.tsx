@@ -98,12 +98,7 @@ function Figures({ group }: { group: Group }) {
       </Figure>
       {group.changeCents !== null && (
         <Figure name="Change">
-          <Change
-            cents={group.changeCents}
-            // A copy that cost nothing has no percentage; the API returns 0, as the specification requires.
-            percent={group.meanInvestmentCents === 0 ? null : group.changePercent}
-            className="justify-end"
-          />
+          <Change cents={group.changeCents} percent={group.changePercent} className="justify-end" />
         </Figure>
       )}
       <OwnPrice group={group} />

@@ -70,7 +70,7 @@ function PriceChange({ alert }: { alert: Alert }) {
         </span>
         <Change
           cents={alert.priceChangeCents}
-          percent={alert.priceChangePercent}
+          percent={alert.changePercent}
           className="flex-none sm:justify-end sm:text-right"
         />
       </span>

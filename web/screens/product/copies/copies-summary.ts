@@ -3,7 +3,7 @@
  * price.
  */
 import { type Cents, minus, sumCents } from '#domain/money/money'
-import { profitLossPercent } from '#domain/prices/valuation'
+import { changePercent } from '#domain/prices/valuation'
 import type { Copy } from '#web/api/collection.ts'
 
 export type CopyFigures = Pick<Copy, 'purchasePriceCents' | 'currentMarketPriceCents'>
@@ -46,10 +46,9 @@ export function summaryOf(copies: readonly CopyFigures[]): CopiesSummary {
   }
 }
 
-/** The percentage is null for copies that cost nothing. */
 function changeOf(marketPriceCents: Cents, costBasisCents: Cents) {
   return {
     changeCents: minus(marketPriceCents, costBasisCents),
-    changePercent: costBasisCents === 0 ? null : profitLossPercent(marketPriceCents, costBasisCents),
+    changePercent: changePercent(marketPriceCents, costBasisCents),
   }
 }
