@@ -2,11 +2,12 @@ import type { Cents } from '#domain/money/money'
 import type { Stats } from '#web/api/collection.ts'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
-import { formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { collectionFigures } from './collection-figures.ts'
 import { MarketNotes } from './market-notes.tsx'
+import { profitLossBase } from './profit-loss-base.ts'
 
 export interface SummaryCardsProps {
   stats: Stats | undefined
@@ -71,19 +72,40 @@ function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
 }
 
 function ProfitLoss({ stats }: { stats: Stats }) {
-  const { marketCents, profitLossPercent, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
+  const { profitLossPercent } = collectionFigures(stats)
   return (
     <StatCard
       label="% Profit/Loss"
       value={profitLossPercent === null ? null : formatPercent(profitLossPercent)}
       tone={profitLossPercent === null ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'}
       hint={
-        marketCents === null
-          ? 'No prices yet'
-          : isWhollyPriced
-            ? 'Compared with what you paid'
-            : `${pricedChangePercent === null ? 'No cost' : formatPercent(pricedChangePercent)} for priced copies`
+        <>
+          {profitLossBase(stats)}
+          <PricedCopiesOnly stats={stats} />
+        </>
       }
     />
+  )
+}
+
+/** The percentage over priced copies, on demand. Hidden when all copies are priced, or none. */
+function PricedCopiesOnly({ stats }: { stats: Stats }) {
+  const { marketCents, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
+  if (marketCents === null || isWhollyPriced) return null
+  const copies = countOf(stats.pricedQuantity, 'copy', 'copies')
+  return (
+    <details>
+      <summary className="w-max rounded-sm py-0.5 font-semibold text-ink">Priced copies only</summary>
+      <p>
+        {pricedChangePercent === null ? (
+          `No cost for ${copies}`
+        ) : (
+          <>
+            <strong className="tabular text-ink">{formatPercent(pricedChangePercent)}</strong> against the{' '}
+            {formatCents(stats.pricedInvestmentCents)} you paid for {copies}
+          </>
+        )}
+      </p>
+    </details>
   )
 }

@@ -58,7 +58,14 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
         <FittedFigure text={formatCents(figures.marketCents)} />
       </p>
       <p className="mt-3 text-lg">
-        <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
+        {figures.isWhollyPriced ? (
+          <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
+        ) : (
+          <>
+            <Change cents={figures.pricedChangeCents} />{' '}
+            <span className="text-sm whitespace-nowrap text-muted">on priced copies</span>
+          </>
+        )}
       </p>
       <p className="mt-1 text-sm text-muted">
         {formatCount(stats.pricedQuantity)} of {formatCount(stats.totalQuantity)} priced
