@@ -1,7 +1,11 @@
 /** Accounts: registration, sign-in, profile, password, settings, sessions, export and deletion. */
+import { isTimeZone } from '#domain/day'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, count, instant, line, nothing } from './fields.ts'
+
+const timeZoneError = { error: 'must be a time zone such as America/New_York' }
+const timeZone = z.string(timeZoneError).max(100, timeZoneError).refine(isTimeZone, timeZoneError)
 
 export const themes = ['light', 'dark', 'auto'] as const
 
@@ -12,6 +16,8 @@ export const settings = z.object({
   collection_updates: z.boolean({ error: 'must be true or false' }),
   /** Notify when a price has moved by at least this percentage since the last notification. */
   price_alert_percent: count(1, 1_000),
+  /** The IANA name of the time zone of the collector's days, such as America/New_York; null, and UTC, until known. */
+  time_zone: timeZone.nullable(),
 })
 
 export const user = z.object({
@@ -122,7 +128,7 @@ export const accountEndpoints = {
     answer: nothing,
   }),
   'PUT /api/auth/settings': endpoint({
-    summary: 'Update the theme and notification settings',
+    summary: 'Update theme, notifications and time zone',
     access: 'collector',
     status: 200,
     body: settings.partial(),

@@ -113,7 +113,7 @@ export const condition = z.enum(conditions, { error: `must be one of ${condition
 /** A grade or grading company, as the collector writes it. */
 export const gradeText = line(50)
 
-/** A calendar day in UTC, YYYY-MM-DD, that exists. */
+/** A calendar day, YYYY-MM-DD, that exists. */
 export const day = z.iso.date({ error: 'must be a day such as 2026-01-31' })
 
 /** An instant, ISO-8601 in UTC. */

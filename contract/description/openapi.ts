@@ -17,7 +17,7 @@ const overview = `The Holofolio API.
 
 **Money** is a JSON number of US dollars with at most two decimals. A third decimal is rejected, never rounded. An unknown price is null.
 
-**Time.** Days are YYYY-MM-DD and instants are ISO 8601, both in UTC.
+**Time.** Instants are ISO 8601 in UTC. Days are YYYY-MM-DD: days of prices in UTC, all others in the collector's time zone (\`time_zone\` of the settings, UTC while null).
 
 **Requests.** Send JSON in UTF-8, uncompressed. Unknown fields are ignored. An empty query parameter counts as absent; the first of a repeated parameter counts. Lengths are in characters, after trimming.
 

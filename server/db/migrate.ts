@@ -11,6 +11,7 @@ import { createWishlist } from './migrations/0004-wishlist.ts'
 import { createErasures } from './migrations/0005-erasures.ts'
 import { indexSourceLookups } from './migrations/0006-source-lookups.ts'
 import { addProductOrigin } from './migrations/0007-product-origin.ts'
+import { addTimeZones } from './migrations/0008-time-zones.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   createErasures,
   indexSourceLookups,
   addProductOrigin,
+  addTimeZones,
 ]
 
 /** The version after all migrations. */

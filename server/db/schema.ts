@@ -47,6 +47,8 @@ export interface CollectorsTable {
   collection_updates: OnOff
   /** A price that moved by this much since the last notification makes a new one. */
   price_alert_percent: Generated<number>
+  /** The IANA name of the time zone of their days; null until known. */
+  time_zone: string | null
 }
 
 /** Every folded name to sign in with. Unique: no username is another collector's e-mail address. */
@@ -209,6 +211,8 @@ export interface CollectorTotalsTable {
   /** The value of those copies. An own price replaces the market price. */
   value_with_own_cents: Generated<Cents>
   valued_at: string | null
+  /** The day of the row in stat_days with these totals; null before the first. Later rows are from a wrong clock. */
+  stat_day: string | null
 }
 
 /** Every movement of money. Append-only, enforced by triggers. */
@@ -223,7 +227,7 @@ export interface LedgerEntriesTable {
   realised_profit_cents: Cents
 }
 
-/** One row per collector and UTC day: the state at the day's last change or daily job. */
+/** One row per day of a collector: the state at the day's last change or job. */
 export interface StatDaysTable {
   collector_id: string
   day: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { reconcile } from '#server/commands/collection/reconcile'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
@@ -49,12 +50,47 @@ onEachEngine(engine => {
     }
   })
 
-  it('leaves a gap for days without a server, and writes no day twice when the clock jumps back', async () => {
+  it('leaves a gap for days without a server', async () => {
     app.clock.advance(3 * dayMs)
     expect(await writeStatDays(app.parts)).toBe(2)
-    app.clock.advance(-2 * dayMs)
-    expect(await writeStatDays(app.parts)).toBe(0)
     expect(await datesOf(collectors[0])).toEqual(['2026-03-14', '2026-03-15', '2026-03-18'])
+  })
+
+  it('keeps the past when the clock goes back by a day', async () => {
+    const before = await collectors[0]?.history()
+    app.clock.advance(-dayMs)
+    expect(await writeStatDays(app.parts)).toBe(0)
+    await setPrices(app.storage, [['card', 'raw:near%20mint', 2_000]])
+    await collectors[0]?.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
+    const after = await collectors[0]?.history()
+    expect(after?.slice(0, -1)).toEqual(before?.slice(0, -1))
+    expect(after?.at(-1)).toMatchObject({ date: '2026-03-18', total_investment: 20 })
+    app.clock.advance(dayMs)
+    expect(await writeStatDays(app.parts)).toBe(0)
+  })
+
+  it('writes real days again at once after a clock that was ahead, and hides the days that have not come', async () => {
+    app.clock.advance(20 * dayMs)
+    expect(await writeStatDays(app.parts)).toBe(2)
+    expect((await datesOf(collectors[0]))?.at(-1)).toBe('2026-04-07')
+    app.clock.advance(-20 * dayMs)
+    expect(await writeStatDays(app.parts)).toBe(2)
+    expect(await datesOf(collectors[0])).toEqual(['2026-03-14', '2026-03-15', '2026-03-18'])
+    app.clock.advance(dayMs)
+    await collectors[0]?.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 5 })
+    expect(await writeStatDays(app.parts)).toBe(1)
+    for (const collector of collectors) {
+      expect(await datesOf(collector)).toEqual(['2026-03-14', '2026-03-15', '2026-03-18', '2026-03-19'])
+    }
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it('writes over a hidden day when it comes', async () => {
+    app.clock.advance(19 * dayMs)
+    expect(await writeStatDays(app.parts)).toBe(2)
+    const history = await collectors[0]?.history()
+    expect(history?.map(({ date }) => date).slice(-2)).toEqual(['2026-03-19', '2026-04-07'])
+    expect(history?.at(-1)).toMatchObject({ total_investment: 25 })
   })
 
   it('stops between two collectors when the server stops', async () => {

@@ -1,50 +1,50 @@
-/** Saves every collector's figures once a day, shortly after midnight UTC, changed or not. */
+/** Saves every collector's figures once on each of their days, changed or not. */
 import { Cron } from 'croner'
-import { dayOf } from '#domain/day'
+import { statDayAt } from '#domain/collection/stat-day'
 import { valueCollection } from '#server/commands/collection/value-collection'
-import { collectorsWithoutStatDay } from '#server/db/collection/stat-days'
+import { lastStatDays } from '#server/db/collection/stat-days'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500
 
-/** Runs now, in case the server was down at midnight, and then at 00:02 UTC every day. */
+/** Runs now, in case the server was down at a midnight, and every hour: somewhere a day has just begun. */
 export function scheduleDailyStats(parts: Parts): Job {
   let isStopped = false
   const attempt = async () => {
     try {
       await watched(parts.metrics, 'daily statistics', () => writeStatDays(parts, () => isStopped))
     } catch (err) {
-      parts.log.error({ err }, 'cannot write the daily statistics, retrying at the next start or midnight')
+      parts.log.error({ err }, 'cannot write the daily statistics, retrying at the next start or hour')
     }
   }
   void attempt()
-  const daily = new Cron('2 0 * * *', { protect: true, timezone: 'UTC' }, attempt)
+  const hourly = new Cron('2 * * * *', { protect: true, timezone: 'UTC' }, attempt)
   return {
     stop() {
       isStopped = true
-      daily.stop()
+      hourly.stop()
     },
   }
 }
 
 /**
- * Writes today's row for collectors without one. Returns how many. Safe to run in several processes at once.
- * Skips collectors with an empty ledger.
+ * Writes the row of each collector's day for those without one. Returns how many. Safe to run in several processes
+ * at once. Skips collectors with an empty ledger.
  */
 export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
-  const today = dayOf(parts.now())
   let written = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId
-    const due = await parts.storage.read(db => collectorsWithoutStatDay(db, today, from, collectorsAtOnce))
-    for (const collectorId of due) {
+    const collectors = await parts.storage.read(db => lastStatDays(db, from, collectorsAtOnce))
+    for (const { collectorId, timeZone, statDay } of collectors) {
       if (isStopped()) return written
+      if (statDayAt(timeZone, parts.now(), statDay) === statDay) continue
       await valueCollection(parts, collectorId)
       written += 1
     }
-    afterId = due.at(-1)
+    afterId = collectors.at(-1)?.collectorId
   }
   return written
 }

@@ -31,6 +31,8 @@ export async function newCollector(app: TestApp) {
     stats: async () => (await app.call('GET /api/collections/stats', { token })).body.basicStats,
     history: async () => (await app.call('GET /api/collections/stat-history', { token })).body,
     sets: async () => (await app.call('GET /api/collections/sets', { token })).body.sets,
+    setTimeZone: (time_zone: string | null) =>
+      app.call('PUT /api/auth/settings', { token, body: { time_zone } }),
     alerts: async () => (await app.call('GET /api/prices/alerts', { token })).body.alerts,
   }
 }

@@ -2,9 +2,11 @@
  * The only way to change a collection. One transaction locks the collector's totals, returns the kept result of
  * a repeated idempotency key, does the work, and updates the ledger, the groups, the totals and the day's row.
  */
-import { dayOf } from '#domain/day'
+import { dayIn } from '#domain/day'
 import { applyEntry, type Balances } from '#domain/collection/ledger'
+import { statDayAt } from '#domain/collection/stat-day'
 import { maxTotalCents } from '#domain/money/money'
+import { timeZoneOf } from '#server/db/accounts/collectors'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { type CollectionSums, recountGroups, sumsOfGroups } from '#server/db/collection/groups'
 import { keepResult, type KeptResult, keptResult } from '#server/db/collection/idempotency-keys'
@@ -20,6 +22,8 @@ import { notFound, Refused } from '#server/refused'
 export interface Locked {
   readonly tx: Writer
   readonly now: Date
+  /** The collector's day: what happens now happens on it. */
+  readonly today: string
 }
 
 export interface Change<Result> {
@@ -47,8 +51,10 @@ export async function changeCollection<Result>(
       const kept = await keptResult(tx, collectorId, idempotency.key, oldestKept(now))
       if (kept) return keptResultOf(kept, idempotency)
     }
-    const change = await work({ tx, now })
-    const after = await settle(tx, before, change, now)
+    const timeZone = await timeZoneOf(tx, collectorId)
+    const change = await work({ tx, now, today: dayIn(timeZone, now) })
+    const day = statDayAt(timeZone, now, before.statDay)
+    const after = await settle(tx, before, change, now, day)
     const result = await change.result(after)
     if (idempotency) {
       const { key, fingerprint } = idempotency
@@ -89,6 +95,7 @@ async function settle(
   before: CollectorTotals,
   { entries, groupKeys }: Pick<Change<unknown>, 'entries' | 'groupKeys'>,
   now: Date,
+  day: string,
 ): Promise<CollectorTotals> {
   const { collectorId } = before
   await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
@@ -105,10 +112,11 @@ async function settle(
     // transaction rolls back.
     ...(await sumsOfGroups(tx, collectorId)),
     valuedAt: now.toISOString(),
+    statDay: day,
   }
   rejectBeyondLimit(before, after)
   await saveTotals(tx, after)
-  await writeStatDay(tx, dayOf(now), after)
+  await writeStatDay(tx, day, after)
   return after
 }
 

@@ -1,11 +1,11 @@
-import { dayOf } from '#domain/day'
+import { statDayAt } from '#domain/collection/stat-day'
 import type { Cents } from '#domain/money/money'
 import { reachesThreshold, maxAlertsAtOnce } from '#domain/prices/price-move'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { v7 as newId } from 'uuid'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { collectorById } from '#server/db/accounts/collectors'
+import { collectorById, timeZoneOf } from '#server/db/accounts/collectors'
 import { sumsOfGroups } from '#server/db/collection/groups'
 import {
   deleteUnheldBaselines,
@@ -33,9 +33,12 @@ export async function valueCollection(parts: Parts, collectorId: string): Promis
     await unqueue(tx, collectorId)
     const now = parts.now()
     const sums = await sumsOfGroups(tx, collectorId)
-    const after = { ...before, ...sums, valuedAt: now.toISOString() }
+    const day = statDayAt(await timeZoneOf(tx, collectorId), now, before.statDay)
+    // Without a ledger entry there is no history.
+    const statDay = before.ledgerSequence > 0 ? day : null
+    const after = { ...before, ...sums, valuedAt: now.toISOString(), statDay }
     await saveTotals(tx, after)
-    if (before.ledgerSequence > 0) await writeStatDay(tx, dayOf(now), after)
+    if (statDay !== null) await writeStatDay(tx, statDay, after)
     await notifyOfMoves(tx, collectorId, now)
     await notifyOfWishes(tx, collectorId, now)
   })

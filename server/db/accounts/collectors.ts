@@ -22,6 +22,8 @@ export interface StoredSettings {
   readonly priceAlerts: boolean
   readonly collectionUpdates: boolean
   readonly priceAlertPercent: number
+  /** The IANA name of the time zone of their days; null until known. */
+  readonly timeZone: string | null
 }
 
 /** The settings to change; an absent one stays. */
@@ -55,6 +57,7 @@ export async function insertCollector(
       email_notifications: 'on',
       price_alerts: 'on',
       collection_updates: 'on',
+      time_zone: null,
     })
     .execute()
   await tx
@@ -74,6 +77,7 @@ export async function insertCollector(
       priced_quantity: 0,
       priced_cost_basis_cents: zeroCents,
       valued_at: null,
+      stat_day: null,
     })
     .execute()
 }
@@ -81,6 +85,16 @@ export async function insertCollector(
 export async function collectorById(db: Reader, id: string): Promise<StoredCollector | null> {
   const row = await db.selectFrom('collectors').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? collectorOf(row) : null
+}
+
+/** Returns the time zone of a collector's days; null until known, which means UTC. */
+export async function timeZoneOf(db: Reader, collectorId: string): Promise<string | null> {
+  const { time_zone } = await db
+    .selectFrom('collectors')
+    .select('time_zone')
+    .where('id', '=', collectorId)
+    .executeTakeFirstOrThrow()
+  return time_zone
 }
 
 /** Finds a collector by a folded username or e-mail address. */
@@ -140,13 +154,14 @@ export async function replacePasswordHash(
 }
 
 export async function updateSettings(tx: Writer, collectorId: string, change: SettingsChange): Promise<void> {
-  const { theme, emailNotifications, priceAlerts, collectionUpdates, priceAlertPercent } = change
+  const { theme, emailNotifications, priceAlerts, collectionUpdates, priceAlertPercent, timeZone } = change
   const columns = {
     ...(theme !== undefined && { theme }),
     ...(emailNotifications !== undefined && { email_notifications: onOff(emailNotifications) }),
     ...(priceAlerts !== undefined && { price_alerts: onOff(priceAlerts) }),
     ...(collectionUpdates !== undefined && { collection_updates: onOff(collectionUpdates) }),
     ...(priceAlertPercent !== undefined && { price_alert_percent: priceAlertPercent }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
   }
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()
@@ -177,6 +192,7 @@ function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
       priceAlerts: row.price_alerts === 'on',
       collectionUpdates: row.collection_updates === 'on',
       priceAlertPercent: row.price_alert_percent,
+      timeZone: row.time_zone,
     },
   }
 }

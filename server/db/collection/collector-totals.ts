@@ -10,6 +10,8 @@ export interface CollectorTotals extends CollectionSums, Balances {
   readonly ledgerSequence: number
   /** When market prices were last added up. */
   readonly valuedAt: string | null
+  /** The day of these totals in the history; null before the first. */
+  readonly statDay: string | null
 }
 
 const figures = columnMap([
@@ -29,6 +31,7 @@ const figures = columnMap([
   'valued_quantity',
   'value_with_own_cents',
   'valued_at',
+  'stat_day',
 ])
 
 /**

@@ -256,13 +256,14 @@ async function differingTradedCopies(db: Reader, collectorId: string): Promise<F
   )
 }
 
-/** Compares the newest day of the history with the totals. */
+/** Compares the last saved day of the history with the totals. */
 async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
   const day = await one(
     db,
     sql`
     select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents
-    from stat_days where collector_id = ${collectorId} order by day desc limit 1`,
+    from stat_days where collector_id = ${collectorId}
+      and day = (select stat_day from collector_totals where collector_id = ${collectorId})`,
   )
   const totals = await one(
     db,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
-import { columnMap, type Fields } from '#server/db/columns'
+import { allFields, columnMap, type Fields } from '#server/db/columns'
 import type { StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -15,22 +15,13 @@ const figures = columnMap([
   'priced_quantity',
 ])
 
-/** A collector's totals as they were on one UTC day. */
+/** A collector's totals as they were on one day of theirs. */
 export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof figures.columns)[number]>> {
   readonly day: string
 }
 
-/**
- * Saves the totals as the state of this UTC day. If the clock jumped back, saves them under the newest day there
- * is, so that the past stays as it was.
- */
-export async function writeStatDay(tx: Writer, today: string, totals: CollectorTotals): Promise<void> {
-  const newest = await tx
-    .selectFrom('stat_days')
-    .select(({ fn }) => fn.max('day').as('day'))
-    .where('collector_id', '=', totals.collectorId)
-    .executeTakeFirst()
-  const day = newest?.day && newest.day > today ? newest.day : today
+/** Saves the totals as the state of this day. It must be their `statDay`, see `statDayAt`. */
+export async function writeStatDay(tx: Writer, day: string, totals: CollectorTotals): Promise<void> {
   const values = figures.write(totals)
   await tx
     .insertInto('stat_days')
@@ -39,42 +30,38 @@ export async function writeStatDay(tx: Writer, today: string, totals: CollectorT
     .execute()
 }
 
-/** Returns the newest days, oldest first. */
+/** Returns the newest days up to the last one saved, oldest first. Later rows are from a clock that was ahead. */
 export async function statDays(db: Reader, collectorId: string): Promise<StatDay[]> {
   const newestFirst = await db
     .selectFrom('stat_days')
     .select(['day', ...figures.columns])
     .where('collector_id', '=', collectorId)
+    .where('day', '<=', ({ selectFrom }) =>
+      selectFrom('collector_totals').select('stat_day').where('collector_id', '=', collectorId),
+    )
     .orderBy('day', 'desc')
     .limit(maxDays)
     .execute()
   return newestFirst.reverse().map(row => ({ day: row.day, ...figures.read(row) }))
 }
 
-/** Lists collectors with ledger entries and without a row for this day or a later one, by id after `afterId`. */
-export async function collectorsWithoutStatDay(
-  db: Reader,
-  day: string,
-  afterId: string,
-  limit: number,
-): Promise<string[]> {
+/** What decides whether a collector's day is still to be saved. */
+export interface LastStatDay {
+  readonly collectorId: string
+  readonly timeZone: string | null
+  readonly statDay: string | null
+}
+
+/** Lists collectors with ledger entries, by id after `afterId`. */
+export async function lastStatDays(db: Reader, afterId: string, limit: number): Promise<LastStatDay[]> {
   const rows = await db
     .selectFrom('collector_totals as totals')
-    .select('totals.collector_id')
+    .innerJoin('collectors', 'collectors.id', 'totals.collector_id')
+    .select(['totals.collector_id', 'collectors.time_zone', 'totals.stat_day'])
     .where('totals.collector_id', '>', afterId)
     .where('totals.ledger_sequence', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stat_days')
-            .select('stat_days.day')
-            .whereRef('stat_days.collector_id', '=', 'totals.collector_id')
-            .where('stat_days.day', '>=', day),
-        ),
-      ),
-    )
     .orderBy('totals.collector_id')
     .limit(limit)
     .execute()
-  return rows.map(row => row.collector_id)
+  return rows.map(allFields)
 }

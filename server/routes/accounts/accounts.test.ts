@@ -37,6 +37,7 @@ onEachEngine(engine => {
           price_alerts: true,
           collection_updates: true,
           price_alert_percent: 10,
+          time_zone: null,
         },
       })
       expect((await profile(token)).body).toEqual({ user })
@@ -272,6 +273,7 @@ onEachEngine(engine => {
         price_alerts: false,
         collection_updates: false,
         price_alert_percent: 25,
+        time_zone: null,
       })
       const wrong = await put({ theme: 'pink', price_alerts: 'yes', price_alert_percent: 0 })
       expect(wrong.refusal.fields).toEqual({
@@ -279,6 +281,19 @@ onEachEngine(engine => {
         price_alerts: 'price_alerts must be true or false',
         price_alert_percent: 'price_alert_percent must be from 1 to 1000',
       })
+    })
+
+    it('keeps a time zone, and refuses what is none', async () => {
+      const { token } = await app.register('clair')
+      const put = (time_zone: unknown) => app.call('PUT /api/auth/settings', { token, body: { time_zone } })
+      expect((await put('America/Los_Angeles')).body.user.settings.time_zone).toBe('America/Los_Angeles')
+      for (const wrong of ['', 'Mars/Olympus_Mons', '+02:00', 'x'.repeat(101), 2, {}]) {
+        expect((await put(wrong)).refusal.fields).toEqual({
+          time_zone: 'time_zone must be a time zone such as America/New_York',
+        })
+      }
+      expect((await profile(token)).body.user.settings.time_zone).toBe('America/Los_Angeles')
+      expect((await put(null)).body.user.settings.time_zone).toBeNull()
     })
   })
 })
