@@ -106,8 +106,18 @@ export const basicStats = z.object({
   own_priced_quantity: z.number(),
   /** Copies with a market price or an own price. */
   valued_quantity: z.number(),
-  /** When the market total was last calculated. Null before the first time. */
+  /** When the market total was last calculated. Null before the first time. The prices in it may be older. */
   valued_at: instant.nullable(),
+  /** Copies with a market price, by the age of that price. */
+  price_ages: z.object({
+    /** At most 24 hours old. */
+    within_day: z.number(),
+    /** Older than that, and at most seven days old. */
+    within_week: z.number(),
+    older: z.number(),
+    /** The date of the oldest of these prices. Null without a price. */
+    oldest: instant.nullable(),
+  }),
   /** Number of copies by kind. */
   quantity_by_kind: z.object({
     raw: z.number(),

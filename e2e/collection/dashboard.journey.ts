@@ -131,6 +131,7 @@ const basicStats: Stats['basicStats'] = {
   own_priced_quantity: 0,
   valued_quantity: 2,
   valued_at: new Date().toISOString(),
+  price_ages: { within_day: 1, within_week: 0, older: 1, oldest: '2026-03-02T08:00:00.000Z' },
   quantity_by_kind: { raw: 3, graded: 0, grading: 0, sealed: 0 },
   has_history: true,
 }
@@ -188,7 +189,8 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(total.getByText('gain')).toBeVisible()
     await expect(total.getByText('on priced copies')).toBeVisible()
     await expect(total.getByText('%')).toHaveCount(0)
-    await expect(total.getByText('2 of 3 priced · Prices as of just now')).toBeVisible()
+    const ages = '2 of 3 priced · 1 price from the last 24 hours, 1 older than a week (oldest Mar 2, 26)'
+    await expect(total.getByText(ages)).toBeVisible()
     await total.getByText('Show as table').click()
     await expect(total.getByRole('rowheader')).toHaveText(['Nov 19, 26'])
     await total.getByRole('radio', { name: '1Y' }).check()

@@ -94,6 +94,7 @@ async function serveTotals(page: Page, totalOf: () => number): Promise<void> {
       total_with_own_prices: total,
       own_priced_quantity: 1,
       valued_at: new Date().toISOString(),
+      price_ages: { within_day: 2, within_week: 1, older: 1, oldest: '2026-03-02T08:00:00.000Z' },
     }
     await route.fulfill({ json: { basicStats: { ...answer.basicStats, ...totals } } })
   })

@@ -85,7 +85,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await expect(update(page)).toBeFocused()
     await expect(page.getByText('$150.50')).toBeVisible()
     await expect(page.getByText('With your prices $175.25')).toBeVisible()
-    await expect(page.getByText('Prices as of just now')).toBeVisible()
+    await expect(page.getByText('1 price from the last 24 hours')).toBeVisible()
   })
   await test.step('shows a failure in the words of the server', async () => {
     await start(page)
@@ -130,6 +130,7 @@ async function serveTotals(page: Page, api: Parameters<typeof addCopy>[0]) {
     total_with_own_prices: 175.25,
     own_priced_quantity: 1,
     valued_at: new Date().toISOString(),
+    price_ages: { within_day: 1, within_week: 0, older: 0, oldest: new Date().toISOString() },
   }
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
 }

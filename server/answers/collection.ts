@@ -7,6 +7,7 @@ import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { StatDay } from '#server/db/collection/stat-days'
+import type { PriceAges } from '#server/db/prices/price-ages'
 
 type ItemAnswer = Answer<'PUT /api/collections/:id'>['item']
 type GroupAnswer = Extract<Answer<'GET /api/collections'>, { groups: unknown }>['groups'][number]
@@ -53,7 +54,7 @@ export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[]): Gr
   }
 }
 
-export function statsAnswer(totals: CollectorTotals): StatsAnswer {
+export function statsAnswer(totals: CollectorTotals, priceAges: PriceAges): StatsAnswer {
   const { rawQuantity, gradedQuantity, gradingQuantity, sealedQuantity } = totals
   const cards = rawQuantity + gradedQuantity + gradingQuantity
   return {
@@ -66,6 +67,7 @@ export function statsAnswer(totals: CollectorTotals): StatsAnswer {
     pricedInvestmentCents: totals.pricedCostBasisCents,
     profitLossPct: profitLossOf(totals) ?? unpricedPercent,
     totalWithOwnPricesCents: totals.valueWithOwnCents,
+    priceAges,
     quantityByKind: {
       raw: rawQuantity,
       graded: gradedQuantity,

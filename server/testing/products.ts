@@ -52,10 +52,11 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
   })
 }
 
-/** Saves prices, each as [product id, price key, cents]. */
+/** Saves prices, each as [product id, price key, cents], that the source had at `asOf`. */
 export async function setPrices(
   storage: Storage,
   prices: readonly (readonly [string, string, number])[],
+  asOf = day,
 ): Promise<void> {
   await storage.write(tx =>
     savePrices(
@@ -64,7 +65,7 @@ export async function setPrices(
         productId,
         priceKey,
         priceCents: priceCents as Cents,
-        asOf: day,
+        asOf,
         source: 'sandbox',
         kind: 'ask' as const,
         confidence: 'high' as const,

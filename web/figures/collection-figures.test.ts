@@ -18,6 +18,7 @@ const empty: Stats = {
   ownPricedQuantity: 0,
   valuedQuantity: 0,
   valuedAt: null,
+  priceAges: { withinDay: 0, withinWeek: 0, older: 0, oldest: null },
   quantityByKind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
   hasHistory: false,
 }

@@ -13,12 +13,12 @@ export interface SummaryCardsProps {
   stats: Stats | undefined
   /** Shows the fifth card; the collection screen shows four. */
   withProfitLoss?: boolean
-  /** When the figures were loaded, by the browser's clock; omitted where the screen shows their age elsewhere. */
-  readAtMs?: number
+  /** False where the screen shows the age of the prices elsewhere. */
+  withPriceAges?: boolean
 }
 
 /** Cards with a collection's figures, or skeletons while they load. */
-export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: SummaryCardsProps) {
+export function SummaryCards({ stats, withProfitLoss = true, withPriceAges = true }: SummaryCardsProps) {
   return (
     <div>
       <div className={withProfitLoss ? 'summary-cards' : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'}>
@@ -33,7 +33,7 @@ export function SummaryCards({ stats, withProfitLoss = true, readAtMs }: Summary
           </>
         )}
       </div>
-      <MarketNotes stats={stats} readAtMs={readAtMs} />
+      <MarketNotes stats={stats} withPriceAges={withPriceAges} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatDay, formatDayOfMonth, formatPricesAsOf } from './date.ts'
+import { formatAge, formatDay, formatDayOfMonth } from './date.ts'
 
 test.each([
   ['2026-11-20', 'Nov 20, 26'],
@@ -29,10 +29,4 @@ test.each([
   ['never', 'N/A'],
 ])('at noon on 20 November, %s is %s', (instant, text) => {
   expect(formatAge(instant, Date.parse('2026-11-20T12:00:00Z'))).toBe(text)
-})
-
-test('formats the age of prices, or that there are none', () => {
-  const nowMs = Date.parse('2026-11-20T12:00:00Z')
-  expect(formatPricesAsOf('2026-11-20T09:00:00Z', nowMs)).toBe('Prices as of 3 hours ago')
-  expect(formatPricesAsOf(null, nowMs)).toBe('No prices yet')
 })

@@ -41,11 +41,6 @@ export function formatAge(instant: string, nowMs: number): string {
   return formatDay(instant)
 }
 
-/** Formats the note next to a total: "Prices as of 3 hours ago" or "No prices yet". */
-export function formatPricesAsOf(instant: string | null, nowMs: number): string {
-  return instant === null ? 'No prices yet' : `Prices as of ${formatAge(instant, nowMs)}`
-}
-
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }

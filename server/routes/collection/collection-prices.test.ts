@@ -5,6 +5,7 @@ import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
+const dayMs = 24 * 60 * 60 * 1_000
 
 onEachEngine(engine => {
   let app: TestApp
@@ -78,6 +79,34 @@ onEachEngine(engine => {
       ['Near Mint', true, 50.5, 50.5],
       ['Sealed', false, -30, -25],
     ])
+  })
+
+  it('counts copies by the age of their price, at once and as time passes', async () => {
+    const { add, stats } = await collector()
+    const ids = ['read-today', 'read-this-week', 'read-long-ago'].map(id => `${id}-${engine}`)
+    const [today = '', thisWeek = '', longAgo = ''] = ids
+    await addProducts(
+      app.storage,
+      ids.map(id => ({ id })),
+    )
+    const { now } = app.clock
+    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+    const readAt = (id: string, asOf: string) => setPrices(app.storage, [[id, nearMint, 1_000]], asOf)
+    await readAt(today, ago(dayMs))
+    await readAt(thisWeek, ago(dayMs + 1))
+    await readAt(longAgo, ago(7 * dayMs + 1))
+    for (const product_id of ids)
+      await add({ product_id, condition: 'Near Mint', purchase_price: 1, quantity: 2 })
+    await add({ product_id: today, condition: 'Damaged', purchase_price: 1, quantity: 5 })
+    const ages = async () => (await stats()).price_ages
+    expect(await ages()).toEqual({ within_day: 2, within_week: 2, older: 2, oldest: ago(7 * dayMs + 1) })
+
+    // The same price, read again: nobody is valued again.
+    await readAt(longAgo, now.toISOString())
+    expect(await ages()).toEqual({ within_day: 4, within_week: 2, older: 0, oldest: ago(dayMs + 1) })
+    app.clock.advance(1)
+    expect(await ages()).toMatchObject({ within_day: 2, within_week: 4 })
+    app.clock.now = now
   })
 
   it('orders alerts by the change shown, at most fifty', async () => {

@@ -34,6 +34,7 @@ onEachEngine(engine => {
       own_priced_quantity: 0,
       valued_quantity: 0,
       valued_at: null,
+      price_ages: { within_day: 0, within_week: 0, older: 0, oldest: null },
       quantity_by_kind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
       has_history: false,
     })

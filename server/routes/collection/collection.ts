@@ -1,3 +1,4 @@
+import { priceAgeCutoffs } from '#domain/prices/price-age'
 import type { Answer, Received } from '#contract/endpoints'
 import { addCopies } from '#server/commands/collection/add-copies'
 import { editCopy } from '#server/commands/collection/edit-copy'
@@ -7,6 +8,7 @@ import { totalsById } from '#server/db/collection/collector-totals'
 import { copiesPage, newestCopiesOf } from '#server/db/collection/held-copies'
 import { countOf, groupsPage, setsHeld } from '#server/db/collection/groups'
 import { statDays } from '#server/db/collection/stat-days'
+import { priceAges } from '#server/db/prices/price-ages'
 import type { Reader } from '#server/db/storage'
 import { groupAnswer, itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
@@ -27,8 +29,11 @@ export function collectionRoutes(parts: Parts): Route[] {
       parts.storage.read(db => listOf(db, collectorId, query)),
     ),
     route('GET /api/collections/stats', async ({ collectorId }) => {
-      const totals = await parts.storage.read(db => totalsById(db, collectorId))
-      return { basicStats: statsAnswer(totals) }
+      const cutoffs = priceAgeCutoffs(parts.now())
+      return parts.storage.read(async db => {
+        const totals = await totalsById(db, collectorId)
+        return { basicStats: statsAnswer(totals, await priceAges(db, collectorId, cutoffs)) }
+      })
     }),
     route('GET /api/collections/stat-history', async ({ collectorId }) => {
       const days = await parts.storage.read(db => statDays(db, collectorId))

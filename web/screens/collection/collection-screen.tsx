@@ -110,7 +110,7 @@ export function CollectionScreen() {
       {stats.isError && stats.data === undefined ? (
         <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
       ) : (
-        <SummaryCards stats={stats.data} withProfitLoss={false} readAtMs={stats.dataUpdatedAt} />
+        <SummaryCards stats={stats.data} withProfitLoss={false} />
       )}
       <CopiesFilters
         search={search}

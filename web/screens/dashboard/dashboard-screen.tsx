@@ -29,8 +29,8 @@ export function DashboardScreen() {
         />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
-          <MarketTotal stats={stats.data} readAtMs={stats.dataUpdatedAt} />
-          <SummaryCards stats={stats.data} />
+          <MarketTotal stats={stats.data} />
+          <SummaryCards stats={stats.data} withPriceAges={false} />
           {stats.data && stats.data.totalQuantity > 0 && (
             <CollectionByKind quantities={stats.data.quantityByKind} />
           )}

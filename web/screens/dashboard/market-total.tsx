@@ -5,8 +5,8 @@ import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { Change } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
+import { priceAgesSentence } from '#web/figures/price-ages.ts'
 import { formatCount } from '#web/format/count.ts'
-import { formatPricesAsOf } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
 import { knownMarketDays } from './known-market-days.ts'
 
@@ -14,23 +14,17 @@ const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ defa
 
 export interface MarketTotalProps {
   stats: Stats | undefined
-  /** When the figures were loaded, by the browser's clock. */
-  readAtMs: number
 }
 
 /** The collection's total market price, its change against cost, and a chart of it over time. */
-export function MarketTotal({ stats, readAtMs }: MarketTotalProps) {
+export function MarketTotal({ stats }: MarketTotalProps) {
   return (
     <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-6 p-5 sm:p-7 lg:grid-cols-5">
       <div className="lg:col-span-2">
         <h2 id="market-total" className="text-sm font-semibold text-muted">
           Total Market Price
         </h2>
-        {stats === undefined ? (
-          <TotalSkeleton />
-        ) : (
-          <Total stats={stats} figures={collectionFigures(stats)} readAtMs={readAtMs} />
-        )}
+        {stats === undefined ? <TotalSkeleton /> : <Total stats={stats} figures={collectionFigures(stats)} />}
       </div>
       <div className="min-w-0 lg:col-span-3">
         <ValueOverTime />
@@ -39,7 +33,7 @@ export function MarketTotal({ stats, readAtMs }: MarketTotalProps) {
   )
 }
 
-function Total({ stats, figures, readAtMs }: { stats: Stats; figures: CollectionFigures; readAtMs: number }) {
+function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures }) {
   if (figures.marketCents === null) {
     return (
       <>
@@ -70,7 +64,7 @@ function Total({ stats, figures, readAtMs }: { stats: Stats; figures: Collection
       <p className="mt-1 text-sm text-muted">
         {formatCount(stats.pricedQuantity)} of {formatCount(stats.totalQuantity)} priced
         {' · '}
-        {formatPricesAsOf(stats.valuedAt, readAtMs)}
+        {priceAgesSentence(stats.priceAges)}
       </p>
     </>
   )

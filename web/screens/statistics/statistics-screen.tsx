@@ -26,7 +26,7 @@ export function StatisticsScreen() {
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
           <div className="flex flex-col gap-3 xl:gap-4">
-            <SummaryCards stats={stats.data} readAtMs={stats.dataUpdatedAt} />
+            <SummaryCards stats={stats.data} />
             <EarningsCards stats={stats.data} />
           </div>
           <ProfitOverTime history={history.data} />

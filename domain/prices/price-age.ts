@@ -1,0 +1,15 @@
+/** How old prices are, in the steps a collector is told. */
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Instants, ISO-8601 in UTC. A price from before one is older than a day or a week. */
+export interface PriceAgeCutoffs {
+  readonly dayAgo: string
+  readonly weekAgo: string
+}
+
+/** Returns the instants 24 hours and seven days ago. */
+export function priceAgeCutoffs(now: Date): PriceAgeCutoffs {
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  return { dayAgo: ago(dayMs), weekAgo: ago(7 * dayMs) }
+}
