@@ -53,6 +53,7 @@ const statDay = z.object({
 const trade = z.object({
   id: z.string(),
   traded_at: instant,
+  date: day,
   /** Positive: the collector paid. */
   cash_delta: money,
   basis_given: money,

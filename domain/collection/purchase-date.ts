@@ -1,5 +1,5 @@
 /**
- * The day a copy was bought, YYYY-MM-DD in UTC. Only the order of displays depends on it, so the rule just
+ * The day a copy was bought, YYYY-MM-DD. Only the order of displays depends on it, so the rule just
  * rejects days nobody can mean.
  */
 import { dayOf } from '#domain/day'
@@ -11,8 +11,8 @@ export const earliestPurchaseDate = '1900-01-01'
 const dayMs = 24 * 60 * 60 * 1_000
 
 /**
- * Returns the latest allowed purchase date: tomorrow in UTC, because east of Greenwich a collector may already
- * be there.
+ * Returns the latest allowed purchase date: tomorrow in UTC. No time zone is further ahead, and a typed day need not
+ * be in the collector's own.
  */
 export function latestPurchaseDate(now: Date): string {
   return dayOf(new Date(now.getTime() + dayMs))

@@ -5,10 +5,13 @@ import type { RecordedTrade, TradeLine } from '#server/db/trades/trades'
 
 type TradeAnswer = Answer<'GET /api/trades'>['trades'][number]
 
-export function tradeAnswer(trade: RecordedTrade): TradeAnswer {
+/** A trade, or one that an earlier version kept as the result of a repeated request, without a day. */
+type KeptTrade = Omit<RecordedTrade, 'day'> & Partial<Pick<RecordedTrade, 'day'>>
+
+export function tradeAnswer(trade: KeptTrade): TradeAnswer {
   return {
     ...trade,
-    date: dayOf(new Date(trade.tradedAt)),
+    date: trade.day ?? dayOf(new Date(trade.tradedAt)),
     marketValueGivenCents: marketValueCents(trade.given),
     marketValueReceivedCents: marketValueCents(trade.received),
     given: trade.given.map(lineAnswer),

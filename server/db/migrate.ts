@@ -12,6 +12,7 @@ import { createErasures } from './migrations/0005-erasures.ts'
 import { indexSourceLookups } from './migrations/0006-source-lookups.ts'
 import { addProductOrigin } from './migrations/0007-product-origin.ts'
 import { addTimeZones } from './migrations/0008-time-zones.ts'
+import { addTradeDays } from './migrations/0009-trade-days.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   indexSourceLookups,
   addProductOrigin,
   addTimeZones,
+  addTradeDays,
 ]
 
 /** The version after all migrations. */

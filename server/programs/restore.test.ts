@@ -109,6 +109,7 @@ it('erases from a backup of a version without erasures', async () => {
     storage.write(async tx => {
       await tx.schema.alterTable('products').dropColumn('origin').execute()
       await tx.schema.alterTable('collectors').dropColumn('time_zone').execute()
+      await tx.schema.alterTable('trades').dropColumn('day').execute()
       await tx.schema.alterTable('collector_totals').dropColumn('stat_day').execute()
       for (const table of ['erasures', 'tombstones']) await sql`drop table ${sql.table(table)}`.execute(tx)
       await tx.deleteFrom('schema_migrations').where('version', '>=', 5).execute()

@@ -26,7 +26,7 @@ import {
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { byteOrderMark, csvLines } from './csv.ts'
-import { copyRow, imageRow, notificationRow, sessionRow, statDayRow } from './exported-answers.ts'
+import { copyRow, imageRow, notificationRow, sessionRow, statDayRow, tradeRow } from './exported-answers.ts'
 import { type ZippedFile, zipped } from './zipped.ts'
 
 type Profile = Answer<'GET /api/auth/profile'>['user']
@@ -76,7 +76,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
   return {
     holdings: written('holdings', exportedCopies(storage, id), copyRow),
     ledger: written('ledger', exportedLedger(storage, id), unchanged),
-    trades: written('trades', exportedTrades(storage, id), unchanged),
+    trades: written('trades', exportedTrades(storage, id), tradeRow),
     trade_lines: written('trade_lines', exportedTradeLines(storage, id), unchanged),
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),

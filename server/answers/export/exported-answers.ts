@@ -8,6 +8,7 @@ import type {
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
+  exportedTrades,
   RowOf,
 } from '#server/db/accounts/exported-rows'
 
@@ -22,6 +23,10 @@ export function statDayRow(row: RowOf<typeof exportedStatDays>): ExportedRow<'st
     totalInvestmentCents: row.costBasisCents,
     totalMarketPriceCents: row.marketValueCents,
   }
+}
+
+export function tradeRow(row: RowOf<typeof exportedTrades>): ExportedRow<'trades'> {
+  return { ...row, date: row.day }
 }
 
 export function notificationRow(row: RowOf<typeof exportedNotifications>): ExportedRow<'notifications'> {

@@ -1,4 +1,3 @@
-import { dayOf } from '#domain/day'
 import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
 import { groupKey } from '#domain/collection/grouping'
 import { entryForAdd } from '#domain/collection/ledger'
@@ -17,7 +16,7 @@ export interface NewCopies extends AddRequest {
   readonly productId: string
   /** 1 when absent. */
   readonly quantity?: number | undefined
-  /** Today in UTC when absent. */
+  /** The collector's today when absent. */
   readonly purchaseDate?: string | undefined
 }
 
@@ -28,7 +27,7 @@ export async function addCopies(
   idempotency: Idempotency | null,
   { productId, quantity = 1, purchaseDate, ...request }: NewCopies,
 ): Promise<HeldCopy[]> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+  return changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
     const productType = await productTypeById(tx, productId)
     if (productType === null) {
       const sentence = 'This product is not in the catalogue.'
@@ -39,7 +38,7 @@ export async function addCopies(
     const decision = decideAdd(productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
 
-    const bought = { productId, purchaseDate: purchaseDate ?? dayOf(now), ...decision }
+    const bought = { productId, purchaseDate: purchaseDate ?? today, ...decision }
     const copies = Array.from({ length: quantity }, () => ({ id: newId(), ...bought }))
     await insertCopies(tx, collectorId, now.toISOString(), copies)
     return {

@@ -9,6 +9,7 @@ function asKeptBefore(result: string): string {
   const toColumn = (name: string) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
   return result
     .replaceAll('"copyId"', '"holdingId"')
+    .replaceAll(/"day":"[\d-]*",/g, '')
     .replaceAll(/"product":\{[^}]*\}/g, product => product.replaceAll(/"\w+":/g, toColumn))
 }
 

@@ -168,7 +168,7 @@ onEachEngine(engine => {
       await run(`update holdings set removal = 'mistake' where id = '${held}'`)
       expect(await differences()).toEqual([[`copy ${held} times_given`, 0, 1]])
       await run(`update holdings set removal = 'traded' where id = '${held}'`)
-      await run(`insert into trades values ('${collector.id}', 'stray', '', -300, 100, 0, 200)`)
+      await run(`insert into trades values ('${collector.id}', 'stray', '', -300, 100, 0, 200, '')`)
       expect(await differences()).toEqual([
         ['trades_realised_gain_cents', 400, 200],
         ['trade stray basis_given_cents', 100, 0],

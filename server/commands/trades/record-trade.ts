@@ -1,5 +1,4 @@
 import { stateLabel } from '#domain/collection/copy'
-import { dayOf } from '#domain/day'
 import { groupKey } from '#domain/collection/grouping'
 import type { Condition, CopyState } from '#domain/collection/copy'
 import { type Cents, zeroCents } from '#domain/money/money'
@@ -45,14 +44,14 @@ export interface TradeOutcome {
   readonly received: readonly HeldCopy[]
 }
 
-/** Trades copies for others in one change. The purchase date of received copies is today. */
+/** Trades copies for others in one change. The purchase date of received copies is the day of the trade. */
 export async function recordTrade(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+  return changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
     const { given, lines } = await sidesOf(tx, collectorId, proposed)
     const { cashDeltaCents = zeroCents } = proposed
     const decision = decideTrade({ given, received: lines, cashDeltaCents })
@@ -63,6 +62,7 @@ export async function recordTrade(
     const trade: RecordedTrade = {
       id: newId(),
       tradedAt,
+      day: today,
       cashDeltaCents,
       basisGivenCents: decision.basisGivenCents,
       basisReceivedCents: decision.basisReceivedCents,
@@ -72,7 +72,7 @@ export async function recordTrade(
     }
     const givenIds = given.map(({ id }) => id)
     await markRemoved(tx, collectorId, givenIds, tradedAt, { removal: 'traded' })
-    const copies = received.map(copy => ({ ...copy, purchaseDate: dayOf(now) }))
+    const copies = received.map(copy => ({ ...copy, purchaseDate: today }))
     await insertCopies(tx, collectorId, tradedAt, copies)
     await insertTrade(tx, collectorId, trade)
     const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))

@@ -7,6 +7,8 @@ export interface TradesTable {
   collector_id: string
   id: string
   traded_at: string
+  /** The day of the trade in the collector's time zone then. */
+  day: string
   /** Positive: the collector paid. */
   cash_delta_cents: Cents
   basis_given_cents: Cents

@@ -12,6 +12,8 @@ import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
 export interface RecordedTrade {
   readonly id: string
   readonly tradedAt: string
+  /** The collector's day of the trade. */
+  readonly day: string
   /** Positive: the collector paid. */
   readonly cashDeltaCents: Cents
   readonly basisGivenCents: Cents
@@ -39,6 +41,7 @@ export interface TradeLine {
 const tradeColumns = columnMap([
   'id',
   'traded_at',
+  'day',
   'cash_delta_cents',
   'basis_given_cents',
   'basis_received_cents',

@@ -148,6 +148,7 @@ onEachEngine(engine => {
       {
         id: trade.id,
         traded_at: '2026-03-14T12:00:00.000Z',
+        date: '2026-03-14',
         cash_delta: 0.5,
         basis_given: 12.5,
         basis_received: 13,
