@@ -169,6 +169,8 @@ export const collectionEndpoints = {
         realised_profit: money,
         total_investment: money,
         total_market_price: money,
+        /** The investment in copies with a market price. Null for days before it was kept. */
+        priced_investment: money.nullable(),
       }),
     ),
   }),

@@ -48,6 +48,8 @@ const statDay = z.object({
   total_investment: money,
   total_market_price: money,
   priced_quantity: z.number(),
+  /** What the priced copies cost. Null for days before it was kept. */
+  priced_investment: money.nullable(),
 })
 
 const trade = z.object({

@@ -168,6 +168,7 @@ function dayOf(date: string, marketPrice: number): History[number] {
     realised_profit: 0,
     total_investment: 200,
     total_market_price: marketPrice,
+    priced_investment: null,
   }
 }
 

@@ -4,7 +4,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolations } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
@@ -82,7 +82,7 @@ test('a purchase for 100.10 and a sale for 149.99 earn 49.89', async ({ page, ap
   await expectNoViolations(page)
 })
 
-function dayOf(date: string, profitLossPercent: number): StatDay {
+function dayOf(date: string, profitLossPercent: number, pricedInvestment: number | null = null): StatDay {
   return {
     date,
     profit_loss_pct: profitLossPercent,
@@ -90,6 +90,7 @@ function dayOf(date: string, profitLossPercent: number): StatDay {
     realised_profit: 0,
     total_investment: 200,
     total_market_price: 200 + profitLossPercent * 2,
+    priced_investment: pricedInvestment,
   }
 }
 
@@ -145,4 +146,41 @@ test('the profit chart hides days at zero and at -100 percent, the earnings char
     await expect(valueOf('% Profit/Loss')).toHaveCSS('color', loss)
     await expect(valueOf('Lifetime Earnings')).toHaveCSS('color', loss)
   })
+})
+
+test('a second line shows the percentage over priced copies', async ({ page }) => {
+  const days = [
+    dayOf('2026-11-17', -50),
+    dayOf('2026-11-18', -20, 150),
+    dayOf('2026-11-19', 0, 190),
+    dayOf('2026-11-20', 10, 200),
+  ]
+  await page.route(history, route => route.fulfill({ json: days }))
+  await page.goto('/prices')
+
+  await expect(profit(page).getByRole('img', { name: 'Profit/Loss % Over Time' })).toBeVisible()
+  const legend = profit(page).getByRole('figure').getByRole('list').getByRole('listitem')
+  await expect(legend).toHaveText(['Over all copies+10.0%', 'Over priced copies+10.0%'])
+  await expect(profit(page).getByRole('figure')).toHaveAccessibleDescription(
+    /^Over all copies, one without a price counts as \$0/,
+  )
+  await profit(page).getByText('Show as table').click()
+  // The day at zero is hidden over all copies only; the first day has no known cost of priced copies.
+  await expect(profit(page).getByRole('row')).toHaveText([
+    'DateOver all copiesOver priced copies',
+    'Nov 20, 26+10.0%+10.0%',
+    'Nov 19, 26N/A+5.3%',
+    'Nov 18, 26-20.0%+6.7%',
+    'Nov 17, 26-50.0%N/A',
+  ])
+  const day = profit(page).getByRole('slider')
+  await day.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(day).toHaveAttribute(
+    'aria-valuetext',
+    'Nov 19, 26: Over all copies N/A, Over priced copies +5.3%',
+  )
+  await expectNoViolations(page)
+  await darken(page)
+  await expectNoViolations(page)
 })

@@ -85,5 +85,6 @@ export function statDayAnswer(day: StatDay): StatDayAnswer {
     profitLossPct: profitLossOf(day) ?? unpricedPercent,
     totalInvestmentCents: day.costBasisCents,
     totalMarketPriceCents: day.marketValueCents,
+    pricedInvestmentCents: day.pricedCostBasisCents,
   }
 }

@@ -13,6 +13,7 @@ import { indexSourceLookups } from './migrations/0006-source-lookups.ts'
 import { addProductOrigin } from './migrations/0007-product-origin.ts'
 import { addTimeZones } from './migrations/0008-time-zones.ts'
 import { addTradeDays } from './migrations/0009-trade-days.ts'
+import { addPricedCostToDays } from './migrations/0010-priced-cost-of-days.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -28,6 +29,7 @@ const migrations: readonly Migration[] = [
   addProductOrigin,
   addTimeZones,
   addTradeDays,
+  addPricedCostToDays,
 ]
 
 /** The version after all migrations. */

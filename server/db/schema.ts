@@ -236,6 +236,8 @@ export interface StatDaysTable {
   cost_basis_cents: Cents
   market_value_cents: Cents
   priced_quantity: number
+  /** What the priced copies cost. Null for days before it was kept. */
+  priced_cost_basis_cents: Cents | null
 }
 
 /** First answers by idempotency key, written in the command's transaction. */

@@ -45,6 +45,7 @@ onEachEngine(engine => {
         realised_profit: 0,
         total_investment: 10,
         total_market_price: 15,
+        priced_investment: 10,
       })
       expect(await collector.stats()).toMatchObject({ total_market_price: 15, priced_quantity: 1 })
     }

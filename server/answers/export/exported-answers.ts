@@ -22,6 +22,7 @@ export function statDayRow(row: RowOf<typeof exportedStatDays>): ExportedRow<'st
     date: row.day,
     totalInvestmentCents: row.costBasisCents,
     totalMarketPriceCents: row.marketValueCents,
+    pricedInvestmentCents: row.pricedCostBasisCents,
   }
 }
 

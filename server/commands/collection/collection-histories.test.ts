@@ -181,6 +181,9 @@ async function compareStats(collector: TestCollector, model: Model): Promise<voi
     inCents(stats.realised_profit),
   )
   expect(Number.isFinite(stats.profit_loss_pct)).toBe(true)
+  const { total_investment, total_market_price, priced_investment, profit_loss_pct } = stats
+  const today = { total_investment, total_market_price, priced_investment, profit_loss_pct }
+  expect((await collector.history()).slice(-1)).toMatchObject(stats.has_history ? [today] : [])
 }
 
 async function compareLists(collector: TestCollector, model: Model): Promise<void> {

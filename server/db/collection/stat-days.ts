@@ -13,6 +13,7 @@ const figures = columnMap([
   'cost_basis_cents',
   'market_value_cents',
   'priced_quantity',
+  'priced_cost_basis_cents',
 ])
 
 /** A collector's totals as they were on one day of theirs. */

@@ -121,6 +121,7 @@ onEachEngine(engine => {
         total_investment: 32.5,
         total_market_price: 0,
         priced_quantity: 0,
+        priced_investment: 0,
       },
     ])
     const at = '2026-03-14T12:00:00.000Z'

@@ -186,7 +186,7 @@ onEachEngine(engine => {
       app.clock.advance(1)
       await collector.edit(item.id, { purchase_price: 110 })
       await collector.remove(item.id, 130.5)
-      const row = { profit_loss_pct: -100, realised_profit: 0, total_market_price: 0 }
+      const row = { profit_loss_pct: -100, realised_profit: 0, total_market_price: 0, priced_investment: 0 }
       expect(await collector.history()).toEqual([
         { ...row, date: '2026-04-01', lifetime_earnings: -100, total_investment: 100 },
         {

@@ -35,3 +35,8 @@ export function valueText(series: ChartSeries, day: string, formatValue: (value:
 export function marksOn(marks: ChartMarks, day: string): readonly ChartMark[] {
   return marks.points.filter(mark => mark.day === day)
 }
+
+/** The tone of a line without one of its own, by its place. */
+export function defaultTone(order: number): ChartTone {
+  return order === 0 ? 'accent' : 'gold'
+}

@@ -10,15 +10,9 @@ import {
   timeScale,
   valueScale,
 } from './chart-scale.ts'
-import { Marks, MarksReading } from './chart-marks.tsx'
-import {
-  type ChartMarks,
-  type ChartSeries,
-  type ChartTone,
-  marksOn,
-  pointOn,
-  valueText,
-} from './chart-series.ts'
+import { Marks } from './chart-marks.tsx'
+import { Reading, readings } from './chart-reading.tsx'
+import { type ChartMarks, type ChartSeries, defaultTone, pointOn } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
 
@@ -36,6 +30,8 @@ export interface LineChartProps {
   zeroLine?: boolean
   /** Shown above the chart on the right: a `Segmented` with the ranges. */
   range?: ReactNode
+  /** What the lines mean, shown above them. */
+  description?: string | undefined
   heightPx?: number
 }
 
@@ -52,8 +48,10 @@ export function LineChart(props: LineChartProps) {
     formatAxis = formatValue,
     zeroLine = false,
     range,
+    description,
     heightPx = 240,
   } = props
+  const descriptionId = useId()
   const [plot, width] = useElementWidth()
   const [chosen, setChosen] = useState<number | null>(null)
   const newestDay = allDays(series).at(-1)
@@ -72,7 +70,12 @@ export function LineChart(props: LineChartProps) {
   }
 
   return (
-    <figure className="min-w-0">
+    <figure className="min-w-0" aria-describedby={description && descriptionId}>
+      {description && (
+        <p id={descriptionId} className="-mt-3 mb-4 text-sm text-muted">
+          {description}
+        </p>
+      )}
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Reading series={series} marks={marks} day={day} formatValue={formatValue} />
         {range}
@@ -105,31 +108,6 @@ export function LineChart(props: LineChartProps) {
       </div>
       <ChartTable {...{ title, series, marks, days, formatValue }} />
     </figure>
-  )
-}
-
-interface ReadingProps extends Pick<LineChartProps, 'series' | 'formatValue'> {
-  marks: ChartMarks | null
-  day: string
-}
-
-function Reading({ series, marks, day, formatValue }: ReadingProps) {
-  return (
-    <div className="chart-reading tabular">
-      <p className="text-sm text-muted">{formatDay(day)}</p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {series.map((one, order) => (
-          <li key={one.name} className="flex items-center gap-2" data-tone={one.tone ?? defaultTone(order)}>
-            {series.length > 1 && (
-              <span aria-hidden className={order === 0 ? 'chart-key' : 'chart-key chart-key-dashed'} />
-            )}
-            {series.length > 1 && <span className="text-sm text-muted">{one.name}</span>}
-            <strong className="text-lg">{valueText(one, day, formatValue)}</strong>
-          </li>
-        ))}
-        {marks && <MarksReading marks={marks} day={day} />}
-      </ul>
-    </div>
   )
 }
 
@@ -266,22 +244,6 @@ function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
       <path d={path(points) ?? ''} className={isFirst ? 'chart-line' : 'chart-line chart-line-dashed'} />
     </g>
   )
-}
-
-function defaultTone(order: number): ChartTone {
-  return order === 0 ? 'accent' : 'gold'
-}
-
-function readings(
-  series: readonly ChartSeries[],
-  marks: ChartMarks | null,
-  day: string,
-  formatValue: (value: number) => string,
-): string[] {
-  return [
-    ...series.map(one => `${one.name} ${valueText(one, day, formatValue)}`),
-    ...(marks ? marksOn(marks, day).map(mark => mark.text) : []),
-  ]
 }
 
 function nearestIndex(days: readonly string[], time: number): number {

@@ -11,6 +11,7 @@ function day(date: string, investmentCents: number, marketPriceCents: number): S
     realisedProfitCents: zeroCents,
     totalInvestmentCents: cents(investmentCents),
     totalMarketPriceCents: cents(marketPriceCents),
+    pricedInvestmentCents: null,
   }
 }
 

@@ -9,14 +9,17 @@ export interface HistoryChartProps {
   series: readonly ChartSeries[]
   formatValue: (value: number) => string
   formatAxis?: (value: number) => string
+  description?: string | undefined
 }
 
 /** A line chart by day with selectable ranges. Loaded lazily, because it brings the chart code. */
-export function HistoryChart({ title, series, formatValue, formatAxis = formatValue }: HistoryChartProps) {
+export function HistoryChart(props: HistoryChartProps) {
+  const { title, series, formatValue, formatAxis = formatValue, description } = props
   const [range, setRange] = useState<ChartRange>('All')
   return (
     <LineChart
       title={title}
+      description={description}
       series={series.map(one => ({ ...one, points: pointsInRange(one.points, range) }))}
       formatValue={formatValue}
       formatAxis={formatAxis}

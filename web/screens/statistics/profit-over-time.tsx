@@ -2,7 +2,7 @@ import type { StatDay } from '#web/api/collection.ts'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { formatPercent } from '#web/format/percent.ts'
-import { profitPoints } from './chart-points.ts'
+import { hasPartlyPricedDay, pricedProfitPoints, profitPoints } from './chart-points.ts'
 import { HistoryChartSkeleton, LazyHistoryChart } from './lazy-history-chart.tsx'
 
 const title = 'Profit/Loss % Over Time'
@@ -18,7 +18,8 @@ export function ProfitOverTime({ history }: { history: readonly StatDay[] | unde
 function Content({ history }: { history: readonly StatDay[] | undefined }) {
   if (history === undefined) return <HistoryChartSkeleton />
   const points = profitPoints(history)
-  if (points.length === 0) {
+  const isPartlyPriced = hasPartlyPricedDay(history)
+  if (points.length === 0 && !isPartlyPriced) {
     return (
       <EmptyState
         size="compact"
@@ -27,7 +28,24 @@ function Content({ history }: { history: readonly StatDay[] | undefined }) {
       />
     )
   }
+  if (!isPartlyPriced) {
+    return (
+      <LazyHistoryChart
+        title={title}
+        series={[{ name: 'Profit/loss', points }]}
+        formatValue={formatPercent}
+      />
+    )
+  }
   return (
-    <LazyHistoryChart title={title} series={[{ name: 'Profit/loss', points }]} formatValue={formatPercent} />
+    <LazyHistoryChart
+      title={title}
+      description="Over all copies, one without a price counts as $0. Over priced copies, the line doesn't move when another copy gets a price."
+      series={[
+        { name: 'Over all copies', points },
+        { name: 'Over priced copies', points: pricedProfitPoints(history) },
+      ]}
+      formatValue={formatPercent}
+    />
   )
 }
