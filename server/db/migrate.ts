@@ -14,6 +14,7 @@ import { addProductOrigin } from './migrations/0007-product-origin.ts'
 import { addTimeZones } from './migrations/0008-time-zones.ts'
 import { addTradeDays } from './migrations/0009-trade-days.ts'
 import { addPricedCostToDays } from './migrations/0010-priced-cost-of-days.ts'
+import { createImageUses } from './migrations/0011-image-uses.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   addTimeZones,
   addTradeDays,
   addPricedCostToDays,
+  createImageUses,
 ]
 
 /** The version after all migrations. */

@@ -151,6 +151,16 @@ export interface ImagesTable {
   byte_size: number
 }
 
+/** Derived: a row for each product and each kept revision that shows an uploaded image. See image-uses.ts. */
+export interface ImageUsesTable {
+  product_id: string
+  /** The number of the kept revision; -1 for the product as it is. */
+  revision: number
+  file_name: string
+  /** When the revision was edited; far in the future for the product as it is. */
+  shown_until: string
+}
+
 /** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */
 export interface HoldingsTable extends Columns<CopyFields> {
   collector_id: string
@@ -263,6 +273,7 @@ export interface Schema {
   search_words: SearchWordsTable
   search_trigrams: SearchTrigramsTable
   images: ImagesTable
+  image_uses: ImageUsesTable
   market_prices: MarketPricesTable
   price_points: PricePointsTable
   price_evidence: PriceEvidenceTable

@@ -15,7 +15,7 @@ import {
   insertTombstones,
   type Tombstone,
 } from '#server/db/accounts/erasures'
-import { deleteImage, orphanImagesOf } from '#server/db/catalogue/images'
+import { deleteOrphans, orphansOf } from '#server/db/catalogue/images'
 import type { Storage, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { countPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
@@ -50,7 +50,7 @@ export async function eraseAccount(
     await forgetPasswordTries(tx, attempt)
     return orphans
   })
-  await deleteImages(parts, images)
+  await deleteImages(parts, images, at)
 }
 
 const collectorsAtOnce = 500
@@ -72,7 +72,7 @@ export async function eraseAgain(
       const tombstone = byDigest.get(collectorDigest(id))
       if (!tombstone) continue
       const images = await storage.write(tx => erase(tx, storage, id, { tombstone, at }))
-      await deleteImages(data, images)
+      await deleteImages(data, images, at)
       erased += 1
     }
     afterId = ids.at(-1)
@@ -87,7 +87,7 @@ async function erase(
   collectorId: string,
   { tombstone, at }: { readonly tombstone: Tombstone; readonly at: Date },
 ): Promise<string[]> {
-  const orphans = await orphanImagesOf(tx, collectorId)
+  const orphans = await orphansOf(tx, collectorId, at)
   const opened = { erasedDay: tombstone.erasedDay, openedAt: at.toISOString() }
   if (!(await eraseCollector(tx, engine, collectorId, opened))) throw notFound()
   await insertTombstones(tx, [tombstone])
@@ -98,10 +98,11 @@ async function erase(
 async function deleteImages(
   { storage, uploadsFolder }: Pick<Parts, 'storage' | 'uploadsFolder'>,
   fileNames: readonly string[],
+  at: Date,
 ): Promise<void> {
   for (const fileName of fileNames) {
     await rm(join(uploadsFolder, fileName), { force: true })
-    await storage.write(tx => deleteImage(tx, fileName))
+    await storage.write(tx => deleteOrphans(tx, [fileName], at))
   }
 }
 

@@ -46,42 +46,77 @@ export async function uploadsSince(db: Reader, collectorId: string, since: strin
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes images no product has ever used. Returns their file names. */
-export async function deleteOrphanImages(
-  tx: Writer,
-  { uploadedBefore, limit }: { uploadedBefore: string; limit: number },
-): Promise<string[]> {
-  const orphans = await unusedImages(tx)
-    .where('images.uploaded_at', '<', uploadedBefore)
+/** For how long a picture stays that only earlier revisions of products show. */
+const earlierRevisionsMs = 30 * 24 * 60 * 60 * 1_000
+
+/** A window of images by name. */
+export interface ImageWindow {
+  /** Starts after this name; empty for the first window. */
+  readonly afterName: string
+  readonly limit: number
+}
+
+/**
+ * Reads the next images and finds those that were uploaded before an instant and that nothing shows: no product, and
+ * no revision of the last 30 days. `lastName` is where the next window starts; undefined after the last image.
+ */
+export async function orphansIn(
+  db: Reader,
+  { afterName, limit }: ImageWindow,
+  { uploadedBefore, now }: { uploadedBefore: string; now: Date },
+): Promise<{ orphans: string[]; lastName: string | undefined }> {
+  const images = await db
+    .selectFrom('images')
+    .select(['images.file_name', 'images.uploaded_at', shownUntil.as('shown_until')])
+    .where('images.file_name', '>', afterName)
     .orderBy('images.file_name')
     .limit(limit)
     .execute()
-  const fileNames = orphans.map(({ file_name }) => file_name)
-  if (fileNames.length > 0) await tx.deleteFrom('images').where('file_name', 'in', fileNames).execute()
-  return fileNames
+  const orphans = images.filter(
+    image => image.shown_until <= orphanedBefore(now) && image.uploaded_at < uploadedBefore,
+  )
+  return {
+    orphans: orphans.map(({ file_name }) => file_name),
+    lastName: images.length < limit ? undefined : images.at(-1)?.file_name,
+  }
 }
 
-/** Lists a collector's images that no product has ever used. */
-export async function orphanImagesOf(db: Reader, collectorId: string): Promise<string[]> {
-  const orphans = await unusedImages(db).where('images.uploaded_by', '=', collectorId).execute()
-  return orphans.map(({ file_name }) => file_name)
-}
-
-function unusedImages(db: Reader) {
-  const address = sql<string>`'/uploads/' || images.file_name`
-  return db
+/** Lists a collector's images that nothing shows. */
+export async function orphansOf(db: Reader, collectorId: string, now: Date): Promise<string[]> {
+  const images = await db
     .selectFrom('images')
     .select('images.file_name')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('products').select('products.id').where('products.image_url', '=', address))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_revisions')
-            .select('product_revisions.product_id')
-            .where('product_revisions.fields', 'like', sql<string>`'%' || ${address} || '"%'`),
-        ),
-      ),
-    )
+    .where('images.uploaded_by', '=', collectorId)
+    .where(shownUntil, '<=', orphanedBefore(now))
+    .execute()
+  return images.map(({ file_name }) => file_name)
+}
+
+/** Deletes those of these images that nothing shows still. Returns their file names. */
+export async function deleteOrphans(tx: Writer, fileNames: readonly string[], now: Date): Promise<string[]> {
+  const images = await tx
+    .selectFrom('images')
+    .select('images.file_name')
+    .where('images.file_name', 'in', fileNames)
+    .where(shownUntil, '<=', orphanedBefore(now))
+    .execute()
+  const orphans = images.map(({ file_name }) => file_name)
+  if (orphans.length === 0) return []
+  await tx
+    .deleteFrom('image_uses')
+    .where('file_name', 'in', orphans)
+    .where('shown_until', '<=', orphanedBefore(now))
+    .execute()
+  // A product that has come to show one of them meanwhile refers to its row: then this fails and is tried again.
+  await tx.deleteFrom('images').where('file_name', 'in', orphans).execute()
+  return orphans
+}
+
+/** When nothing shows an image any longer, empty if nothing ever has: one look into the index per image. */
+const shownUntil = sql<string>`coalesce(
+  (select max(image_uses.shown_until) from image_uses where image_uses.file_name = images.file_name), '')`
+
+/** Images that nothing has shown since this instant are not kept. */
+function orphanedBefore(now: Date): string {
+  return new Date(now.getTime() - earlierRevisionsMs).toISOString()
 }

@@ -1,4 +1,5 @@
 import { columnMap } from '#server/db/columns'
+import { keepImageUse } from './image-uses.ts'
 import type { StoredProduct } from './products.ts'
 import type { Writer } from '#server/db/storage'
 
@@ -35,6 +36,7 @@ export async function keepRevision(
       fields: JSON.stringify(edited.write(product)),
     })
     .execute()
+  await keepImageUse(tx, product, { revision, shownUntil: editedAt })
   return revision + 1
 }
 

@@ -7,6 +7,7 @@ import { foldedKey } from '#domain/text'
 import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
 import type { ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -103,20 +104,23 @@ export async function insertUnindexed(
     }),
   )
   await insertInChunks(rows, chunk => tx.insertInto('products').values(chunk).execute())
+  await startImageUses(tx, products)
 }
 
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
   tx: Writer,
-  { id, createdAt }: Pick<StoredProduct, 'id' | 'createdAt'>,
+  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl'>,
   newFacts: ProductFacts,
   { revision, updatedAt }: { revision: number; updatedAt: string },
 ): Promise<void> {
+  const { id, createdAt } = product
   await tx
     .updateTable('products')
     .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
+  await replaceImageUse(tx, product, newFacts)
   await reindexProducts(tx, [{ id, ...newFacts }])
 }
 
@@ -126,10 +130,11 @@ export async function updateProduct(
  */
 export async function updateUnedited(
   tx: Writer,
-  { id, createdAt }: Pick<StoredProduct, 'id' | 'createdAt'>,
+  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl'>,
   newFacts: ProductFacts,
   updatedAt: string,
 ): Promise<boolean> {
+  const { id, createdAt } = product
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set({ ...valuesOf(newFacts, createdAt), updated_at: updatedAt })
@@ -146,7 +151,9 @@ export async function updateUnedited(
       ),
     )
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0
+  if (numUpdatedRows === 0n) return false
+  await replaceImageUse(tx, product, newFacts)
+  return true
 }
 
 /** Returns the product, locked until the transaction ends, so that two edits never interleave. */

@@ -1,0 +1,216 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { readCard } from '#server/catalogue-import/tcgdex-card'
+import { createProduct } from '#server/commands/catalogue/create-product'
+import { editProduct } from '#server/commands/catalogue/edit-product'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import { insertImage, orphansIn, orphansOf } from '#server/db/catalogue/images'
+import { fillImageUses } from '#server/db/migrations/0011-image-uses'
+import type { Reader, Storage } from '#server/db/storage'
+import { type TestApp, testApp } from '#server/testing/app'
+import { cardRows, readable } from '#server/testing/catalogue'
+import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
+import { onEachEngine } from '#server/testing/storages'
+import { removeOrphanImages } from './orphan-images.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+const elsewhere = 'https://example.com/a.png'
+const address = (fileName: string) => `/uploads/${fileName}`
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collectorId: string
+  beforeEach(async () => {
+    app = await testApp(engine)
+    collectorId = (await app.register()).user.id
+  })
+  afterEach(() => app.close())
+
+  async function upload(fileName: string): Promise<void> {
+    const uploadedAt = app.clock.now.toISOString()
+    await app.storage.write(tx =>
+      insertImage(tx, { fileName, uploadedBy: collectorId, uploadedAt, byteSize: 9 }),
+    )
+    writeFileSync(join(app.parts.uploadsFolder, fileName), 'a picture')
+  }
+  const isThere = (fileName: string) => existsSync(join(app.parts.uploadsFolder, fileName))
+
+  const create = (name: string, imageUrl: string, storage = app.storage) =>
+    createProduct({ ...app.parts, storage }, collectorId, {
+      name,
+      productType: 'card',
+      setName: 'Base Set',
+      imageUrl,
+    })
+  const edit = (id: string, change: { name?: string; imageUrl?: string | null }) => {
+    app.clock.advance(1_000)
+    return editProduct(app.parts, collectorId, id, change)
+  }
+
+  describe('what products and revisions show', () => {
+    /** The rows of image_uses. */
+    async function saved(): Promise<string[]> {
+      const rows = await app.storage.read(db => db.selectFrom('image_uses').selectAll().execute())
+      return rows.map(row => [row.product_id, row.revision, row.file_name, row.shown_until].join(' ')).sort()
+    }
+
+    /** The rows they must be, from products and revisions. */
+    async function recounted(): Promise<string[]> {
+      return app.storage.read(async db => {
+        const images = await db.selectFrom('images').select('file_name').execute()
+        const products = await db.selectFrom('products').select(['id', 'image_url']).execute()
+        const revisions = await db.selectFrom('product_revisions').selectAll().execute()
+        const shown = [
+          ...products.map(({ id, image_url }) => [id, -1, image_url, '9999-12-31T23:59:59.999Z']),
+          ...revisions.map(({ product_id, revision, fields, edited_at }) => [
+            product_id,
+            revision,
+            JSON.parse(fields).image_url,
+            edited_at,
+          ]),
+        ]
+        return shown
+          .flatMap(([id, revision, url, until]) =>
+            images
+              .filter(({ file_name }) => url === address(file_name))
+              .map(({ file_name }) => [id, revision, file_name, until].join(' ')),
+          )
+          .sort()
+      })
+    }
+
+    it('is saved with every change of a product', async () => {
+      for (const name of ['a.webp', 'b.webp', 'c.webp']) await upload(name)
+      const id = await create('One', address('a.webp'))
+      const row = readable(readCard(cardRows[0] ?? {}, () => null))
+      const importRow = (change: Partial<CatalogueEntry>) =>
+        importProducts(app.parts, 'list', [{ ...row, ...change }])
+      const changes: (() => Promise<unknown>)[] = [
+        () => edit(id, { name: 'First' }),
+        () => edit(id, { imageUrl: address('b.webp') }),
+        () => edit(id, { imageUrl: elsewhere }),
+        () => edit(id, { imageUrl: address('a.webp'), name: 'One again' }),
+        () => create('Two', address('a.webp')),
+        () => edit(id, { imageUrl: null }),
+        () => create('Three', address('unknown.webp')),
+        () => importRow({ imageUrl: address('c.webp') }),
+        () => importRow({ imageUrl: address('b.webp'), hp: 1 }),
+        () => importRow({ imageUrl: address('b.webp'), hp: 2 }),
+        () => importRow({ imageUrl: elsewhere }),
+        () => importRow({ imageUrl: address('c.webp') }),
+      ]
+      for (const change of changes) {
+        await change()
+        expect(await saved()).toEqual(await recounted())
+      }
+      expect((await saved()).length).toBe(6)
+    })
+
+    it('is filled in by the migration', async () => {
+      await upload('a.webp')
+      const id = await create('One', address('a.webp'))
+      await edit(id, { name: 'First' })
+      await edit(id, { imageUrl: elsewhere })
+      await create('Two', address('a.webp'))
+      await create('Three', elsewhere)
+      const before = await saved()
+      expect(before).toHaveLength(3)
+      await app.storage.write(async tx => {
+        await tx.deleteFrom('image_uses').execute()
+        await fillImageUses(tx, engine)
+      })
+      expect(await saved()).toEqual(before)
+    })
+  })
+
+  it('deletes an image that only a revision of more than 30 days ago shows', async () => {
+    for (const name of ['replaced.webp', 'shown.webp', 'twice.webp']) await upload(name)
+    const id = await create('One', address('replaced.webp'))
+    await create('Two', address('twice.webp'))
+    const other = await create('Three', address('twice.webp'))
+    await edit(id, { imageUrl: address('shown.webp') })
+    await edit(other, { imageUrl: elsewhere })
+    app.clock.advance(30 * dayMs - 2_000)
+    expect(await removeOrphanImages(app.parts)).toBe(0)
+    app.clock.advance(2_000)
+    expect(await removeOrphanImages(app.parts)).toBe(1)
+    expect(['replaced.webp', 'shown.webp', 'twice.webp'].filter(isThere)).toEqual([
+      'shown.webp',
+      'twice.webp',
+    ])
+  })
+
+  it('finds orphans by index, without reading products or revisions', async () => {
+    await fillCatalogue(app.storage)
+    const plans = await plansOf(app.storage, async db => {
+      const window = { afterName: 'image-3', limit: 500 }
+      const { orphans } = await orphansIn(db, window, { uploadedBefore: '2026-02-01', now: app.clock.now })
+      expect(orphans).toHaveLength(167)
+      expect(await orphansOf(db, collectorId, app.clock.now)).toEqual([])
+    })
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) {
+      expect(plan).toContain('image_uses_image')
+      expect(plan).not.toMatch(/SCAN|Seq Scan|products|product_revisions/)
+    }
+  })
+
+  it('keeps an image that a product begins to show at the same moment', async () => {
+    await upload('late.webp')
+    app.clock.advance(2 * dayMs)
+    const held = heldOpen(app.storage)
+    const created = create('One', address('late.webp'), held.storage)
+    await held.reached
+    const removed = removeOrphanImages(app.parts)
+    await settledOrWaiting(app.storage, removed)
+    held.release()
+    await created
+    expect(await removed).toBe(0)
+    expect(isThere('late.webp')).toBe(true)
+  })
+})
+
+/** Fills the tables so that a plan which walks one of them would be a bad one. */
+async function fillCatalogue(storage: Storage): Promise<void> {
+  const count = (rows: number) =>
+    sql`with recursive n (i) as (select 0 union all select i + 1 from n where i < ${sql.lit(rows - 1)})`
+  await storage.write(async tx => {
+    await sql`insert into products (id, name, product_type, set_name, set_name_key, identity_key, list_order,
+        name_words, revision, image_url, created_at, updated_at) ${count(10_000)}
+      select 'p' || i, 'Card', 'card', 'Base Set', 'base set', 'p' || i, 'p' || i, 1, 0,
+        case when i % 3 <> 0 then '/uploads/image-' || i end, '', '' from n`.execute(tx)
+    await sql`insert into images (file_name, uploaded_at, byte_size) ${count(10_000)}
+      select 'image-' || i, '2026-01-01', 1 from n`.execute(tx)
+    await fillImageUses(tx, storage.engine)
+    if (storage.engine === 'postgres') await sql`analyze`.execute(tx)
+  })
+}
+
+/** Returns the plan of each query that `ask` asks. */
+async function plansOf(storage: Storage, ask: (db: Reader) => Promise<void>): Promise<string[]> {
+  const asked: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(compiler.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  let compiler: Reader
+  return storage.read(async db => {
+    compiler = db
+    await ask(db.withPlugin(recorder))
+    const plans = asked.map(async query => {
+      const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain'
+      const { rows } = await db.executeQuery<Record<string, string>>({
+        ...query,
+        sql: `${explain} ${query.sql}`,
+      })
+      return rows.map(row => row['detail'] ?? row['QUERY PLAN']).join('\n')
+    })
+    return Promise.all(plans)
+  })
+}
