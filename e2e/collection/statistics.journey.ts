@@ -148,6 +148,24 @@ test('the profit chart hides days at zero and at -100 percent, the earnings char
   })
 })
 
+test('a swap for cash within its cost realises no profit, cash beyond it does', async ({ page, api }) => {
+  const product = (await addProduct(api)).id
+  const swap = async (cash_delta: number) => {
+    const { id } = await addCopy(api, product, { purchase_price: 20 })
+    const traded = { traded_away: [{ id }], received: [{ id: product, condition: 'Damaged' }], cash_delta }
+    await api('POST', '/api/collections/trades', traded)
+    await page.goto('/prices')
+  }
+  const realised = page.getByRole('term').filter({ hasText: 'Realised Profit' }).locator('..')
+  await swap(-20)
+  await expect(realised.getByRole('definition')).toHaveText([
+    '$0.00',
+    'Sold prices minus what the sold copies cost. A trade moves your investment to the copies you receive. Only cash you get beyond it is profit.',
+  ])
+  await swap(-20.01)
+  await expect(realised.getByText('+$0.01')).toBeVisible()
+})
+
 test('a second line shows the percentage over priced copies', async ({ page }) => {
   const days = [
     dayOf('2026-11-17', -50),

@@ -1,6 +1,7 @@
 import type { Stats } from '#web/api/collection.ts'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
+import { realisedProfitNote } from '#web/figures/realised-profit.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 
 /** Lifetime earnings and realised profit, each with a sentence that explains it. */
@@ -19,7 +20,7 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         label="Realised Profit"
         value={figures ? formatSignedCents(figures.realisedProfitCents) : null}
         tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
-        hint="What you got for copies you sold or traded away, minus their cost."
+        hint={realisedProfitNote}
         loading={figures === undefined}
       />
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money/money'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
+import { tradeProfitNote } from '#web/figures/realised-profit.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCash } from '#web/format/cash.ts'
 import type { ReviewFigures, SideValue } from './review-figures.ts'
@@ -38,14 +39,7 @@ export function ReviewTotals({ figures, cashDeltaCents, isPricing }: ReviewTotal
         <Figure name="Lifetime earnings" note="Cash you receive minus cash you pay.">
           <Money cents={earningsCents} signed />
         </Figure>
-        <Figure
-          name="Realised profit"
-          note={
-            realisedGainCents > 0
-              ? 'Cash you receive beyond the investment traded away.'
-              : 'None: the investment moves to the cards you receive.'
-          }
-        >
+        <Figure name="Realised profit" note={tradeProfitNote}>
           <Money cents={realisedGainCents} signed />
         </Figure>
       </dl>
