@@ -42,10 +42,16 @@ async function isAnyWaiting(storage: Storage): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Counts the transactions that were tried, so that a test sees a deadlock that was tried again. */
-export function countingTries(storage: Storage): { readonly storage: Storage; tries(): number } {
-  let tries = 0
-  const write = <Result>(work: (tx: Writer) => Promise<Result>) =>
-    storage.write(tx => ((tries += 1), work(tx)))
-  return { storage: { ...storage, write }, tries: () => tries }
+/** Counts the transactions that were tried again, as after a deadlock. */
+export function countingRetries(storage: Storage): { readonly storage: Storage; retries(): number } {
+  let retries = 0
+  const write = <Result>(work: (tx: Writer) => Promise<Result>) => {
+    let tries = 0
+    return storage.write(tx => {
+      tries += 1
+      if (tries > 1) retries += 1
+      return work(tx)
+    })
+  }
+  return { storage: { ...storage, write }, retries: () => retries }
 }

@@ -12,8 +12,9 @@ import { type CollectionSums, recountGroups, sumsOfGroups } from '#server/db/col
 import { keepResult, type KeptResult, keptResult } from '#server/db/collection/idempotency-keys'
 import { startBaselines } from '#server/db/notifications/notifications'
 import { appendEntries, type CopyEntry } from '#server/db/collection/ledger-entries'
+import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { writeStatDay } from '#server/db/collection/stat-days'
-import type { Writer } from '#server/db/storage'
+import type { EngineName, Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
@@ -54,7 +55,7 @@ export async function changeCollection<Result>(
     const timeZone = await timeZoneOf(tx, collectorId)
     const change = await work({ tx, now, today: dayIn(timeZone, now) })
     const day = statDayAt(timeZone, now, before.statDay)
-    const after = await settle(tx, before, change, now, day)
+    const after = await settle(tx, parts.storage.engine, before, change, now, day)
     const result = await change.result(after)
     if (idempotency) {
       const { key, fingerprint } = idempotency
@@ -92,6 +93,7 @@ function withCurrentNames(value: unknown): unknown {
 
 async function settle(
   tx: Writer,
+  engine: EngineName,
   before: CollectorTotals,
   { entries, groupKeys }: Pick<Change<unknown>, 'entries' | 'groupKeys'>,
   now: Date,
@@ -99,7 +101,9 @@ async function settle(
 ): Promise<CollectorTotals> {
   const { collectorId } = before
   await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
-  await recountGroups(tx, collectorId, groupKeys)
+  const productIds = await recountGroups(tx, collectorId, groupKeys)
+  // Before any price is read: a price being saved either waits and sees these groups, or is seen below.
+  await lockPricesToRead(tx, engine, productIds)
   await startBaselines(tx, collectorId, groupKeys)
   const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(applyEntry, before)
   const after: CollectorTotals = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Difference } from '#server/db/collection/recount'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { addProducts } from '#server/testing/products'
+import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { reconcile } from './reconcile.ts'
+import { valueQueued } from './value-collection.ts'
 
 onEachEngine(engine => {
   let app: TestApp
@@ -105,6 +106,57 @@ onEachEngine(engine => {
     const set = (cents: number) => `update holdings set sold_price_cents = ${cents} where removal = 'sold'`
     const found = await afterBreaking(set(701), set(700))
     expect(found.map(([, kept, recounted]) => [kept, recounted])).toEqual([[200, 201]])
+  })
+
+  describe('with prices', () => {
+    beforeAll(async () => {
+      await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
+      const [copy] = (await collector.list()).collection
+      await collector.edit(copy?.id ?? '', { own_price: 99 })
+      await valueQueued(app.parts, new AbortController().signal)
+    })
+
+    it('finds nothing wrong', async () => {
+      expect((await reconciled()).found).toEqual([])
+    })
+
+    it.each([
+      ['market_value_cents', 3_000],
+      ['priced_quantity', 2],
+      ['priced_cost_basis_cents', 2_000],
+      ['own_priced_quantity', 1],
+      ['valued_quantity', 2],
+      ['value_with_own_cents', 11_400],
+    ])('finds a wrong %s', async (column, right) => {
+      const by = (add: number) =>
+        `update collector_totals set ${column} = ${column} + ${add} where ledger_sequence > 0`
+      expect(await afterBreaking(by(1), by(-1))).toContainEqual([column, right + 1, right])
+    })
+
+    it('finds a price that no total has', async () => {
+      const price = (cents: number) => `update market_prices set price_cents = ${cents}`
+      expect(await afterBreaking(price(1_501), price(1_500))).toEqual([
+        ['market_value_cents', 3_000, 3_002],
+        ['value_with_own_cents', 11_400, 11_401],
+      ])
+    })
+
+    it('finds a newest day with another market value', async () => {
+      const by = (add: number) => `update stat_days set market_value_cents = market_value_cents + ${add}`
+      expect(await afterBreaking(by(1), by(-1))).toEqual([['newest day market_value_cents', 3_001, 3_000]])
+    })
+
+    it('leaves out the market totals of collectors who are queued', async () => {
+      await setPrices(app.storage, [['card', 'raw:near%20mint', 1_600]])
+      expect((await reconciled()).found).toEqual([])
+      await app.storage.write(tx => tx.deleteFrom('revaluations').execute())
+      expect((await reconciled()).found.map(({ field }) => field)).toEqual([
+        'market_value_cents',
+        'value_with_own_cents',
+      ])
+      await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
+      await valueQueued(app.parts, new AbortController().signal)
+    })
   })
 
   it('finds a gap in the ledger', async () => {

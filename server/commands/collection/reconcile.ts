@@ -11,8 +11,8 @@ export interface Reconciled {
 const collectorsPerSnapshot = 20
 
 /**
- * Recounts every figure of every collector from the copies and the ledger, and reports each difference. Skips
- * market totals: prices may have moved since they were computed.
+ * Recounts every figure of every collector from the copies, the ledger and the prices, and reports each difference.
+ * Skips the market totals of collectors who are queued to be valued again.
  */
 export async function reconcile(
   storage: Storage,

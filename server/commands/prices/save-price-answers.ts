@@ -3,6 +3,7 @@ import { isHeldBack } from '#domain/listings/price-from-listings'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { byKey, type MarketPrice, mapKey, pricesByKey, savePrices } from '#server/db/prices/market-prices'
+import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { checksByKey, type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import type { Parts } from '#server/parts'
@@ -21,6 +22,11 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
     const now = parts.now()
     const at = now.toISOString()
     const keys = inOrder.map(({ question }) => keyOf(question))
+    await lockPricesToSave(
+      tx,
+      storage.engine,
+      keys.map(({ productId }) => productId),
+    )
     const last = await pricesByKey(tx, keys)
     const checks = await checksByKey(tx, keys)
     const prices: MarketPrice[] = []
@@ -43,7 +49,7 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
         await saveEvidence(tx, key, { foundAt: at, evidence: JSON.stringify(answer.evidence) })
       }
     }
-    await savePrices(tx, prices, { day: dayOf(now), at })
+    await savePrices(tx, storage.engine, prices, { day: dayOf(now), at })
     await saveChecks(tx, newChecks)
   })
 }

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money/money'
 import { isReached, maxWishes, targetPriceRefusal } from '#domain/wishlist/wish'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { productTypeById } from '#server/db/catalogue/product-face'
+import { lockPricesToRead } from '#server/db/prices/price-locks'
 import type { Writer } from '#server/db/storage'
 import { insertWish, updateTarget, type Wish, wishCounts, wishFor } from '#server/db/wishlist/wishes'
 import type { Parts } from '#server/parts'
@@ -21,6 +22,8 @@ export async function saveWish(
   if (refusal) throw refusedBy(refusal)
   return parts.storage.write(async tx => {
     if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
+    // A price being saved either waits and sees this target, or is the one compared below.
+    await lockPricesToRead(tx, parts.storage.engine, [productId])
     const now = parts.now().toISOString()
     const wish =
       (await wishFor(tx, collectorId, productId)) ?? (await newWish(tx, collectorId, productId, now))

@@ -65,13 +65,13 @@ const groupColumns = columnMap([
   'price_key',
 ])
 
-/** Recounts these groups from their copies. Deletes groups without copies. */
+/** Recounts these groups from their copies. Deletes groups without copies. Returns the products of the others. */
 export async function recountGroups(
   tx: Writer,
   collectorId: string,
   groupKeys: ReadonlySet<string>,
-): Promise<void> {
-  if (groupKeys.size === 0) return
+): Promise<Set<string>> {
+  if (groupKeys.size === 0) return new Set()
   const recounted = await recount(tx, collectorId, [...groupKeys])
   const present = new Set(recounted.map(row => row.group_key))
   const gone = [...groupKeys].filter(key => !present.has(key))
@@ -103,6 +103,7 @@ export async function recountGroups(
       )
       .execute(),
   )
+  return new Set(recounted.map(row => row.product_id))
 }
 
 /** Computes the rows of these groups from the copies held. The newest copy gives the label. */

@@ -4,6 +4,7 @@
  * full join over all pairs.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { marketTotals } from './recount-market.ts'
 import type { Reader } from '#server/db/storage'
 
 /** A stored figure that differs from its recount. Money is in cents. */
@@ -48,6 +49,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingTrades(db, collectorId)),
     ...(await differingTradedCopies(db, collectorId)),
     ...(await differingDay(db, collectorId)),
+    ...(await differingMarketTotals(db, collectorId)),
   ]
   return found.map(difference => ({ collectorId, ...difference }))
 }
@@ -261,18 +263,25 @@ async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
   const day = await one(
     db,
     sql`
-    select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents
+    select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents,
+      market_value_cents, priced_quantity
     from stat_days where collector_id = ${collectorId}
       and day = (select stat_day from collector_totals where collector_id = ${collectorId})`,
   )
   const totals = await one(
     db,
     sql`
-    select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents
+    select cost_basis_cents, lifetime_earnings_cents, realised_profit_cents,
+      market_value_cents, priced_quantity
     from collector_totals where collector_id = ${collectorId}`,
   )
   const found = day && totals ? differing(day, totals) : []
   return found.map(difference => ({ ...difference, field: `newest day ${difference.field}` }))
+}
+
+async function differingMarketTotals(db: Reader, collectorId: string): Promise<Found[]> {
+  const totals = await marketTotals(db, collectorId)
+  return totals ? differing(totals.kept, totals.recounted) : []
 }
 
 function differing(kept: Figures, recounted: Figures): Found[] {

@@ -3,8 +3,9 @@ import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type Selectable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { lockPricesToSave } from './price-locks.ts'
 import type { MarketPricesTable } from './price-tables.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A product with the condition or grade that is priced. */
 export interface PriceKey {
@@ -38,19 +39,28 @@ const priceColumns = columnMap([
 
 /**
  * Saves the newest price of each key, also as the price of its day. Queues the collectors whom a changed price
- * concerns, holders and those with a target price, to be valued again.
+ * concerns, holders and those with a target price, to be valued again. Locks the prices first (see price-locks):
+ * the last price read below is the one replaced, and no holder is missed.
  */
 export async function savePrices(
   tx: Writer,
+  engine: EngineName,
   found: readonly MarketPrice[],
   { day, at }: { day: string; at: string },
 ): Promise<void> {
   if (found.length === 0) return
   const prices = found.toSorted(byKey)
+  await lockPricesToSave(
+    tx,
+    engine,
+    prices.map(({ productId }) => productId),
+  )
   const before = await pricesByKey(tx, prices)
   await upsertPrices(tx, prices)
   await upsertPoints(tx, prices, day)
-  const changed = prices.filter(price => before.get(mapKey(price))?.priceCents !== price.priceCents)
+  const changed = prices
+    .map(price => ({ ...price, lastCents: before.get(mapKey(price))?.priceCents ?? null }))
+    .filter(({ priceCents, lastCents }) => priceCents !== lastCents)
   await insertInChunks(changed, chunk => queueConcerned(tx, chunk, at))
 }
 
@@ -163,18 +173,25 @@ async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: str
 /** The keys that wishes watch: Near Mint and sealed. */
 const plainKeys = sql.join([nearMint, sealed].map(priceKeyOf))
 
+/** A saved price with the one it replaced; null for the first. */
+interface ChangedPrice extends MarketPrice {
+  readonly lastCents: Cents | null
+}
+
 /**
- * Queues holders, and of those who wish only the ones whose target the price has crossed: few of many for a
- * popular card. Writes rows of queued collectors again unchanged, which locks them: a valuation under way waits,
- * so that no collector leaves the queue without these prices. SQLite runs a cross join in the written order: few
- * prices first, then the collectors by index.
+ * Queues holders, and of those who wish only the ones whose target lies between the last price and this one, or
+ * who were told otherwise: few of many for a popular card. Both conditions are needed, because a valuation under
+ * way may be about to tell them of the last price. Writes rows of queued collectors again unchanged, which locks
+ * them: a valuation under way waits, so that no collector leaves the queue without these prices. SQLite runs a
+ * cross join in the written order: few prices first, then the collectors by index.
  */
-async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: string): Promise<void> {
+async function queueConcerned(tx: Writer, changed: readonly ChangedPrice[], at: string): Promise<void> {
   const rows = changed.map(
-    ({ productId, priceKey, priceCents }) => sql`(${productId}, ${priceKey}, cast(${priceCents} as bigint))`,
+    ({ productId, priceKey, priceCents, lastCents }) =>
+      sql`(${productId}, ${priceKey}, cast(${priceCents} as bigint), cast(${lastCents} as bigint))`,
   )
   await sql`
-    with changed (product_id, price_key, price_cents) as (values ${sql.join(rows)})
+    with changed (product_id, price_key, price_cents, last_cents) as (values ${sql.join(rows)})
     insert into revaluations (collector_id, queued_at)
     select concerned.collector_id, cast(${at} as text)
     from (
@@ -187,7 +204,11 @@ async function queueConcerned(tx: Writer, changed: readonly MarketPrice[], at: s
       where wishes.product_id = changed.product_id
         and changed.price_key in (${plainKeys})
         and wishes.target_price_cents is not null
-        and (wishes.target_price_cents >= changed.price_cents) = (wishes.told_at is null)
+        and (
+          (wishes.target_price_cents >= changed.price_cents) = (wishes.told_at is null)
+          or (wishes.target_price_cents >= changed.price_cents)
+            <> coalesce(wishes.target_price_cents >= changed.last_cents, false)
+        )
     ) as concerned
     where true
     order by concerned.collector_id

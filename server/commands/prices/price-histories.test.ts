@@ -1,0 +1,120 @@
+/** Random changes, wishes, prices and valuations of several collectors at once. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Cents } from '#domain/money/money'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import { isReached } from '#domain/wishlist/wish'
+import { addCopies } from '#server/commands/collection/add-copies'
+import { removeCopy } from '#server/commands/collection/remove-copy'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import { saveWish } from '#server/commands/wishlist/save-wish'
+import { differencesOf } from '#server/db/collection/recount'
+import { queuedCollectors } from '#server/db/collection/revaluations'
+import { Refused } from '#server/refused'
+import { type TestApp, testApp } from '#server/testing/app'
+import { countingRetries } from '#server/testing/interleaving'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+
+const raw = priceKeyOf(nearMint)
+const running = new AbortController().signal
+const rounds = 5
+const worksAtOnce = 60
+const collectors = 20
+const cards = Array.from({ length: 10 }, (_, index) => `card-${index}`)
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collectorIds: string[] = []
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await addProducts(
+      app.storage,
+      cards.map(id => ({ id })),
+    )
+    collectorIds = await Promise.all(
+      Array.from({ length: collectors }, async () => (await app.register()).user.id),
+    )
+  })
+  afterAll(() => app.close())
+
+  const held = (collectorId: string) =>
+    app.storage.read(db =>
+      db
+        .selectFrom('holdings')
+        .select('id')
+        .where('collector_id', '=', collectorId)
+        .where('removed_at', 'is', null)
+        .execute(),
+    )
+
+  /** Every figure that is wrong although nobody is queued to correct it. */
+  async function wrongFigures(): Promise<unknown[]> {
+    return app.storage.read(async db => {
+      const queued = await queuedCollectors(db, 100)
+      const wrong: unknown[] = []
+      for (const id of collectorIds) {
+        wrong.push(...(await differencesOf(db, id)))
+        if (queued.includes(id)) continue
+        const wishes = await db
+          .selectFrom('wishes')
+          .leftJoin('market_prices', 'market_prices.product_id', 'wishes.product_id')
+          .selectAll('wishes')
+          .select('price_cents')
+          .where('collector_id', '=', id)
+          .execute()
+        wrong.push(
+          ...wishes.filter(
+            ({ target_price_cents, price_cents, told_at }) =>
+              isReached(target_price_cents, price_cents) !== (told_at !== null),
+          ),
+        )
+      }
+      return wrong
+    })
+  }
+
+  it('leave every total and every wish right, or their collector queued', { timeout: 120_000 }, async () => {
+    const counted = countingRetries(app.storage)
+    const parts = { ...app.parts, storage: counted.storage }
+    const upTo = (limit: number) => Math.floor(Math.random() * limit)
+    const cents = () => (100 + upTo(5) * 100) as Cents
+    const someCards = () => cards.filter(() => upTo(2) === 0)
+    const add = (collectorId: string, productId: string) =>
+      addCopies(parts, collectorId, null, {
+        productId,
+        condition: 'Near Mint',
+        purchasePriceCents: cents(),
+      })
+    const removeAll = async (collectorId: string) => {
+      for (const { id } of await held(collectorId)) {
+        await removeCopy(parts, collectorId, null, id, { soldPriceCents: null }).catch(unlessRemoved)
+      }
+    }
+    const save = () =>
+      setPrices(
+        counted.storage,
+        someCards().map(id => [id, raw, cents()] as const),
+      )
+    const wish = (collectorId: string, productId: string) =>
+      saveWish(parts, collectorId, productId, { targetPriceCents: cents() })
+    const works = [add, add, add, wish, wish, removeAll, save, save]
+    for (let round = 0; round < rounds; round++) {
+      await Promise.all([
+        valueQueued(parts, running),
+        ...Array.from({ length: worksAtOnce }, () =>
+          works[upTo(works.length)]?.(collectorIds[upTo(collectors)] ?? '', cards[upTo(cards.length)] ?? ''),
+        ),
+      ])
+      expect(await wrongFigures()).toEqual([])
+    }
+    await valueQueued(parts, running)
+    expect(await app.storage.read(db => queuedCollectors(db, 1))).toEqual([])
+    expect(await wrongFigures()).toEqual([])
+    expect(counted.retries()).toBe(0)
+  })
+})
+
+/** Another removal of the same copy may have been first. */
+function unlessRemoved(error: unknown): void {
+  if (!(error instanceof Refused) || error.code !== 'conflict') throw error
+}

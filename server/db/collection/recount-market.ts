@@ -1,0 +1,80 @@
+/** Recomputes the market totals of a collector from the copies held and the newest prices. */
+import { priceKey } from '#domain/prices/valuation'
+import { sql } from 'kysely'
+import { stateColumns, stateFrom } from './copies.ts'
+import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
+import type { Reader } from '#server/db/storage'
+
+type MarketTotals = Record<(typeof figures)[number], number>
+
+const figures = [
+  'market_value_cents',
+  'priced_quantity',
+  'priced_cost_basis_cents',
+  'own_priced_quantity',
+  'valued_quantity',
+  'value_with_own_cents',
+] as const
+
+/**
+ * Returns the market totals as they are stored and as recounted, by column. Null while the collector is queued to
+ * be valued again, because then a price may have changed since; and without a row of totals.
+ */
+export async function marketTotals(
+  db: Reader,
+  collectorId: string,
+): Promise<{ readonly kept: MarketTotals; readonly recounted: MarketTotals } | null> {
+  const kept = await db
+    .selectFrom('collector_totals')
+    .select(figures)
+    .where('collector_id', '=', collectorId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('revaluations')
+            .select('revaluations.collector_id')
+            .where('revaluations.collector_id', '=', collectorId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return kept ? { kept, recounted: await recount(db, collectorId) } : null
+}
+
+async function recount(db: Reader, collectorId: string): Promise<MarketTotals> {
+  const rows = await db
+    .selectFrom('holdings')
+    .select(['product_id', ...stateColumns.columns])
+    .select([
+      sql<number>`count(*)`.as('quantity'),
+      sql<number>`cast(sum(cost_basis_cents) as bigint)`.as('cost_basis_cents'),
+      sql<number>`count(own_price_cents)`.as('own_priced_quantity'),
+      sql<number>`cast(coalesce(sum(own_price_cents), 0) as bigint)`.as('own_price_cents'),
+    ])
+    .where('collector_id', '=', collectorId)
+    .where('removed_at', 'is', null)
+    .groupBy(['product_id', ...stateColumns.columns])
+    .execute()
+  const keyed = rows.map(row => ({ ...row, productId: row.product_id, priceKey: priceKey(stateFrom(row)) }))
+  const prices = await pricesByKey(db, keyed)
+  const totals: MarketTotals = {
+    market_value_cents: 0,
+    priced_quantity: 0,
+    priced_cost_basis_cents: 0,
+    own_priced_quantity: 0,
+    valued_quantity: 0,
+    value_with_own_cents: 0,
+  }
+  for (const row of keyed) {
+    const price = prices.get(mapKey(row))
+    totals.own_priced_quantity += row.own_priced_quantity
+    totals.valued_quantity += price ? row.quantity : row.own_priced_quantity
+    totals.value_with_own_cents += row.own_price_cents
+    if (!price) continue
+    totals.market_value_cents += row.quantity * price.priceCents
+    totals.priced_quantity += row.quantity
+    totals.priced_cost_basis_cents += row.cost_basis_cents
+    totals.value_with_own_cents += (row.quantity - row.own_priced_quantity) * price.priceCents
+  }
+  return totals
+}

@@ -1,0 +1,43 @@
+/**
+ * Puts saving a price in order with adding what it concerns: copies, and wishes with a target price. Without an
+ * order, on PostgreSQL each could miss the other: the new copy is valued at the old price while the new price does
+ * not see its holder. SQLite's write transactions exclude each other already.
+ *
+ * The locks last until the transaction ends. Products share 256 locks, so that a transaction with any number of
+ * them fits into PostgreSQL's table of locks.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EngineName, Writer } from '#server/db/storage'
+
+/** The first key of PostgreSQL's advisory locks on prices: arbitrary, the same in every process. */
+const namespace = 4_870_111
+
+/** Waits for everyone who saves or reads prices of these products under a lock, and keeps them waiting. */
+export async function lockPricesToSave(
+  tx: Writer,
+  engine: EngineName,
+  productIds: Iterable<string>,
+): Promise<void> {
+  if (engine === 'sqlite') return
+  await sql`select pg_advisory_xact_lock(${namespace}, bucket)
+    from unnest(${bucketsOf(productIds)}::integer[]) as bucket`.execute(tx)
+}
+
+/** Waits for everyone who saves prices of these products, and keeps them waiting. Readers share the lock. */
+export async function lockPricesToRead(
+  tx: Writer,
+  engine: EngineName,
+  productIds: Iterable<string>,
+): Promise<void> {
+  if (engine === 'sqlite') return
+  await sql`select pg_advisory_xact_lock_shared(${namespace}, bucket)
+    from unnest(${bucketsOf(productIds)}::integer[]) as bucket`.execute(tx)
+}
+
+/** The locks of these products by number, 0 to 255, each once and in order: two transactions never deadlock. */
+function bucketsOf(productIds: Iterable<string>): number[] {
+  const found = new Set<number>()
+  for (const id of productIds) found.add(createHash('sha256').update(id).digest().readUInt8())
+  return [...found].sort((one, other) => one - other)
+}
