@@ -128,7 +128,7 @@ export const priceEndpoints = {
     answer: z.object({ currentPrice: money.nullable(), prices: z.array(price) }),
   }),
   'GET /api/prices/product/:id/history': endpoint({
-    summary: "Get a product's daily prices and the collector's purchases",
+    summary: "Get a product's prices, daily for a year and weekly before, and the collector's purchases",
     access: 'collector',
     status: 200,
     params: z.object({ id }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayIn, dayOf, isTimeZone } from './day.ts'
+import { dayIn, dayOf, daysAfter, isTimeZone, mondayOf } from './day.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -124,3 +124,23 @@ describe('isTimeZone', () => {
 function dayNumber(instant: Date): number {
   return Math.floor(instant.getTime() / dayMs)
 }
+
+describe('daysAfter', () => {
+  test.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-03-14', -365, '2025-03-14'],
+    ['2026-03-14', 0, '2026-03-14'],
+  ])('%s and %d days is %s', (day, days, expected) => expect(daysAfter(day, days)).toBe(expected))
+})
+
+describe('mondayOf', () => {
+  test.each([
+    ['2026-03-09', '2026-03-09'],
+    ['2026-03-14', '2026-03-09'],
+    ['2026-03-15', '2026-03-09'],
+    ['2026-03-16', '2026-03-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('%s is in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday))
+})

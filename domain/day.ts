@@ -5,6 +5,19 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
+/** Returns the day that comes so many days after a day, or before it for a negative number. */
+export function daysAfter(day: string, days: number): string {
+  const instant = new Date(day)
+  instant.setUTCDate(instant.getUTCDate() + days)
+  return dayOf(instant)
+}
+
+/** Returns the Monday of a day's week, as ISO 8601 counts weeks. */
+export function mondayOf(day: string): string {
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  return daysAfter(day, -daysSinceMonday)
+}
+
 /**
  * Returns the day of an instant in a time zone by its IANA name. UTC for null, and for a zone unknown here: a name
  * stored by a runtime with newer zones must not stop anything. Throws a RangeError for an invalid date.

@@ -15,6 +15,7 @@ import { addTimeZones } from './migrations/0008-time-zones.ts'
 import { addTradeDays } from './migrations/0009-trade-days.ts'
 import { addPricedCostToDays } from './migrations/0010-priced-cost-of-days.ts'
 import { createImageUses } from './migrations/0011-image-uses.ts'
+import { prepareThinning } from './migrations/0012-price-point-weeks.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   addTradeDays,
   addPricedCostToDays,
   createImageUses,
+  prepareThinning,
 ]
 
 /** The version after all migrations. */

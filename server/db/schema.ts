@@ -250,6 +250,12 @@ export interface StatDaysTable {
   priced_cost_basis_cents: Cents | null
 }
 
+/** How far a job has come that works through days in order. */
+export interface JobProgressTable {
+  job: string
+  done_before: string
+}
+
 /** First answers by idempotency key, written in the command's transaction. */
 export interface IdempotencyKeysTable {
   collector_id: string
@@ -291,6 +297,7 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable
   stat_days: StatDaysTable
   idempotency_keys: IdempotencyKeysTable
+  job_progress: JobProgressTable
   trades: TradesTable
   trade_lines: TradeLinesTable
   erasures: ErasuresTable

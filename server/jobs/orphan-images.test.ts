@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
@@ -9,10 +9,11 @@ import { editProduct } from '#server/commands/catalogue/edit-product'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { insertImage, orphansIn, orphansOf } from '#server/db/catalogue/images'
 import { fillImageUses } from '#server/db/migrations/0011-image-uses'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { cardRows, readable } from '#server/testing/catalogue'
 import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
+import { plansOf } from '#server/testing/plans-of'
 import { onEachEngine } from '#server/testing/storages'
 import { removeOrphanImages } from './orphan-images.ts'
 
@@ -186,31 +187,5 @@ async function fillCatalogue(storage: Storage): Promise<void> {
       select 'image-' || i, '2026-01-01', 1 from n`.execute(tx)
     await fillImageUses(tx, storage.engine)
     if (storage.engine === 'postgres') await sql`analyze`.execute(tx)
-  })
-}
-
-/** Returns the plan of each query that `ask` asks. */
-async function plansOf(storage: Storage, ask: (db: Reader) => Promise<void>): Promise<string[]> {
-  const asked: CompiledQuery[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      asked.push(compiler.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  let compiler: Reader
-  return storage.read(async db => {
-    compiler = db
-    await ask(db.withPlugin(recorder))
-    const plans = asked.map(async query => {
-      const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain'
-      const { rows } = await db.executeQuery<Record<string, string>>({
-        ...query,
-        sql: `${explain} ${query.sql}`,
-      })
-      return rows.map(row => row['detail'] ?? row['QUERY PLAN']).join('\n')
-    })
-    return Promise.all(plans)
   })
 }

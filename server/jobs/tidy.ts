@@ -1,4 +1,7 @@
-/** Deletes expired data once an hour: sessions, counts of attempts and calls, kept results and listings. */
+/**
+ * Deletes expired data once an hour: sessions, counts of attempts and calls, kept results and listings, and thins
+ * the price history.
+ */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
@@ -10,6 +13,7 @@ import { deleteCallsBefore } from '#server/db/prices/source-calls'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
+import { thinPricePoints } from './price-point-weeks.ts'
 
 const resultsKeptMs = 24 * 60 * 60 * 1_000
 const resultsAtOnce = 1_000
@@ -31,7 +35,8 @@ export function scheduleTidying(parts: Parts): Job {
 }
 
 /** Safe to run in several processes at once. */
-export async function tidy({ storage, now, sessionLifetime }: Parts): Promise<void> {
+export async function tidy(parts: Parts): Promise<void> {
+  const { storage, now, sessionLifetime } = parts
   const instant = now()
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
   await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
@@ -41,4 +46,5 @@ export async function tidy({ storage, now, sessionLifetime }: Parts): Promise<vo
   for (let forgotten = resultsAtOnce; forgotten === resultsAtOnce; ) {
     forgotten = await storage.write(tx => deleteResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))
   }
+  await thinPricePoints(parts)
 }

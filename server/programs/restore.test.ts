@@ -112,7 +112,8 @@ it('erases from a backup of a version without erasures', async () => {
       await tx.schema.alterTable('trades').dropColumn('day').execute()
       await tx.schema.alterTable('collector_totals').dropColumn('stat_day').execute()
       await tx.schema.alterTable('stat_days').dropColumn('priced_cost_basis_cents').execute()
-      for (const table of ['erasures', 'tombstones', 'image_uses']) {
+      await tx.schema.dropIndex('price_points_day').execute()
+      for (const table of ['erasures', 'tombstones', 'image_uses', 'job_progress']) {
         await sql`drop table ${sql.table(table)}`.execute(tx)
       }
       await tx.deleteFrom('schema_migrations').where('version', '>=', 5).execute()
