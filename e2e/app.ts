@@ -16,8 +16,11 @@ const stopDeadlineMs = 15_000
 
 export type App = { url: string; dataFolder: string; stop: () => Promise<void> }
 
-/** Imports the catalogue, starts the server on a free port and waits until it is ready. */
-export async function startApp(): Promise<App> {
+/**
+ * Imports the catalogue, starts the server on a free port and waits until it is ready. Its clock starts at an instant,
+ * if given, and runs on from there.
+ */
+export async function startApp(clockStartsAt?: string): Promise<App> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'holofolio-journeys-'))
   const port = await freePort()
   const env = {
@@ -31,9 +34,10 @@ export async function startApp(): Promise<App> {
     await importCatalogue(env)
     const sandbox = await startSandbox(env)
     const prices = { PRICE_SOURCE: 'sandbox', EBAY_API_URL: sandbox.url }
-    const server = spawn(process.execPath, ['server/programs/main.ts'], {
+    const clock = clockStartsAt === undefined ? [] : ['--import', './e2e/clock.ts']
+    const server = spawn(process.execPath, [...clock, 'server/programs/main.ts'], {
       cwd: projectRoot,
-      env: { ...env, ...prices },
+      env: { ...env, ...prices, CLOCK_STARTS_AT: clockStartsAt },
       stdio: 'inherit',
     })
     const url = `http://127.0.0.1:${port}`

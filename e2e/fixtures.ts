@@ -99,6 +99,13 @@ async function register(app: App): Promise<Collector> {
   })
   if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`)
   const { token } = (await answer.json()) as { token: string }
+  // Known, so that no page saves it while a journey watches the settings.
+  const zoned = await fetch(`${app.url}/api/auth/settings`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ time_zone: 'UTC' }),
+  })
+  if (!zoned.ok) throw new Error(`time zone: ${zoned.status} ${await zoned.text()}`)
   return { ...account, token }
 }
 

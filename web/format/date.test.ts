@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatDay, formatDayOfMonth } from './date.ts'
+import { formatAge, formatDay, formatDayIn, formatDayOfMonth } from './date.ts'
 
 test.each([
   ['2026-11-20', 'Nov 20, 26'],
@@ -10,6 +10,22 @@ test.each([
   ['soon', 'N/A'],
 ])('formats %s as %s', (day, text) => {
   expect(formatDay(day)).toBe(text)
+})
+
+test.each([
+  [null, '2026-11-20T01:30:00Z', 'Nov 20, 26'],
+  ['America/Los_Angeles', '2026-11-20T01:30:00Z', 'Nov 19, 26'],
+  ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', 'Nov 21, 26'],
+  ['Mars/Olympus_Mons', '2026-11-20T01:30:00Z', 'Nov 20, 26'],
+  ['America/Los_Angeles', 'never', 'N/A'],
+])('formats the day in %s of %s as %s', (timeZone, instant, text) => {
+  expect(formatDayIn(timeZone, instant)).toBe(text)
+})
+
+test('formats an old instant by the day of its time zone', () => {
+  const nowMs = Date.parse('2026-11-20T12:00:00Z')
+  expect(formatAge('2026-11-10T01:30:00Z', nowMs)).toBe('Nov 10, 26')
+  expect(formatAge('2026-11-10T01:30:00Z', nowMs, 'America/Los_Angeles')).toBe('Nov 9, 26')
 })
 
 test('leaves out the year on an axis', () => {

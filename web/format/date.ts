@@ -1,7 +1,9 @@
 /**
- * Formats days and instants. A day (YYYY-MM-DD) is the same everywhere, so it is parsed as UTC. An instant is
- * shown by its UTC day, which is how the server counts days.
+ * Formats days and instants. A day (YYYY-MM-DD) is the same everywhere, so it is parsed as UTC. An instant of a price
+ * is shown by its UTC day, as the server counts the days of prices; any other by its day in the collector's time zone.
  */
+import { dayIn } from '#domain/day'
+
 const shortDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -20,6 +22,12 @@ export function formatDay(day: string): string {
   return Number.isNaN(time) ? 'N/A' : shortDay.format(time)
 }
 
+/** Formats an instant by its day in a time zone, or in UTC for null: "Nov 20, 26"; "N/A" for an invalid one. */
+export function formatDayIn(timeZone: string | null, instant: string): string {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? 'N/A' : formatDay(dayIn(timeZone, new Date(time)))
+}
+
 /** Formats "2026-11-20" as "Nov 20", for the axis of a chart. */
 export function formatDayOfMonth(day: string): string {
   const time = Date.parse(day)
@@ -28,9 +36,10 @@ export function formatDayOfMonth(day: string): string {
 
 /**
  * Formats the age of an instant: "just now", "12 minutes ago", "3 hours ago", "yesterday", "4 days ago", and
- * the day itself after a week. An instant in the future, from a wrong clock, is "just now".
+ * the day itself after a week, in UTC unless a time zone is given. An instant in the future, from a wrong clock, is
+ * "just now".
  */
-export function formatAge(instant: string, nowMs: number): string {
+export function formatAge(instant: string, nowMs: number, timeZone: string | null = null): string {
   const ageMs = nowMs - Date.parse(instant)
   if (Number.isNaN(ageMs)) return 'N/A'
   if (ageMs < minuteMs) return 'just now'
@@ -38,7 +47,7 @@ export function formatAge(instant: string, nowMs: number): string {
   if (ageMs < dayMs) return ago(Math.floor(ageMs / hourMs), 'hour')
   if (ageMs < 2 * dayMs) return 'yesterday'
   if (ageMs < 7 * dayMs) return ago(Math.floor(ageMs / dayMs), 'day')
-  return formatDay(instant)
+  return formatDayIn(timeZone, instant)
 }
 
 function ago(count: number, unit: string): string {

@@ -12,6 +12,7 @@ import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { paths } from '#web/paths.ts'
 import { signOut, useSession } from '#web/session/session.ts'
+import { useFirstTimeZone } from './first-time-zone.ts'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
@@ -21,6 +22,8 @@ export function SignedInLayout() {
   const pathname = useLocation({ select: location => location.pathname })
   const isSignedIn = session.status === 'signed-in'
   const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: isSignedIn })
+
+  useFirstTimeZone(isSignedIn && session.user.settings.timeZone === null)
 
   // Shows nothing of the collector between sign-out and the redirect to /login.
   if (session.status !== 'signed-in') return null

@@ -6,6 +6,7 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatAge } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
 
 export interface NotificationRowProps {
   notification: Notification
@@ -17,6 +18,7 @@ export interface NotificationRowProps {
 /** A notification of a price change or a reached target price, linked to its product. */
 export function NotificationRow({ notification, readAtMs, onOpen }: NotificationRowProps) {
   const { isRead, productId, name, setName, label, createdAt, changePercent } = notification
+  const { timeZone } = useUser().settings
   const prices = {
     oldPriceCents: notification.oldPriceCents,
     newPriceCents: notification.newPriceCents,
@@ -49,7 +51,7 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
         ) : (
           <PriceChange {...prices} percent={changePercent} />
         )}
-        <span className="mt-0.5 block text-muted">{formatAge(createdAt, readAtMs)}</span>
+        <span className="mt-0.5 block text-muted">{formatAge(createdAt, readAtMs, timeZone)}</span>
       </span>
     </Link>
   )

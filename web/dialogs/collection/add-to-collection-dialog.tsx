@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { conditions } from '#domain/collection/copy'
+import { dayIn } from '#domain/day'
 import { addCopies } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
@@ -10,9 +11,9 @@ import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { formatCents } from '#web/format/money.ts'
+import { useUser } from '#web/session/session.ts'
 import {
   type AddField,
-  calendarDay,
   emptyAddValues,
   gradingPriceText,
   readAddForm,
@@ -31,7 +32,8 @@ type AddFormState = FormState<AddField>
 const texts = { done: () => 'Added to collection!', failed: 'Failed to add to collection.' }
 
 export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
-  const [today] = useState(() => calendarDay(new Date()))
+  const { timeZone } = useUser().settings
+  const [today] = useState(() => dayIn(timeZone, new Date()))
   const form = useFormState<AddField>(emptyAddValues(today))
   const [isForGrading, setIsForGrading] = useState(false)
   const isCard = product.productType === 'card'

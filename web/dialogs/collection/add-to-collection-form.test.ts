@@ -4,7 +4,6 @@ import { textFromCents, cents } from '#domain/money/money'
 import {
   type AddForm,
   type AddValues,
-  calendarDay,
   emptyAddValues,
   gradingPriceText,
   readAddForm,
@@ -170,9 +169,4 @@ test('totals the cost of several copies', () => {
   expect(total({ purchasePrice: '', quantity: '3' })).toBeNull()
   expect(total({ purchasePrice: '0', quantity: '3' })).toBeNull()
   expect(total({ purchasePrice: '1', quantity: '0' })).toBeNull()
-})
-
-test('returns the local day, not the UTC day', () => {
-  expect(calendarDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
-  expect(calendarDay(new Date(2026, 10, 20, 0, 1))).toBe('2026-11-20')
 })

@@ -30,7 +30,7 @@ export interface AddForm {
   readonly productType: ProductType
   readonly isForGrading: boolean
   readonly values: AddValues
-  /** Today on the collector's calendar, YYYY-MM-DD; the latest purchase date allowed. */
+  /** The collector's today, YYYY-MM-DD; the latest purchase date allowed. */
   readonly today: string
 }
 
@@ -51,12 +51,6 @@ export function emptyAddValues(today: string): AddValues {
     quantity: '1',
     purchaseDate: today,
   }
-}
-
-/** Returns the local day as YYYY-MM-DD. */
-export function calendarDay(now: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }
 
 /** Returns Price Paid for grading: raw card cost plus grading cost, a blank as 0; '' if one is not an amount. */

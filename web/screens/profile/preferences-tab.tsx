@@ -1,10 +1,11 @@
 import type { User } from '#web/api/accounts.ts'
 import { Section } from '#web/components/section.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { formatDay } from '#web/format/date.ts'
+import { formatDayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppVersion } from './app-version.tsx'
 import { useSettingsChange } from './settings-change.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 import { YourDataSection } from './your-data-section.tsx'
 
 const themes: readonly { value: User['settings']['theme']; label: string }[] = [
@@ -33,11 +34,15 @@ export function PreferencesTab() {
           onValueChange={choose}
           className="max-w-60"
         />
+        <TimeZoneField timeZone={shown.timeZone} onTimeZoneChange={timeZone => change({ timeZone })} />
       </Section>
       <Section title="Account Information">
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Fact label="Member since" day={createdAt} />
-          <Fact label="Last login" day={lastLogin} />
+          <Fact label="Member since" day={formatDayIn(shown.timeZone, createdAt)} />
+          <Fact
+            label="Last login"
+            day={lastLogin === null ? 'N/A' : formatDayIn(shown.timeZone, lastLogin)}
+          />
         </dl>
         <AppVersion />
       </Section>
@@ -46,11 +51,11 @@ export function PreferencesTab() {
   )
 }
 
-function Fact({ label, day }: { label: string; day: string | null }) {
+function Fact({ label, day }: { label: string; day: string }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-semibold">{day === null ? 'N/A' : formatDay(day)}</dd>
+      <dd className="mt-0.5 font-semibold">{day}</dd>
     </div>
   )
 }

@@ -10,8 +10,9 @@ import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { countOf } from '#web/format/count.ts'
-import { formatAge, formatDay } from '#web/format/date.ts'
+import { formatAge, formatDayIn } from '#web/format/date.ts'
 import { formatDevice } from '#web/format/device.ts'
+import { useUser } from '#web/session/session.ts'
 
 const question = {
   title: 'Sign out everywhere else?',
@@ -51,6 +52,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session, readAtMs }: { session: Session; readAtMs: number }) {
+  const { timeZone } = useUser().settings
   return (
     <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
       <MonitorSmartphone aria-hidden size={20} className="mt-0.5 flex-none text-muted" />
@@ -60,8 +62,8 @@ function SessionRow({ session, readAtMs }: { session: Session; readAtMs: number 
           {session.isThis && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {!session.isThis && `Last seen ${formatAge(session.lastSeenAt, readAtMs)} · `}
-          {`Signed in ${formatDay(session.signedInAt)}`}
+          {!session.isThis && `Last seen ${formatAge(session.lastSeenAt, readAtMs, timeZone)} · `}
+          {`Signed in ${formatDayIn(timeZone, session.signedInAt)}`}
         </p>
       </div>
     </li>
