@@ -10,6 +10,7 @@ import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { Columns } from './columns.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
+import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
   LeasesTable,
   MarketPricesTable,
@@ -141,24 +142,6 @@ export interface SearchWordsTable {
 export interface SearchTrigramsTable {
   trigram: string
   word: string
-}
-
-export interface ImagesTable {
-  /** The file's name in the uploads folder: random, with the extension of its format. */
-  file_name: string
-  uploaded_by: string | null
-  uploaded_at: string
-  byte_size: number
-}
-
-/** Derived: a row for each product and each kept revision that shows an uploaded image. See image-uses.ts. */
-export interface ImageUsesTable {
-  product_id: string
-  /** The number of the kept revision; -1 for the product as it is. */
-  revision: number
-  file_name: string
-  /** When the revision was edited; far in the future for the product as it is. */
-  shown_until: string
 }
 
 /** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */

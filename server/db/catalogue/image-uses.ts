@@ -4,7 +4,7 @@
  */
 import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
-import type { ImageUsesTable } from '#server/db/schema'
+import type { ImageUsesTable } from './image-tables.ts'
 import type { Writer } from '#server/db/storage'
 
 /** The address of an uploaded image, before its file name. */
