@@ -6,12 +6,10 @@
 import { testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
 import { reconcile } from '#server/commands/collection/reconcile'
-import { recountGroups, sumsOfGroups } from '#server/db/collection/groups'
-import { appendEntries } from '#server/db/collection/ledger-entries'
-import { insertCopies, type NewCopy } from '#server/db/collection/copies'
-import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
+import { changeCollection } from '#server/commands/collection/change-collection'
 import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
-import { groupKey } from '#domain/collection/grouping'
+import { noExtraCosts } from '#domain/collection/extra-costs'
+import type { CopyChange } from '#domain/collection/operation'
 import { entryForAdd } from '#domain/collection/ledger'
 import { cents } from '#domain/money/money'
 import { v7 as newId } from 'uuid'
@@ -55,50 +53,40 @@ async function measured(copies: number): Promise<Medians> {
   }
 }
 
-/** Adds copies spread over the catalogue, some of them ten of the same. */
+/** Adds copies spread over the catalogue, some of them ten of the same, ten with each operation. */
 async function fill(app: App, collectorId: string, copies: number): Promise<void> {
-  const batch = 5_000
+  const [batch, each] = [5_000, 10]
   for (let start = 0; start < copies; start += batch) {
-    const added = Array.from({ length: Math.min(batch, copies - start) }, (_, index) => copyOf(start + index))
-    await app.storage.write(async tx => {
-      const before = await lockTotals(tx, engine, collectorId)
-      if (!before) throw new Error('the collector is missing')
-      const now = new Date(app.clock.now.getTime() - (copies - start)).toISOString()
-      await insertCopies(tx, collectorId, now, added)
-      const entries = added.map(({ id, costBasisCents }) => ({
-        copyId: id,
-        ...entryForAdd(costBasisCents),
-      }))
-      await appendEntries(tx, collectorId, before.ledgerSequence, now, entries)
-      await recountGroups(
-        tx,
-        collectorId,
-        new Set(added.map(({ productId, state }) => groupKey(productId, state))),
-      )
-      const sums = await sumsOfGroups(tx, collectorId)
-      await saveTotals(tx, {
-        ...before,
-        ...sums,
-        ledgerSequence: before.ledgerSequence + entries.length,
-        lifetimeEarningsCents: cents(-sums.costBasisCents),
-      })
-    })
+    const changes = Array.from({ length: Math.min(batch, copies - start) }, (_, index) =>
+      added(start + index),
+    )
+    const now = new Date(app.clock.now.getTime() - (copies - start))
+    await changeCollection({ ...app.parts, now: () => now }, collectorId, null, async () => ({
+      operations: Array.from({ length: changes.length / each }, (_, index) => {
+        const some = changes.slice(index * each, (index + 1) * each)
+        const entries = some.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
+        return { kind: 'add' as const, entries, changes: some }
+      }),
+      result: async () => null,
+    }))
   }
 }
 
-function copyOf(index: number): NewCopy {
+function added(index: number): CopyChange {
   const state: CopyState =
     index % 10 === 0
       ? gradedState('PSA', String((index % 3) + 8))
       : { kind: 'raw', condition: conditions[index % 7 === 0 ? 1 : 0] }
   const productId = index % 20 === 0 ? 'product-1' : `product-${(index * 7) % products}`
-  return {
-    id: newId(),
-    productId,
+  const after = {
     purchaseDate: '2026-01-01',
     state,
     costBasisCents: cents(100 + (index % 5_000)),
+    purchaseCosts: noExtraCosts,
+    ownPriceCents: null,
+    removal: null,
   }
+  return { copyId: newId(), productId, before: null, after }
 }
 
 async function medianOfEach(app: App, token: string): Promise<Medians> {

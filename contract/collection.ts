@@ -1,5 +1,6 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
 import { conditions, copyKinds } from '#domain/collection/copy'
+import { unsoldEndings } from '#domain/collection/remove-copy'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -37,6 +38,9 @@ export const copyState = {
   grading_cost: money.nullable(),
 }
 
+/** What was paid besides the price of the item. */
+export const paidCosts = { purchase_fees: money, purchase_shipping: money, purchase_tax: money }
+
 const shownGradingStatus = z.enum(['grading', 'graded']).nullable()
 
 /** One copy. `quantity` is always 1 and `collection_id` equals `id`. */
@@ -49,6 +53,9 @@ export const item = z.object({
   grading_status: shownGradingStatus,
   quantity: z.literal(1),
   purchase_price: money,
+  /** The price of the item and the costs beside it sum to purchase_price, or to raw_card_cost in grading. */
+  item_price: money,
+  ...paidCosts,
   purchase_date: day,
   current_market_price: money.nullable(),
   /** The collector's own price. Never part of current_market_price or the market totals. */
@@ -129,6 +136,25 @@ export const basicStats = z.object({
   has_history: z.boolean(),
 })
 
+/** Parts of what was paid, included in purchase_price (or raw_card_cost). Each counts 0 when absent or blank. */
+const sentPurchaseCosts = {
+  purchase_fees: clearable(enteredMoney),
+  purchase_shipping: clearable(enteredMoney),
+  purchase_tax: clearable(enteredMoney),
+}
+
+/** What a sale cost, where and on which day it happened. */
+export const sale = {
+  sale_fees: blankable(enteredMoney),
+  sale_shipping: blankable(enteredMoney),
+  sale_tax: blankable(enteredMoney),
+  venue: blankable(line(100)),
+  day: blankable(day),
+}
+
+/** The operation that the call recorded, for undoing it. Null when nothing changed. */
+export const operationId = z.string().nullable()
+
 const gradingStatus = z.enum(['grading', 'graded'], { error: 'must be grading or graded' })
 
 export const collectionEndpoints = {
@@ -198,8 +224,9 @@ export const collectionEndpoints = {
       raw_card_cost: blankable(enteredMoney),
       grading_cost: blankable(enteredMoney),
       predicted_grade: blankable(gradeText),
+      ...sentPurchaseCosts,
     }),
-    answer: z.object({ item, items: z.array(item) }),
+    answer: z.object({ item, items: z.array(item), operation_id: operationId }),
   }),
   'PUT /api/collections/:id': endpoint({
     summary: 'Update a copy, send it for grading, or record its grade',
@@ -220,17 +247,24 @@ export const collectionEndpoints = {
       grading_cost: clearable(enteredMoney),
       predicted_grade: clearable(gradeText),
       own_price: clearable(enteredMoney),
+      ...sentPurchaseCosts,
     }),
-    answer: z.object({ item }),
+    answer: z.object({ item, operation_id: operationId }),
   }),
   'DELETE /api/collections/:id': endpoint({
-    summary: 'Remove a copy that was sold for sold_price, or added by mistake (null)',
+    summary: 'Remove a copy that was sold for sold_price, or left without a sale (null)',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],
     idempotent: true,
     params: z.object({ id }),
-    body: z.object({ sold_price: enteredMoney.nullable() }),
-    answer: z.object({ lifetime_earnings: money, profit: money.nullable() }),
+    body: z.object({
+      /** Before fees, shipping and tax. Null for a copy that was not sold. */
+      sold_price: enteredMoney.nullable(),
+      /** Why a copy left that was not sold. A mistake when absent. */
+      ending: blankable(z.enum(unsoldEndings, { error: 'must be mistake, gift or lost' })),
+      ...sale,
+    }),
+    answer: z.object({ lifetime_earnings: money, profit: money.nullable(), operation_id: operationId }),
   }),
 }

@@ -5,6 +5,7 @@ import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { operationEndpoints } from './operations.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { tradeEndpoints } from './trades.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...productEndpoints,
   ...collectionEndpoints,
   ...priceEndpoints,
+  ...operationEndpoints,
   ...notificationEndpoints,
   ...tradeEndpoints,
   ...wishlistEndpoints,

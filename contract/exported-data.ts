@@ -1,8 +1,9 @@
 /** The lists of data.json in a data export. Money is in dollars. `holdings` includes removed copies. */
 import { copyKinds } from '#domain/collection/copy'
+import { operationKinds } from '#domain/collection/operation'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
-import { copyState } from './collection.ts'
+import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import type { Inside } from './names.ts'
 
@@ -25,8 +26,14 @@ const copy = z.object({
   own_price: money.nullable(),
   /** Null while the collector owns the copy. */
   removed_at: instant.nullable(),
-  removal: z.enum(['sold', 'mistake', 'traded']).nullable(),
+  removal: z.enum(['sold', 'mistake', 'traded', 'gift', 'lost', 'opened', 'undone']).nullable(),
+  /** Before the costs of the sale. */
   sold_price: money.nullable(),
+  ...paidCosts,
+  sale_fees: money,
+  sale_shipping: money,
+  sale_tax: money,
+  sale_venue: z.string().nullable(),
 })
 
 const ledgerEntry = z.object({
@@ -34,11 +41,43 @@ const ledgerEntry = z.object({
   occurred_at: instant,
   kind: z.string(),
   holding_id: z.string().nullable(),
+  /** The operation it belongs to. */
+  operation_sequence: z.number(),
   /** Money in; negative for money out. */
   cash: money,
   /** Change of the cost of the copies owned. */
   cost_basis: money,
   realised_profit: money,
+})
+
+/** One thing the collector did: its effect, and the balances after it. */
+const operation = z.object({
+  sequence: z.number(),
+  id: z.string(),
+  kind: z.enum(operationKinds),
+  occurred_at: instant,
+  day,
+  /** The id of the operation it undoes. */
+  reverses: z.string().nullable(),
+  /** The id of the operation it replaces. */
+  corrects: z.string().nullable(),
+  cash: money,
+  cost_basis: money,
+  realised_profit: money,
+  lifetime_earnings_after: money,
+  cost_basis_after: money,
+  realised_profit_after: money,
+})
+
+/** One copy that an operation changed. */
+const operationCopy = z.object({
+  operation_sequence: z.number(),
+  holding_id: z.string(),
+  product_id: z.string(),
+  /** JSON with money in cents. Null when the operation added the copy. */
+  before_version: z.string().nullable(),
+  /** JSON with money in cents. Null when it is not known. */
+  after_version: z.string().nullable(),
 })
 
 const statDay = z.object({
@@ -80,6 +119,8 @@ const tradeLine = z.object({
 export const exportedLists = {
   holdings: copy,
   ledger: ledgerEntry,
+  operations: operation,
+  operation_copies: operationCopy,
   trades: trade,
   trade_lines: tradeLine,
   stat_history: statDay,
@@ -127,5 +168,12 @@ export const csvColumns = {
   Removed: 'removedAt',
   'Removed as': 'removal',
   'Sold price': 'soldPriceCents',
+  'Purchase fees': 'purchaseFeesCents',
+  'Purchase shipping': 'purchaseShippingCents',
+  'Purchase tax': 'purchaseTaxCents',
+  'Sale fees': 'saleFeesCents',
+  'Sale shipping': 'saleShippingCents',
+  'Sale tax': 'saleTaxCents',
+  'Sold at': 'saleVenue',
   Id: 'id',
 } as const satisfies Record<string, keyof ExportedRow<'holdings'>>

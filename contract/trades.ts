@@ -1,4 +1,4 @@
-/** Trades: copies given, copies received and cash. A trade never changes after it is recorded. */
+/** Trades: copies given, copies received and cash. The id of a trade is that of its operation, by which it is undone. */
 import { copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
@@ -40,6 +40,8 @@ export const trade = z.object({
   id: z.string(),
   traded_at: instant,
   date: day,
+  /** The operation that undid or corrected it. Null while it counts. */
+  undone_by: z.string().nullable(),
   /** Positive: the collector paid. */
   cash_delta: money,
   basis_given: money,
@@ -86,6 +88,16 @@ export const tradeEndpoints = {
       cash_delta: blankable(cashDelta),
     }),
     answer: z.object({ trade, received: z.array(item) }),
+  }),
+  'PUT /api/trades/:id': endpoint({
+    summary: 'Correct the cash or the day of a trade: undoes it and records it again',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.object({ cash_delta: blankable(cashDelta), day: blankable(day) }),
+    answer: z.object({ trade, operation_id: z.string() }),
   }),
   'GET /api/trades': endpoint({
     summary: 'List trades, newest first',

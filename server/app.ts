@@ -18,6 +18,7 @@ import type { Parts } from './parts.ts'
 import { accountDataRoutes } from './routes/accounts/account-data.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
 import { collectionRoutes } from './routes/collection/collection.ts'
+import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
 import { healthRoutes } from './routes/api/health.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
@@ -44,6 +45,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...accountDataRoutes(parts),
     ...productRoutes(parts),
     ...collectionRoutes(parts),
+    ...operationRoutes(parts),
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
     ...notificationRoutes(parts),

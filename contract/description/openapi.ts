@@ -31,6 +31,8 @@ const tags: Readonly<Record<string, string>> = {
   prices: 'Market prices, their history and their evidence',
   notifications: 'Notifications about prices',
   trades: 'Recorded trades',
+  operations: 'What a collector did, and undoing it',
+  sales: 'Sales, and correcting them',
   wishlist: 'Products a collector wants, with target prices',
   server: 'Server health and this description',
 }

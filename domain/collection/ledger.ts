@@ -10,8 +10,19 @@
  */
 import { type Cents, cents, minus, zeroCents } from '#domain/money/money'
 
-/** What caused an entry. */
-export type LedgerEntryKind = 'add' | 'edit' | 'sale' | 'mistake' | 'trade'
+/** What caused an entry. An `opening` moves the cost of a sealed product to the cards pulled from it. */
+export const ledgerEntryKinds = [
+  'add',
+  'edit',
+  'sale',
+  'mistake',
+  'trade',
+  'gift',
+  'lost',
+  'opening',
+  'undo',
+] as const
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
 
 /** One event as three signed changes, where cash + cost basis = realised profit. */
 export interface LedgerEntry {
@@ -57,6 +68,16 @@ export function entryForSale(costBasisCents: Cents, proceedsCents: Cents): Ledge
 /** Records the removal of a copy added by mistake: the investment comes back, and no profit is realised. */
 export function entryForMistake(costBasisCents: Cents): LedgerEntry {
   return ledgerEntry('mistake', costBasisCents, cents(-costBasisCents))
+}
+
+/** Records a copy given away or lost: nothing comes in, so its cost basis is a realised loss. */
+export function entryForLoss(kind: 'gift' | 'lost', costBasisCents: Cents): LedgerEntry {
+  return ledgerEntry(kind, zeroCents, cents(-costBasisCents))
+}
+
+/** Returns the entry that takes another back. */
+export function oppositeEntry({ cashCents, costBasisCents }: LedgerEntry): LedgerEntry {
+  return ledgerEntry('undo', cents(-cashCents), cents(-costBasisCents))
 }
 
 /** Builds an entry. Its realised profit is the sum of the two changes. */

@@ -35,7 +35,8 @@ export function stepsOf(
     const paidCents = paidFor(fairOf(product, today(), targetOf(chapter.bought)), chance)
     const request = requestOf(chapter.bought, paidCents)
     const bought = { productId, quantity: chapter.quantity, ...request }
-    ;[copy] = await addCopies(parts, collectorId, null, bought)
+    const added = await addCopies(parts, collectorId, null, bought)
+    copy = added.copies[0]
   }
   const take = async (turn: Turn) => {
     if (!copy) throw new Error(`no copy of ${chapter.product} is held`)
@@ -45,7 +46,10 @@ export function stepsOf(
       removeCopy(parts, collectorId, null, id, { soldPriceCents })
     if (turn.what === 'sold') await remove(copy.id, soldFor(fairCents, copy.costBasisCents, turn.with))
     else if (turn.what === 'added by mistake') await remove(copy.id, null)
-    else copy = await editCopy(parts, collectorId, null, copy.id, editOf(turn, copy, fairCents))
+    else {
+      const edited = await editCopy(parts, collectorId, null, copy.id, editOf(turn, copy, fairCents))
+      copy = edited.copy
+    }
   }
   return [
     { daysAgo: chapter.daysAgo, run: buy },

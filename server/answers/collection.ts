@@ -1,6 +1,7 @@
 /** Copies, groups and totals of a collection. */
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
 import { changeAgainstMean, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
+import { itemPriceCents } from '#domain/collection/purchase-costs'
 import { meanCents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
@@ -24,6 +25,10 @@ export function itemAnswer(copy: HeldCopy): ItemAnswer {
     collectionId: copy.id,
     quantity: 1,
     purchasePriceCents: copy.costBasisCents,
+    itemPriceCents: itemPriceCents(copy, copy.purchaseCosts),
+    purchaseFeesCents: copy.purchaseCosts.feesCents,
+    purchaseShippingCents: copy.purchaseCosts.shippingCents,
+    purchaseTaxCents: copy.purchaseCosts.taxCents,
     currentMarketPriceCents: copy.marketPriceCents,
   }
 }

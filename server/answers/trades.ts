@@ -5,13 +5,15 @@ import type { RecordedTrade, TradeLine } from '#server/db/trades/trades'
 
 type TradeAnswer = Answer<'GET /api/trades'>['trades'][number]
 
-/** A trade, or one that an earlier version kept as the result of a repeated request, without a day. */
-type KeptTrade = Omit<RecordedTrade, 'day'> & Partial<Pick<RecordedTrade, 'day'>>
+/** A trade, or one that an earlier version kept as the result of a repeated request, without some fields. */
+type LaterField = 'day' | 'undoneBy'
+type KeptTrade = Omit<RecordedTrade, LaterField> & Partial<Pick<RecordedTrade, LaterField>>
 
 export function tradeAnswer(trade: KeptTrade): TradeAnswer {
   return {
     ...trade,
     date: trade.day ?? dayOf(new Date(trade.tradedAt)),
+    undoneBy: trade.undoneBy ?? null,
     marketValueGivenCents: marketValueCents(trade.given),
     marketValueReceivedCents: marketValueCents(trade.received),
     given: trade.given.map(lineAnswer),

@@ -12,3 +12,12 @@ export async function insertInChunks<Row>(
     await insert(rows.slice(start, start + rowsPerStatement))
   }
 }
+
+/** Splits values for `in (…)` into lists that fit one statement. */
+export function chunksOf<Value>(values: readonly Value[]): Value[][] {
+  const chunks: Value[][] = []
+  for (let start = 0; start < values.length; start += rowsPerStatement) {
+    chunks.push(values.slice(start, start + rowsPerStatement))
+  }
+  return chunks
+}

@@ -13,7 +13,9 @@ onEachEngine(engine => {
         values ('c1', 'ash', 'ash', 'a@b.co', 'a@b.co', 'x', '2026-01-01T00:00:00.000Z', 'light', 'on', 'on', 'on')`.execute(
         tx,
       )
-      await sql`insert into ledger_entries values ('c1', 1, '2026-01-01T00:00:00.000Z', 'add', null, -100, 100, 0)`.execute(
+      await sql`insert into operations values ('c1', 1, 'o1', 'add', '2026-01-01T00:00:00.000Z', '2026-01-01',
+        null, null, -100, 100, 0, -100, 100, 0, 0)`.execute(tx)
+      await sql`insert into ledger_entries values ('c1', 1, '2026-01-01T00:00:00.000Z', 'add', null, 1, -100, 100, 0)`.execute(
         tx,
       )
     })
@@ -39,6 +41,8 @@ onEachEngine(engine => {
   it.each([
     'update ledger_entries set cash_cents = 0',
     'delete from ledger_entries',
+    "update operations set day = '2020-01-01'",
+    'delete from operations',
   ])('keeps the ledger append-only against "%s"', async statement => {
     await expect(db.storage.write(tx => sql.raw(statement).execute(tx))).rejects.toThrow(/append-only/)
     const rows = await db.storage.read(tx => tx.selectFrom('ledger_entries').select('cash_cents').execute())
@@ -46,7 +50,7 @@ onEachEngine(engine => {
   })
 
   it('refuses a ledger entry that does not balance', async () => {
-    const unbalanced = sql`insert into ledger_entries values ('c1', 2, '', 'add', null, -100, 100, 1)`
+    const unbalanced = sql`insert into ledger_entries values ('c1', 2, '', 'add', null, 1, -100, 100, 1)`
     await expect(db.storage.write(tx => unbalanced.execute(tx))).rejects.toThrow()
   })
 

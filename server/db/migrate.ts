@@ -16,6 +16,7 @@ import { addTradeDays } from './migrations/0009-trade-days.ts'
 import { addPricedCostToDays } from './migrations/0010-priced-cost-of-days.ts'
 import { createImageUses } from './migrations/0011-image-uses.ts'
 import { prepareThinning } from './migrations/0012-price-point-weeks.ts'
+import { createOperationsOfThePast } from './migrations/0013-operations.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   addPricedCostToDays,
   createImageUses,
   prepareThinning,
+  createOperationsOfThePast,
 ]
 
 /** The version after all migrations. */
@@ -47,15 +49,18 @@ export class NewerDatabase extends Error {
 /** The key of PostgreSQL's advisory lock: arbitrary, the same in every process. */
 const migrationLock = 4_870_110
 
-/** Migrates the database to the newest version. Throws NewerDatabase if it is newer than this code. */
-export async function migrate(storage: Storage): Promise<void> {
+/**
+ * Migrates the database to the newest version, or up to an earlier one, as tests of migrations do. Throws
+ * NewerDatabase if it is newer than this code.
+ */
+export async function migrate(storage: Storage, upTo = newestVersion): Promise<void> {
   for (let remaining = true; remaining; ) {
-    remaining = await storage.writeUnhurried(tx => migrateOnce(tx, storage.engine))
+    remaining = await storage.writeUnhurried(tx => migrateOnce(tx, storage.engine, upTo))
   }
 }
 
 /** Runs the next migration, if any. True if there may be another. */
-async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
+async function migrateOnce(tx: Writer, engine: EngineName, upTo: number): Promise<boolean> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await tx.schema
     .createTable('schema_migrations')
@@ -70,7 +75,7 @@ async function migrateOnce(tx: Writer, engine: EngineName): Promise<boolean> {
     )
   }
   const next = migrations[version]
-  if (!next) return false
+  if (!next || version >= upTo) return false
   await next(tx, engine)
   await tx
     .insertInto('schema_migrations')

@@ -3,14 +3,16 @@
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
-import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
-import type { LedgerEntryKind } from '#domain/collection/ledger'
-import type { Removal } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
-import type { Columns } from './columns.ts'
+import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
+import type {
+  LedgerEntriesTable,
+  OperationCopiesTable,
+  OperationsTable,
+} from './collection/operation-tables.ts'
 import type {
   LeasesTable,
   MarketPricesTable,
@@ -144,43 +146,6 @@ export interface SearchTrigramsTable {
   word: string
 }
 
-/** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */
-export interface HoldingsTable extends Columns<CopyFields> {
-  collector_id: string
-  id: string
-  product_id: string
-  cost_basis_cents: Cents
-  purchase_date: string
-  group_key: string
-  created_at: string
-  removed_at: string | null
-  removal: Removal['removal'] | null
-  sold_price_cents: Cents | null
-  /** The collector's own price. Never part of a market total. */
-  own_price_cents: Cents | null
-}
-
-/** Derived: one row per group that has copies, always equal to a recount of the holdings. */
-export interface HoldingGroupsTable {
-  collector_id: string
-  group_key: string
-  product_id: string
-  kind: CopyKind
-  price_key: string
-  label: string
-  condition: Condition | null
-  grading_company: string | null
-  grade: string | null
-  quantity: number
-  cost_basis_cents: Cents
-  newest_holding_id: string
-  newest_created_at: string
-  newest_purchase_date: string
-  /** Copies with an own price, and the sum of their own prices. */
-  own_priced_quantity: Generated<number>
-  own_price_cents: Generated<Cents>
-}
-
 /** Derived: one row per collector. Every change of the collection locks it first. */
 export interface CollectorTotalsTable {
   collector_id: string
@@ -188,6 +153,8 @@ export interface CollectorTotalsTable {
   revision: number
   /** The number of the newest ledger entry. */
   ledger_sequence: number
+  /** The number of the newest operation. */
+  operation_sequence: Generated<number>
   raw_quantity: number
   graded_quantity: number
   grading_quantity: number
@@ -206,18 +173,6 @@ export interface CollectorTotalsTable {
   valued_at: string | null
   /** The day of the row in stat_days with these totals; null before the first. Later rows are from a wrong clock. */
   stat_day: string | null
-}
-
-/** Every movement of money. Append-only, enforced by triggers. */
-export interface LedgerEntriesTable {
-  collector_id: string
-  sequence: number
-  occurred_at: string
-  kind: LedgerEntryKind
-  holding_id: string | null
-  cash_cents: Cents
-  cost_basis_cents: Cents
-  realised_profit_cents: Cents
 }
 
 /** One row per day of a collector: the state at the day's last change or job. */
@@ -281,6 +236,8 @@ export interface Schema {
   stat_days: StatDaysTable
   idempotency_keys: IdempotencyKeysTable
   job_progress: JobProgressTable
+  operations: OperationsTable
+  operation_copies: OperationCopiesTable
   trades: TradesTable
   trade_lines: TradeLinesTable
   erasures: ErasuresTable

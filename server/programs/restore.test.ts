@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeBackup } from './backup.ts'
@@ -14,6 +13,7 @@ import type { Storage } from '#server/db/storage'
 import { restoreBackup } from './restore.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { rewriteAsVersion } from '#server/testing/older-database'
 import { addProducts } from '#server/testing/products'
 
 const later = new Date('2026-03-15T12:00:00.000Z')
@@ -105,20 +105,7 @@ it('leaves the backup as it is if nobody was erased', async () => {
 })
 
 it('erases from a backup of a version without erasures', async () => {
-  await opened(backup, storage =>
-    storage.write(async tx => {
-      await tx.schema.alterTable('products').dropColumn('origin').execute()
-      await tx.schema.alterTable('collectors').dropColumn('time_zone').execute()
-      await tx.schema.alterTable('trades').dropColumn('day').execute()
-      await tx.schema.alterTable('collector_totals').dropColumn('stat_day').execute()
-      await tx.schema.alterTable('stat_days').dropColumn('priced_cost_basis_cents').execute()
-      await tx.schema.dropIndex('price_points_day').execute()
-      for (const table of ['erasures', 'tombstones', 'image_uses', 'job_progress']) {
-        await sql`drop table ${sql.table(table)}`.execute(tx)
-      }
-      await tx.deleteFrom('schema_migrations').where('version', '>=', 5).execute()
-    }),
-  )
+  await rewriteAsVersion(join(backup, 'holofolio.db'), 4)
   await writeManifest(backup, app.clock.now)
   await leave()
   expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(1)

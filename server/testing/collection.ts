@@ -25,6 +25,12 @@ export async function newCollector(app: TestApp) {
       app.call('DELETE /api/collections/:id', { token, params: { id }, body: { sold_price }, ...keyed(key) }),
     trade: (body: unknown, key?: string) =>
       app.call('POST /api/collections/trades', { token, body, ...keyed(key) }),
+    undo: (id: string, key?: string) =>
+      app.call('POST /api/operations/:id/undo', { token, params: { id }, body: {}, ...keyed(key) }),
+    correctSale: (id: string, body: object) =>
+      app.call('PUT /api/sales/:id', { token, params: { id }, body }),
+    correctTrade: (id: string, body: object) =>
+      app.call('PUT /api/trades/:id', { token, params: { id }, body }),
     trades: async (query: Query = {}) => (await app.call('GET /api/trades', { token, query })).body,
     list: async (query: Query = {}) => narrowed(await listed(query), 'collection'),
     groups: async (query: Query = {}) => narrowed(await listed({ grouped: 'true', ...query }), 'groups'),

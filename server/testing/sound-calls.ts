@@ -18,7 +18,12 @@ export async function soundCall(
   { token, user }: WireAnswer<'POST /api/auth/register'>,
 ): Promise<SoundCall> {
   const card = { product_id: 'charizard', purchase_price: 10, condition: 'Near Mint' }
-  const { item } = (await app.call('POST /api/collections', { token, body: card })).body
+  const { item, operation_id } = (await app.call('POST /api/collections', { token, body: card })).body
+  const trade = {
+    traded_away: [{ id: item.id }],
+    received: [{ id: 'blastoise', quantity: 1, condition: 'Near Mint' }],
+    cash_delta: 0,
+  }
   const bodies: Partial<Record<EndpointName, object>> = {
     'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
     'POST /api/auth/login': { username: user.username, password: testPassword },
@@ -36,15 +41,26 @@ export async function soundCall(
     'POST /api/collections': card,
     'PUT /api/collections/:id': { purchase_price: 20 },
     'DELETE /api/collections/:id': { sold_price: 30 },
-    'POST /api/collections/trades': {
-      traded_away: [{ id: item.id }],
-      received: [{ id: 'blastoise', quantity: 1, condition: 'Near Mint' }],
-      cash_delta: 0,
-    },
+    'POST /api/collections/trades': trade,
+    'POST /api/operations/:id/undo': {},
+    'PUT /api/sales/:id': { sold_price: 12 },
+    'PUT /api/trades/:id': { cash_delta: 5 },
     'POST /api/notifications/read': { ids: ['none-of-this-id'] },
     'PUT /api/wishlist/:id': { target_price: 5 },
   }
-  const id = name.includes('/collections/') ? item.id : 'blastoise'
+  const idOf = async (): Promise<string> => {
+    if (name.includes('/collections/')) return item.id
+    if (name.includes('/operations/')) return operation_id ?? ''
+    if (name.includes('/sales/')) {
+      const sold = { token, params: { id: item.id }, body: { sold_price: 30 } }
+      return (await app.call('DELETE /api/collections/:id', sold)).body.operation_id ?? ''
+    }
+    if (name.includes('/trades/')) {
+      return (await app.call('POST /api/collections/trades', { token, body: trade })).body.trade.id
+    }
+    return 'blastoise'
+  }
+  const id = await idOf()
   const body = bodies[name]
   const endpoint: Endpoint = endpoints[name]
   if (endpoint.body && !body) throw new Error(`no body is known for ${name}`)

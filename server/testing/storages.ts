@@ -32,9 +32,10 @@ export function onPostgres(suite: () => void): void {
   describe.skipIf(!postgresUrl)('on PostgreSQL', suite)
 }
 
-export async function temporaryStorage(engine: EngineName): Promise<TemporaryStorage> {
+/** Opens a new database, migrated up to a version: the newest by default. */
+export async function temporaryStorage(engine: EngineName, version?: number): Promise<TemporaryStorage> {
   const temporary = await emptyStorage(engine)
-  await migrate(temporary.storage)
+  await migrate(temporary.storage, version)
   return temporary
 }
 

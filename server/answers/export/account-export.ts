@@ -16,6 +16,8 @@ import {
   exportedCopies,
   exportedImages,
   exportedLedger,
+  exportedOperationCopies,
+  exportedOperations,
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
@@ -76,6 +78,8 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
   return {
     holdings: written('holdings', exportedCopies(storage, id), copyRow),
     ledger: written('ledger', exportedLedger(storage, id), unchanged),
+    operations: written('operations', exportedOperations(storage, id), unchanged),
+    operation_copies: written('operation_copies', exportedOperationCopies(storage, id), unchanged),
     trades: written('trades', exportedTrades(storage, id), tradeRow),
     trade_lines: written('trade_lines', exportedTradeLines(storage, id), unchanged),
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),

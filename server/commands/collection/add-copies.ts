@@ -1,33 +1,40 @@
 import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
-import { groupKey } from '#domain/collection/grouping'
+import { noExtraCosts } from '#domain/collection/extra-costs'
 import { entryForAdd } from '#domain/collection/ledger'
+import type { CopyChange } from '#domain/collection/operation'
+import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
-import { insertCopies } from '#server/db/collection/copies'
 import { productTypeById } from '#server/db/catalogue/product-face'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { changeCollection } from './change-collection.ts'
 import { Refused, refusedBy } from '#server/refused'
 
-export interface NewCopies extends AddRequest {
+export interface NewCopies extends AddRequest, PurchaseCostsRequest {
   readonly productId: string
   /** 1 when absent. */
   readonly quantity?: number | undefined
-  /** The collector's today when absent. */
+  /** Today for the collector when absent. */
   readonly purchaseDate?: string | undefined
 }
 
-/** Adds copies of a product, each at the full purchase price. Returns them in the order of the list. */
+export interface AddedCopies {
+  /** In the order of the list. */
+  readonly copies: readonly HeldCopy[]
+  readonly operationId: string | null
+}
+
+/** Adds copies of a product, each at the full purchase price and with its own fees, shipping and tax. */
 export async function addCopies(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   { productId, quantity = 1, purchaseDate, ...request }: NewCopies,
-): Promise<HeldCopy[]> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
+): Promise<AddedCopies> {
+  const added = await changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
     const productType = await productTypeById(tx, productId)
     if (productType === null) {
       const sentence = 'This product is not in the catalogue.'
@@ -37,19 +44,26 @@ export async function addCopies(
     if (refusal) throw refusedBy(refusal)
     const decision = decideAdd(productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
+    const purchaseCosts = decidePurchaseCosts(decision, noExtraCosts, request)
+    if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
 
-    const bought = { productId, purchaseDate: purchaseDate ?? today, ...decision }
-    const copies = Array.from({ length: quantity }, () => ({ id: newId(), ...bought }))
-    await insertCopies(tx, collectorId, now.toISOString(), copies)
+    const bought = { ...decision, purchaseDate: purchaseDate ?? today, purchaseCosts }
+    const after = { ...bought, ownPriceCents: null, removal: null }
+    const changes = Array.from(
+      { length: quantity },
+      (): CopyChange => ({ copyId: newId(), productId, before: null, after }),
+    )
+    const copyIds = changes.map(({ copyId }) => copyId)
+    const entry = entryForAdd(decision.costBasisCents)
+    const entries = copyIds.map(copyId => ({ copyId, ...entry }))
     return {
-      entries: copies.map(({ id, costBasisCents }) => ({ copyId: id, ...entryForAdd(costBasisCents) })),
-      groupKeys: new Set([groupKey(productId, decision.state)]),
-      result: () =>
-        copiesById(
-          tx,
-          collectorId,
-          copies.map(({ id }) => id),
-        ),
+      operations: [{ kind: 'add', entries, changes }],
+      result: async (_after, operationId): Promise<AddedCopies> => ({
+        copies: await copiesById(tx, collectorId, copyIds),
+        operationId,
+      }),
     }
   })
+  // A result kept by an earlier version is the list alone.
+  return Array.isArray(added) ? { copies: added, operationId: null } : added
 }

@@ -1,17 +1,23 @@
 /**
  * The only way to change a collection. One transaction locks the collector's totals, returns the kept result of
- * a repeated idempotency key, does the work, and updates the ledger, the groups, the totals and the day's row.
+ * a repeated idempotency key, does the work, and updates copies, operations, ledger, groups, totals and the day's
+ * row.
  */
 import { dayIn } from '#domain/day'
+import { groupKey } from '#domain/collection/grouping'
 import { applyEntry, type Balances } from '#domain/collection/ledger'
+import type { OperationEffect, OperationKind } from '#domain/collection/operation'
 import { statDayAt } from '#domain/collection/stat-day'
-import { maxTotalCents } from '#domain/money/money'
+import { maxTotalCents, sumCents } from '#domain/money/money'
+import { v7 as newId } from 'uuid'
 import { timeZoneOf } from '#server/db/accounts/collectors'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
+import { saveChanges } from '#server/db/collection/copies'
 import { type CollectionSums, recountGroups, sumsOfGroups } from '#server/db/collection/groups'
 import { keepResult, type KeptResult, keptResult } from '#server/db/collection/idempotency-keys'
 import { startBaselines } from '#server/db/notifications/notifications'
-import { appendEntries, type CopyEntry } from '#server/db/collection/ledger-entries'
+import { appendEntries } from '#server/db/collection/ledger-entries'
+import { insertOperation } from '#server/db/collection/operations'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
@@ -27,12 +33,29 @@ export interface Locked {
   readonly today: string
 }
 
+/** One thing the collector does. */
+export interface NewOperation extends OperationEffect {
+  /** A new one when absent. */
+  readonly id?: string
+  readonly kind: OperationKind
+  /** Today when absent. */
+  readonly day?: string | undefined
+  /** The id of the operation that this one undoes. */
+  readonly reverses?: string
+  /** The id of the operation that this one replaces. */
+  readonly corrects?: string
+}
+
 export interface Change<Result> {
-  readonly entries: readonly CopyEntry[]
-  /** Every group that gained, lost or changed a copy. */
-  readonly groupKeys: ReadonlySet<string>
-  /** Returns the result once every figure is up to date. It must survive JSON, in which it is kept. */
-  readonly result: (after: CollectorTotals) => Promise<Result>
+  /** In their order; an operation that changes nothing is not kept. */
+  readonly operations: readonly NewOperation[]
+  /** Runs in the transaction before the figures are settled, for rows besides copies and ledger. */
+  readonly alsoSave?: () => Promise<void>
+  /**
+   * Returns the result once every figure is up to date, given the id of the last operation kept. It must survive
+   * JSON, in which it is kept.
+   */
+  readonly result: (after: CollectorTotals, operationId: string | null) => Promise<Result>
 }
 
 const keptHours = 24
@@ -53,10 +76,11 @@ export async function changeCollection<Result>(
       if (kept) return keptResultOf(kept, idempotency)
     }
     const timeZone = await timeZoneOf(tx, collectorId)
-    const change = await work({ tx, now, today: dayIn(timeZone, now) })
-    const day = statDayAt(timeZone, now, before.statDay)
-    const after = await settle(tx, parts.storage.engine, before, change, now, day)
-    const result = await change.result(after)
+    const locked = { tx, now, today: dayIn(timeZone, now) }
+    const change = await work(locked)
+    const statDay = statDayAt(timeZone, now, before.statDay)
+    const { after, operationId } = await settle(locked, parts.storage.engine, before, change, statDay)
+    const result = await change.result(after, operationId)
     if (idempotency) {
       const { key, fingerprint } = idempotency
       const kept = { fingerprint, result: JSON.stringify(result) }
@@ -91,37 +115,90 @@ function withCurrentNames(value: unknown): unknown {
   )
 }
 
+interface Settled {
+  readonly after: CollectorTotals
+  /** The id of the last operation kept; null when nothing changed. */
+  readonly operationId: string | null
+}
+
 async function settle(
-  tx: Writer,
+  { tx, now, today }: Locked,
   engine: EngineName,
   before: CollectorTotals,
-  { entries, groupKeys }: Pick<Change<unknown>, 'entries' | 'groupKeys'>,
-  now: Date,
-  day: string,
-): Promise<CollectorTotals> {
+  { operations, alsoSave }: Pick<Change<unknown>, 'operations' | 'alsoSave'>,
+  statDay: string,
+): Promise<Settled> {
   const { collectorId } = before
-  await appendEntries(tx, collectorId, before.ledgerSequence, now.toISOString(), entries)
+  const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
+  let settled: Settled = { after: before, operationId: null }
+  for (const operation of kept) settled = await record({ tx, now, today }, settled.after, operation)
+  await alsoSave?.()
+  const groupKeys = groupKeysOf(kept)
   const productIds = await recountGroups(tx, collectorId, groupKeys)
   // Before any price is read: a price being saved either waits and sees these groups, or is seen below.
   await lockPricesToRead(tx, engine, productIds)
   await startBaselines(tx, collectorId, groupKeys)
-  const { lifetimeEarningsCents, realisedProfitCents } = entries.reduce<Balances>(applyEntry, before)
   const after: CollectorTotals = {
-    collectorId,
+    ...settled.after,
     revision: before.revision + 1,
-    ledgerSequence: before.ledgerSequence + entries.length,
-    lifetimeEarningsCents,
-    realisedProfitCents,
     // The cost basis comes from the copies, not the ledger. If they disagree, a check of the table fails and the
     // transaction rolls back.
     ...(await sumsOfGroups(tx, collectorId)),
     valuedAt: now.toISOString(),
-    statDay: day,
+    statDay,
   }
   rejectBeyondLimit(before, after)
   await saveTotals(tx, after)
-  await writeStatDay(tx, day, after)
-  return after
+  await writeStatDay(tx, statDay, after)
+  return { after, operationId: settled.operationId }
+}
+
+/** Saves an operation with its copies and entries. Returns the totals with its balances. */
+async function record(
+  { tx, now, today }: Locked,
+  before: CollectorTotals,
+  { id = newId(), kind, day = today, reverses, corrects, entries, changes }: NewOperation,
+): Promise<Settled> {
+  const { collectorId, ledgerSequence } = before
+  const balances = entries.reduce<Balances>(applyEntry, before)
+  const operation = {
+    sequence: before.operationSequence + 1,
+    id,
+    kind,
+    occurredAt: now.toISOString(),
+    day,
+    reverses: reverses ?? null,
+    corrects: corrects ?? null,
+    cashCents: sumCents(entries.map(({ cashCents }) => cashCents)),
+    costBasisCents: sumCents(entries.map(({ costBasisCents }) => costBasisCents)),
+    realisedProfitCents: sumCents(entries.map(({ realisedProfitCents }) => realisedProfitCents)),
+    lifetimeEarningsAfterCents: balances.lifetimeEarningsCents,
+    costBasisAfterCents: balances.costBasisCents,
+    realisedProfitAfterCents: balances.realisedProfitCents,
+    copies: changes.length,
+  }
+  await saveChanges(tx, collectorId, changes, operation.occurredAt)
+  await insertOperation(tx, collectorId, operation, changes)
+  await appendEntries(tx, collectorId, ledgerSequence, operation, entries)
+  const after = {
+    ...before,
+    ...balances,
+    ledgerSequence: ledgerSequence + entries.length,
+    operationSequence: operation.sequence,
+  }
+  return { after, operationId: id }
+}
+
+/** Every group that gained, lost or changed a copy. */
+function groupKeysOf(operations: readonly NewOperation[]): ReadonlySet<string> {
+  const keys = new Set<string>()
+  for (const { changes } of operations) {
+    for (const { productId, before, after } of changes) {
+      if (before) keys.add(groupKey(productId, before.state))
+      keys.add(groupKey(productId, after.state))
+    }
+  }
+  return keys
 }
 
 /** Throws Refused beyond the limit of a total. Prices alone may exceed it; then only adding copies is refused. */

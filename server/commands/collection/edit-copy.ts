@@ -1,60 +1,80 @@
-import { groupKey } from '#domain/collection/grouping'
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyKind, CopyWithCost } from '#domain/collection/copy'
+import { type CopyRecord, sameRecord } from '#domain/collection/copy-record'
 import { decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import { entryForEdit } from '#domain/collection/ledger'
+import type { OperationKind } from '#domain/collection/operation'
+import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
 import type { Cents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
-import { saveCopy, type StoredCopy } from '#server/db/collection/copies'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { changeCollection } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 import { refusedBy } from '#server/refused'
 
-export interface CopyEdit extends EditRequest {
+export interface CopyEdit extends EditRequest, PurchaseCostsRequest {
   readonly purchaseDate?: string | undefined
   /** The collector's own price; null removes it. */
   readonly ownPriceCents?: Cents | null | undefined
 }
 
-/** Changes the cost, purchase date or state of a copy. Returns the changed copy. */
+export interface EditedCopy {
+  readonly copy: HeldCopy
+  /** Null when the edit changed nothing. */
+  readonly operationId: string | null
+}
+
+/** Changes the cost, purchase date or state of a copy. */
 export async function editCopy(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
   { purchaseDate, ownPriceCents, ...request }: CopyEdit,
-): Promise<HeldCopy> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
-    const copy = await requireCopy(tx, collectorId, id)
+): Promise<EditedCopy> {
+  const edited = await changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+    const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
-    const decision = decideEdit(copy, request)
+    const decision = decideEdit(before, request)
     if (isRefusal(decision)) throw refusedBy(decision)
+    const purchaseCosts = decidePurchaseCosts(decision, before.purchaseCosts, request)
+    if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
 
-    const edited = {
-      ...copy,
+    const after: CopyRecord = {
       ...decision,
-      purchaseDate: purchaseDate ?? copy.purchaseDate,
-      ownPriceCents: ownPriceCents === undefined ? keptOwnPrice(copy, decision.state.kind) : ownPriceCents,
+      purchaseCosts,
+      purchaseDate: purchaseDate ?? before.purchaseDate,
+      ownPriceCents: ownPriceCents === undefined ? keptOwnPrice(before, decision.state.kind) : ownPriceCents,
+      removal: null,
     }
-    await saveCopy(tx, collectorId, edited)
-    const entry = entryForEdit(copy.costBasisCents, decision.costBasisCents)
-    return {
+    const entry = entryForEdit(before.costBasisCents, decision.costBasisCents)
+    const operation = {
+      kind: kindOfEdit(before, after),
       entries: entry ? [{ copyId: id, ...entry }] : [],
-      groupKeys: new Set([copy.groupKey, groupKey(copy.productId, decision.state)]),
-      result: async () => {
+      changes: sameRecord(before, after) ? [] : [{ copyId: id, productId, before, after }],
+    }
+    return {
+      operations: [operation],
+      result: async (_after, operationId): Promise<EditedCopy> => {
         const [copy] = await copiesById(tx, collectorId, [id])
         if (!copy) throw new Error('the saved copy is missing')
-        return copy
+        return { copy, operationId }
       },
     }
   })
+  // A result kept by an earlier version is the copy alone.
+  return 'copy' in edited ? edited : { copy: edited, operationId: null }
+}
+
+function kindOfEdit({ state: before }: CopyWithCost, { state: after }: CopyWithCost): OperationKind {
+  if (before.kind === 'raw' && after.kind === 'grading') return 'grading'
+  return before.kind === 'grading' && after.kind === 'graded' ? 'graded' : 'edit'
 }
 
 /** Keeps the own price unless the kind changes: it was entered for the old state. */
-function keptOwnPrice({ state, ownPriceCents }: StoredCopy, newKind: CopyKind): Cents | null {
+function keptOwnPrice({ state, ownPriceCents }: CopyRecord, newKind: CopyKind): Cents | null {
   return state.kind === newKind ? ownPriceCents : null
 }

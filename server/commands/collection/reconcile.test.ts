@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Difference } from '#server/db/collection/recount'
+import type { Difference } from '#server/db/collection/recount-figures'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -97,7 +97,8 @@ onEachEngine(engine => {
       `update holdings set cost_basis_cents = case id when '${one?.id}' then ${first} else ${second} end
        where id in ('${one?.id}', '${other?.id}')`
     const found = await afterBreaking(costs(999, 1_001), costs(1_000, 1_000))
-    expect(found).toHaveLength(2)
+    expect(found).toHaveLength(4)
+    expect(found).toContainEqual([`copy ${one?.id} version`, 'its row', 'its last operation'])
     expect(found).toContainEqual([`copy ${one?.id} cost_basis_cents`, 1_000, 999])
     expect(found).toContainEqual([`copy ${other?.id} cost_basis_cents`, 1_000, 1_001])
   })
@@ -105,7 +106,10 @@ onEachEngine(engine => {
   it('finds a sold price that differs from the ledger', async () => {
     const set = (cents: number) => `update holdings set sold_price_cents = ${cents} where removal = 'sold'`
     const found = await afterBreaking(set(701), set(700))
-    expect(found.map(([, kept, recounted]) => [kept, recounted])).toEqual([[200, 201]])
+    expect(found.map(([, kept, recounted]) => [kept, recounted])).toEqual([
+      [200, 201],
+      ['its row', 'its last operation'],
+    ])
   })
 
   describe('with prices', () => {
@@ -160,7 +164,7 @@ onEachEngine(engine => {
   })
 
   it('finds a gap in the ledger', async () => {
-    const skip = `insert into ledger_entries values ('${collector.id}', 9, '', 'edit', null, 0, 0, 0)`
+    const skip = `insert into ledger_entries values ('${collector.id}', 9, '', 'edit', null, 1, 0, 0, 0)`
     await app.storage.write(tx => sql.raw(skip).execute(tx))
     const { found } = await reconciled()
     expect(found.map(({ field, kept, recounted }) => [field, kept, recounted])).toEqual([
@@ -170,7 +174,7 @@ onEachEngine(engine => {
   })
 
   it('finds an entry of a missing copy', async () => {
-    const entry = `insert into ledger_entries values ('${collector.id}', 10, '', 'add', 'gone', -100, 100, 0)`
+    const entry = `insert into ledger_entries values ('${collector.id}', 10, '', 'add', 'gone', 1, -100, 100, 0)`
     await app.storage.write(tx => sql.raw(entry).execute(tx))
     const { found } = await reconciled()
     expect(found.map(({ field, kept, recounted }) => [field, kept, recounted])).toContainEqual([

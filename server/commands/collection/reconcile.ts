@@ -1,4 +1,5 @@
-import { collectorsAfter, type Difference, differencesOf } from '#server/db/collection/recount'
+import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
+import type { Difference } from '#server/db/collection/recount-figures'
 import type { Storage } from '#server/db/storage'
 
 export interface Reconciled {

@@ -1,36 +1,61 @@
-import { decideRemoval, type RemovalRequest } from '#domain/collection/remove-copy'
+import { saleDayRefusal } from '#domain/collection/sale-day'
+import { decideRemoval, type Removal, type RemovalRequest } from '#domain/collection/remove-copy'
+import type { OperationKind } from '#domain/collection/operation'
 import type { Cents } from '#domain/money/money'
-import { markRemoved } from '#server/db/collection/copies'
+import { isRefusal } from '#domain/refusal'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
+import { refusedBy } from '#server/refused'
 import { changeCollection } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
+
+export interface CopyRemoval extends RemovalRequest {
+  /** The day it was sold, given away or lost; today when absent. */
+  readonly day?: string | undefined
+}
 
 export interface AfterRemoval {
   readonly lifetimeEarningsCents: Cents
   /** The realised profit or loss; null for a copy added by mistake. */
   readonly profitCents: Cents | null
+  readonly operationId: string | null
 }
 
-/** Removes a copy that was sold or added by mistake. */
+/** Removes a copy that was sold, given away, lost or added by mistake. */
 export async function removeCopy(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  request: RemovalRequest,
+  { day, ...request }: CopyRemoval,
 ): Promise<AfterRemoval> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
-    const { costBasisCents, groupKey } = await requireCopy(tx, collectorId, id)
-    const { removal, entry } = decideRemoval(costBasisCents, request)
-    await markRemoved(tx, collectorId, [id], now.toISOString(), removal)
-    return {
+  const removed = await changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+    const { productId, ...before } = await requireCopy(tx, collectorId, id)
+    const refusal = day === undefined ? null : saleDayRefusal(day, now)
+    if (refusal) throw refusedBy(refusal)
+    const decision = decideRemoval(before.costBasisCents, request)
+    if (isRefusal(decision)) throw refusedBy(decision)
+    const { removal, entry } = decision
+    const operation = {
+      kind: operationOf(removal),
+      day,
       entries: [{ copyId: id, ...entry }],
-      groupKeys: new Set([groupKey]),
-      result: async after => ({
-        lifetimeEarningsCents: after.lifetimeEarningsCents,
-        profitCents: entry.kind === 'sale' ? entry.realisedProfitCents : null,
+      changes: [{ copyId: id, productId, before, after: { ...before, removal } }],
+    }
+    return {
+      operations: [operation],
+      result: async ({ lifetimeEarningsCents }, operationId): Promise<AfterRemoval> => ({
+        lifetimeEarningsCents,
+        profitCents: entry.kind === 'mistake' ? null : entry.realisedProfitCents,
+        operationId,
       }),
     }
   })
+  // A result kept by an earlier version has no operation.
+  return { ...removed, operationId: removed.operationId ?? null }
+}
+
+function operationOf({ removal }: Removal): OperationKind {
+  if (removal === 'gift' || removal === 'lost' || removal === 'mistake') return removal
+  return 'sale'
 }

@@ -166,7 +166,10 @@ onEachEngine(engine => {
       await collector.trade({ ...proposed(), cash_delta: -12 })
       expect(await differences()).toEqual([])
       await run(`update holdings set removal = 'mistake' where id = '${held}'`)
-      expect(await differences()).toEqual([[`copy ${held} times_given`, 0, 1]])
+      expect(await differences()).toEqual([
+        [`copy ${held} times_given`, 0, 1],
+        [`copy ${held} version`, 'its row', 'its last operation'],
+      ])
       await run(`update holdings set removal = 'traded' where id = '${held}'`)
       await run(`insert into trades values ('${collector.id}', 'stray', '', -300, 100, 0, 200, '')`)
       expect(await differences()).toEqual([
@@ -184,6 +187,8 @@ async function everythingOf(storage: Storage) {
     'holding_groups',
     'collector_totals',
     'ledger_entries',
+    'operations',
+    'operation_copies',
     'trades',
     'trade_lines',
     'stat_days',

@@ -1,5 +1,6 @@
 import { stateLabel } from '#domain/collection/copy'
-import { groupKey } from '#domain/collection/grouping'
+import { noExtraCosts } from '#domain/collection/extra-costs'
+import type { CopyChange } from '#domain/collection/operation'
 import type { Condition, CopyState } from '#domain/collection/copy'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
@@ -7,7 +8,7 @@ import { decideReceived, decideTrade } from '#domain/trades/trade'
 import { priceKey } from '#domain/prices/valuation'
 import { v7 as newId } from 'uuid'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
-import { storedCopiesById, insertCopies, markRemoved, type StoredCopy } from '#server/db/collection/copies'
+import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
 import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
@@ -44,7 +45,7 @@ export interface TradeOutcome {
   readonly received: readonly HeldCopy[]
 }
 
-/** Trades copies for others in one change. The purchase date of received copies is the day of the trade. */
+/** Trades copies for others in one change. The purchase date of received copies is today. */
 export async function recordTrade(
   parts: Parts,
   collectorId: string,
@@ -63,6 +64,7 @@ export async function recordTrade(
       id: newId(),
       tradedAt,
       day: today,
+      undoneBy: null,
       cashDeltaCents,
       basisGivenCents: decision.basisGivenCents,
       basisReceivedCents: decision.basisReceivedCents,
@@ -70,20 +72,38 @@ export async function recordTrade(
       given: given.map(tradeLine),
       received: received.map(tradeLine),
     }
-    const givenIds = given.map(({ id }) => id)
-    await markRemoved(tx, collectorId, givenIds, tradedAt, { removal: 'traded' })
-    const copies = received.map(copy => ({ ...copy, purchaseDate: today }))
-    await insertCopies(tx, collectorId, tradedAt, copies)
-    await insertTrade(tx, collectorId, trade)
     const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))
     const ofGain = decision.gainEntry ? [{ copyId: null, ...decision.gainEntry }] : []
+    const changes = [...given.map(givenChange), ...received.map(copy => receivedChange(copy, today))]
     return {
-      entries: [...ofCopies, ...ofGain],
-      groupKeys: new Set([...given, ...received].map(copy => groupKey(copy.productId, copy.state))),
+      operations: [{ id: trade.id, kind: 'trade', entries: [...ofCopies, ...ofGain], changes }],
+      alsoSave: () => insertTrade(tx, collectorId, trade),
       result: async () => ({ trade, received: await copiesInOrder(tx, collectorId, received) }),
     }
   })
 }
+
+function givenChange({ id, productId, ...before }: StoredCopy): CopyChange {
+  return { copyId: id, productId, before, after: { ...before, removal: { removal: 'traded' } } }
+}
+
+function receivedChange(
+  { id, productId, state, costBasisCents, ownPriceCents }: Arriving,
+  purchaseDate: string,
+): CopyChange {
+  const after = {
+    state,
+    costBasisCents,
+    purchaseDate,
+    ownPriceCents,
+    purchaseCosts: noExtraCosts,
+    removal: null,
+  }
+  return { copyId: id, productId, before: null, after }
+}
+
+/** A copy that a trade brings. */
+type Arriving = Pick<StoredCopy, 'id' | 'productId' | 'state' | 'costBasisCents' | 'ownPriceCents'>
 
 /** Reads both sides of the trade from the collection, the catalogue and the market. */
 async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade) {

@@ -23,6 +23,8 @@ const ownedTables = [
   'trade_lines',
   'trades',
   'ledger_entries',
+  'operation_copies',
+  'operations',
   'holding_groups',
   'holdings',
   'collector_totals',

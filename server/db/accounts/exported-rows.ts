@@ -58,6 +58,42 @@ export function exportedLedger(storage: Storage, collectorId: string) {
   )
 }
 
+export function exportedOperations(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    0,
+    (db, afterSequence) =>
+      db
+        .selectFrom('operations')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where('sequence', '>', afterSequence)
+        .orderBy('sequence')
+        .limit(rowsPerChunk)
+        .execute(),
+    row => row.sequence,
+  )
+}
+
+export function exportedOperationCopies(storage: Storage, collectorId: string) {
+  const first: readonly [sequence: number, position: number] = [0, 0]
+  return inChunks(
+    storage,
+    first,
+    (db, [afterSequence, afterPosition]) =>
+      db
+        .selectFrom('operation_copies')
+        .selectAll()
+        .where('collector_id', '=', collectorId)
+        .where(sql<SqlBool>`(operation_sequence, position) > (${afterSequence}, ${afterPosition})`)
+        .orderBy('operation_sequence')
+        .orderBy('position')
+        .limit(rowsPerChunk)
+        .execute(),
+    (row): typeof first => [row.operationSequence, row.position],
+  )
+}
+
 export function exportedTrades(storage: Storage, collectorId: string) {
   return inChunks(
     storage,

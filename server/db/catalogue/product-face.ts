@@ -39,3 +39,10 @@ export async function productTypeById(db: Reader, productId: string): Promise<Pr
     .executeTakeFirst()
   return row?.product_type ?? null
 }
+
+/** Returns the names of these products by id. */
+export async function namesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

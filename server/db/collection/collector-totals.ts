@@ -8,6 +8,7 @@ export interface CollectorTotals extends CollectionSums, Balances {
   readonly collectorId: string
   readonly revision: number
   readonly ledgerSequence: number
+  readonly operationSequence: number
   /** When market prices were last added up. */
   readonly valuedAt: string | null
   /** The day of these totals in the history; null before the first. */
@@ -17,6 +18,7 @@ export interface CollectorTotals extends CollectionSums, Balances {
 const figures = columnMap([
   'revision',
   'ledger_sequence',
+  'operation_sequence',
   'raw_quantity',
   'graded_quantity',
   'grading_quantity',

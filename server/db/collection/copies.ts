@@ -1,29 +1,25 @@
-import { type CopyWithCost, type CopyState, fieldsOf, stateOf } from '#domain/collection/copy'
-import type { Removal } from '#domain/collection/remove-copy'
-import type { Cents } from '#domain/money/money'
+import { type CopyState, stateOf } from '#domain/collection/copy'
+import {
+  type CopyRecord,
+  type CopyRecordFields,
+  recordFieldsOf,
+  recordOf,
+} from '#domain/collection/copy-record'
+import type { ExtraCosts } from '#domain/collection/extra-costs'
 import { groupKey } from '#domain/collection/grouping'
+import type { CopyChange } from '#domain/collection/operation'
 import type { Insertable, Selectable } from 'kysely'
-import type { HoldingsTable } from '#server/db/schema'
-import { insertInChunks } from '#server/db/chunks'
+import type { HoldingsTable } from './copy-tables.ts'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A stored copy, held or removed. */
-export interface StoredCopy extends CopyWithCost {
+export interface StoredCopy extends CopyRecord {
   readonly id: string
   readonly productId: string
-  readonly purchaseDate: string
-  readonly ownPriceCents: Cents | null
   readonly groupKey: string
   readonly removedAt: string | null
-}
-
-export interface NewCopy extends CopyWithCost {
-  readonly id: string
-  readonly productId: string
-  readonly purchaseDate: string
-  /** Null or absent without an own price. */
-  readonly ownPriceCents?: Cents | null
 }
 
 /** The state of a copy in holdings. A new field of the domain's CopyFields is one more column here. */
@@ -37,53 +33,46 @@ export const stateColumns = columnMap([
   'grading_cost_cents',
 ])
 
-const copyColumns = columnMap([
-  'id',
-  'product_id',
+/** What a copy cost besides its price. */
+export const purchaseColumns = columnMap([
+  'purchase_fees_cents',
+  'purchase_shipping_cents',
+  'purchase_tax_cents',
+])
+
+type PurchaseRow = Pick<Selectable<HoldingsTable>, (typeof purchaseColumns.columns)[number]>
+
+/** Returns what a copy cost besides its price. */
+export function purchaseCostsFrom(row: PurchaseRow): ExtraCosts {
+  return {
+    feesCents: row.purchase_fees_cents,
+    shippingCents: row.purchase_shipping_cents,
+    taxCents: row.purchase_tax_cents,
+  }
+}
+
+/** Everything an operation can change. */
+const recordColumns = columnMap([
+  ...stateColumns.columns,
+  ...purchaseColumns.columns,
   'cost_basis_cents',
   'purchase_date',
   'own_price_cents',
-  'group_key',
-  'removed_at',
+  'removal',
+  'sold_price_cents',
+  'sale_fees_cents',
+  'sale_shipping_cents',
+  'sale_tax_cents',
+  'sale_venue',
 ])
 
-/** How a removed copy left. Null while the collector owns it. */
-const removalColumns = columnMap(['removal', 'sold_price_cents'])
+const copyColumns = columnMap(['id', 'product_id', 'group_key', 'removed_at'])
 
 type StateRow = Pick<Selectable<HoldingsTable>, (typeof stateColumns.columns)[number]>
 
 /** Returns the state of a row. Throws for a mix that the table's checks rule out. */
 export function stateFrom(row: StateRow): CopyState {
   return stateOf(stateColumns.read(row))
-}
-
-export async function insertCopies(
-  tx: Writer,
-  collectorId: string,
-  createdAt: string,
-  copies: readonly NewCopy[],
-): Promise<void> {
-  const rows = copies.map(
-    ({
-      id,
-      productId,
-      purchaseDate,
-      state,
-      costBasisCents,
-      ownPriceCents = null,
-    }): Insertable<HoldingsTable> => ({
-      collector_id: collectorId,
-      id,
-      product_id: productId,
-      ...stateColumns.write(fieldsOf(state)),
-      cost_basis_cents: costBasisCents,
-      purchase_date: purchaseDate,
-      group_key: groupKey(productId, state),
-      created_at: createdAt,
-      own_price_cents: ownPriceCents,
-    }),
-  )
-  await insertInChunks(rows, chunk => tx.insertInto('holdings').values(chunk).execute())
 }
 
 /** Returns the collector's copy, held or removed; null for an unknown id or another collector's copy. */
@@ -102,48 +91,87 @@ export async function storedCopiesById(
   collectorId: string,
   ids: readonly string[],
 ): Promise<StoredCopy[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('holdings')
-    .select(copyColumns.columns)
-    .select(stateColumns.columns)
-    .where('collector_id', '=', collectorId)
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map(row => ({ ...copyColumns.read(row), state: stateFrom(row) }))
+  const copies: StoredCopy[] = []
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('holdings')
+      .select(copyColumns.columns)
+      .select(recordColumns.columns)
+      .where('collector_id', '=', collectorId)
+      .where('id', 'in', chunk)
+      .execute()
+    copies.push(...rows.map(row => ({ ...copyColumns.read(row), ...recordOf(recordColumns.read(row)) })))
+  }
+  return copies
 }
 
-export async function saveCopy(
+/** Saves the copies of an operation as it leaves them. New ones get `now` as the time they were added. */
+export async function saveChanges(
   tx: Writer,
   collectorId: string,
-  copy: NewCopy & Pick<StoredCopy, 'ownPriceCents'>,
+  changes: readonly CopyChange[],
+  now: string,
 ): Promise<void> {
-  await tx
-    .updateTable('holdings')
-    .set({
-      ...stateColumns.write(fieldsOf(copy.state)),
-      cost_basis_cents: copy.costBasisCents,
-      purchase_date: copy.purchaseDate,
-      group_key: groupKey(copy.productId, copy.state),
-      own_price_cents: copy.ownPriceCents,
-    })
-    .where('collector_id', '=', collectorId)
-    .where('id', '=', copy.id)
-    .execute()
+  const added = changes.filter(({ before }) => before === null)
+  await insertInChunks(
+    added.map(change => rowOf(collectorId, change, now)),
+    chunk => tx.insertInto('holdings').values(chunk).execute(),
+  )
+  for (const alike of changedAlike(changes)) {
+    for (const ids of chunksOf(alike.ids)) {
+      await tx
+        .updateTable('holdings')
+        .set(alike.values)
+        .where('collector_id', '=', collectorId)
+        .where('id', 'in', ids)
+        .execute()
+    }
+  }
+
+  /** Copies that get the same values in the same columns are one statement: a trade gives up to 500. */
+  function changedAlike(all: readonly CopyChange[]) {
+    const byValues = new Map<string, { ids: string[]; values: ReturnType<typeof changedValues> }>()
+    for (const change of all) {
+      if (change.before === null) continue
+      const values = changedValues(change, now)
+      const key = JSON.stringify(values)
+      const alike = byValues.get(key) ?? { ids: [], values }
+      alike.ids.push(change.copyId)
+      byValues.set(key, alike)
+    }
+    return byValues.values()
+  }
 }
 
-export async function markRemoved(
-  tx: Writer,
+function rowOf(
   collectorId: string,
-  ids: readonly string[],
-  removedAt: string,
-  removal: Removal,
-): Promise<void> {
-  await tx
-    .updateTable('holdings')
-    .set({ removed_at: removedAt, ...removalColumns.writeSome(removal) })
-    .where('collector_id', '=', collectorId)
-    .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
-    .execute()
+  { copyId, productId, after }: CopyChange,
+  now: string,
+): Insertable<HoldingsTable> {
+  return {
+    collector_id: collectorId,
+    id: copyId,
+    product_id: productId,
+    created_at: now,
+    removed_at: after.removal === null ? null : now,
+    group_key: groupKey(productId, after.state),
+    ...recordColumns.write(recordFieldsOf(after)),
+  }
+}
+
+/** The columns that the change sets to another value, and those that follow from them. */
+function changedValues({ productId, before, after }: CopyChange, now: string) {
+  const [old, fields] = [before && recordFieldsOf(before), recordFieldsOf(after)]
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => old?.[field as keyof typeof old] !== value,
+  )
+  const isLeaving = before?.removal === null && after.removal !== null
+  const isBack = before?.removal !== null && after.removal === null
+  return {
+    ...recordColumns.writeSome(Object.fromEntries(changed) as Partial<CopyRecordFields>),
+    ...(isLeaving ? { removed_at: now } : isBack ? { removed_at: null } : {}),
+    ...(before && groupKey(productId, before.state) === groupKey(productId, after.state)
+      ? {}
+      : { group_key: groupKey(productId, after.state) }),
+  }
 }

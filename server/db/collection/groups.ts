@@ -7,7 +7,7 @@ import { columnMap } from '#server/db/columns'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
-import type { HoldingGroupsTable } from '#server/db/schema'
+import type { HoldingGroupsTable } from './copy-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** Sums over the copies held, and over those with a market price. */

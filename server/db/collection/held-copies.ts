@@ -1,8 +1,9 @@
 import type { CopyState } from '#domain/collection/copy'
+import type { ExtraCosts } from '#domain/collection/extra-costs'
 import type { Cents } from '#domain/money/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Selection } from './collection-filter.ts'
-import { stateColumns, stateFrom } from './copies.ts'
+import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
@@ -14,6 +15,8 @@ export interface HeldCopy {
   readonly product: ProductFace
   readonly state: CopyState
   readonly costBasisCents: Cents
+  /** Parts of the cost basis, or of the raw card cost while in grading. */
+  readonly purchaseCosts: ExtraCosts
   readonly purchaseDate: string
   readonly groupKey: string
   readonly createdAt: string
@@ -115,6 +118,7 @@ async function copiesWith(
     .select(faceColumns)
     .select(stateColumns.of('holdings'))
     .select(copyColumns.of('holdings'))
+    .select(purchaseColumns.of('holdings'))
     .select(['holding_groups.price_key', 'market_prices.price_cents', 'market_prices.as_of'])
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
@@ -123,6 +127,7 @@ async function copiesWith(
     ...copyColumns.read(row),
     product: faceOf(row),
     state: stateFrom(row),
+    purchaseCosts: purchaseCostsFrom(row),
     marketPriceCents: row.price_cents,
     priceKey: row.price_key,
     priceAsOf: row.as_of,

@@ -1,21 +1,16 @@
-import type { LedgerEntry } from '#domain/collection/ledger'
+import type { CopyEntry } from '#domain/collection/operation'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Writer } from '#server/db/storage'
 
-/** An entry with its copy; null for the gain of a trade, which belongs to no copy. */
-export interface CopyEntry extends LedgerEntry {
-  readonly copyId: string | null
-}
-
 const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
 
-/** Appends entries in order, numbered from `lastSequence` + 1. The collector's totals must be locked. */
+/** Appends the entries of an operation in order, numbered from `lastSequence` + 1. The collector's totals must be locked. */
 export async function appendEntries(
   tx: Writer,
   collectorId: string,
   lastSequence: number,
-  occurredAt: string,
+  { sequence: operationSequence, occurredAt }: { readonly sequence: number; readonly occurredAt: string },
   entries: readonly CopyEntry[],
 ): Promise<void> {
   const rows = entries.map((entry, index) => ({
@@ -23,6 +18,7 @@ export async function appendEntries(
     sequence: lastSequence + 1 + index,
     occurred_at: occurredAt,
     holding_id: entry.copyId,
+    operation_sequence: operationSequence,
     ...entryColumns.write(entry),
   }))
   await insertInChunks(rows, chunk => tx.insertInto('ledger_entries').values(chunk).execute())

@@ -3,20 +3,12 @@
  * queries than the ones that maintain the rows. Compares from both sides with left joins, because SQLite runs a
  * full join over all pairs.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type Difference, differing, type Found, maxOfAKind, one, total } from './recount-figures.ts'
+import { differingTradedCopies, differingTrades } from './recount-trades.ts'
+import { differingOperations, differingVersions } from './recount-operations.ts'
 import { marketTotals } from './recount-market.ts'
 import type { Reader } from '#server/db/storage'
-
-/** A stored figure that differs from its recount. Money is in cents. */
-export interface Difference {
-  readonly collectorId: string
-  readonly field: string
-  readonly kept: string | number | null
-  readonly recounted: string | number | null
-}
-
-/** The most differences of a kind reported for one collector. */
-const maxOfAKind = 1_000
 
 /** Returns the next collectors by id, with the number of their ledger entries. */
 export async function collectorsAfter(
@@ -50,12 +42,11 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingTradedCopies(db, collectorId)),
     ...(await differingDay(db, collectorId)),
     ...(await differingMarketTotals(db, collectorId)),
+    ...(await differingOperations(db, collectorId)),
+    ...(await differingVersions(db, collectorId)),
   ]
   return found.map(difference => ({ collectorId, ...difference }))
 }
-
-type Found = Omit<Difference, 'collectorId'>
-type Figures = Readonly<Record<string, number>>
 
 async function differingTotals(db: Reader, collectorId: string): Promise<Found[]> {
   const kept = await one(
@@ -137,14 +128,16 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
 }
 
 /**
- * Compares copies with the ledger. A held copy has its cost basis there, a sold one its gain. A copy traded away
- * has neither: its cost moved to the copies received.
+ * Compares copies with the ledger. A held copy has its cost basis there, a sold one its gain, one given away or
+ * lost its cost as a loss. A copy traded away has neither: its cost moved to the copies received.
  */
 async function differingCopies(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Record<string, number> & { id: string }>`
     with copies as (
       select id, case when removed_at is null then cost_basis_cents else 0 end as held_cents,
-        case when removal = 'sold' then sold_price_cents - cost_basis_cents else 0 end as realised_cents
+        case when removal = 'sold'
+            then sold_price_cents - sale_fees_cents - sale_shipping_cents - sale_tax_cents - cost_basis_cents
+          when removal in ('gift', 'lost') then -cost_basis_cents else 0 end as realised_cents
       from holdings where collector_id = ${collectorId}
     ),
     entries as (
@@ -176,88 +169,6 @@ async function differingCopies(db: Reader, collectorId: string): Promise<Found[]
   )
 }
 
-/** Compares the bases of a trade with its lines, and the gains of all trades with the entries without a copy. */
-async function differingTrades(db: Reader, collectorId: string): Promise<Found[]> {
-  const gains = await one(
-    db,
-    sql`
-    select ${total('realised_gain_cents')} as trades_realised_gain_cents
-    from trades where collector_id = ${collectorId}`,
-  )
-  const ledger = await one(
-    db,
-    sql`
-    select ${total('realised_profit_cents')} as trades_realised_gain_cents
-    from ledger_entries where collector_id = ${collectorId} and holding_id is null`,
-  )
-  const { rows } = await sql<Record<string, number> & { id: string }>`
-    select trades.id, trades.basis_given_cents, trades.basis_received_cents,
-      coalesce(lines.given_cents, 0) as given_cents, coalesce(lines.received_cents, 0) as received_cents
-    from trades
-    left join (
-      select trade_id, ${total("case when side = 'given' then cost_basis_cents end")} as given_cents,
-        ${total("case when side = 'received' then cost_basis_cents end")} as received_cents
-      from trade_lines where collector_id = ${collectorId} group by trade_id
-    ) as lines on lines.trade_id = trades.id
-    where trades.collector_id = ${collectorId} and (
-      trades.basis_given_cents <> coalesce(lines.given_cents, 0)
-      or trades.basis_received_cents <> coalesce(lines.received_cents, 0))
-    order by 1 limit ${maxOfAKind}`.execute(db)
-  const ofTrades = rows.flatMap(({ id, ...row }) =>
-    differing(
-      {
-        [`trade ${id} basis_given_cents`]: row.basis_given_cents ?? 0,
-        [`trade ${id} basis_received_cents`]: row.basis_received_cents ?? 0,
-      },
-      {
-        [`trade ${id} basis_given_cents`]: row.given_cents ?? 0,
-        [`trade ${id} basis_received_cents`]: row.received_cents ?? 0,
-      },
-    ),
-  )
-  return [...(gains && ledger ? differing(gains, ledger) : []), ...ofTrades]
-}
-
-/** Compares copies removed as traded, and the cost their trades moved, with the trade lines and the ledger. */
-async function differingTradedCopies(db: Reader, collectorId: string): Promise<Found[]> {
-  const { rows } = await sql<Record<string, number> & { id: string }>`
-    select copies.id, copies.times_given as kept_times_given, coalesce(lines.times_given, 0) as times_given,
-      coalesce(lines.times_traded, 0) as kept_times_traded, coalesce(entries.times_traded, 0) as times_traded,
-      coalesce(lines.moved_cents, 0) as kept_moved_cents, coalesce(entries.moved_cents, 0) as moved_cents
-    from (
-      select id, case when removal = 'traded' then 1 else 0 end as times_given
-      from holdings where collector_id = ${collectorId}
-    ) as copies
-    left join (
-      select holding_id, count(*) as times_traded,
-        ${total("case when side = 'given' then 1 end")} as times_given,
-        ${total("case when side = 'given' then -cost_basis_cents else cost_basis_cents end")} as moved_cents
-      from trade_lines where collector_id = ${collectorId} group by holding_id
-    ) as lines on lines.holding_id = copies.id
-    left join (
-      select holding_id, count(*) as times_traded, ${total('cost_basis_cents')} as moved_cents
-      from ledger_entries where collector_id = ${collectorId} and kind = 'trade' group by holding_id
-    ) as entries on entries.holding_id = copies.id
-    where copies.times_given <> coalesce(lines.times_given, 0)
-      or coalesce(lines.times_traded, 0) <> coalesce(entries.times_traded, 0)
-      or coalesce(lines.moved_cents, 0) <> coalesce(entries.moved_cents, 0)
-    order by 1 limit ${maxOfAKind}`.execute(db)
-  return rows.flatMap(({ id, ...row }) =>
-    differing(
-      {
-        [`copy ${id} times_given`]: row.kept_times_given ?? 0,
-        [`copy ${id} times_traded`]: row.kept_times_traded ?? 0,
-        [`copy ${id} moved_cents`]: row.kept_moved_cents ?? 0,
-      },
-      {
-        [`copy ${id} times_given`]: row.times_given ?? 0,
-        [`copy ${id} times_traded`]: row.times_traded ?? 0,
-        [`copy ${id} moved_cents`]: row.moved_cents ?? 0,
-      },
-    ),
-  )
-}
-
 /** Compares the last saved day of the history with the totals. */
 async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
   const day = await one(
@@ -282,19 +193,4 @@ async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
 async function differingMarketTotals(db: Reader, collectorId: string): Promise<Found[]> {
   const totals = await marketTotals(db, collectorId)
   return totals ? differing(totals.kept, totals.recounted) : []
-}
-
-function differing(kept: Figures, recounted: Figures): Found[] {
-  return Object.entries(recounted)
-    .map(([field, figure]) => ({ field, kept: kept[field] ?? null, recounted: figure }))
-    .filter(difference => difference.kept !== difference.recounted)
-}
-
-async function one(db: Reader, query: RawBuilder<unknown>): Promise<Figures | undefined> {
-  const { rows } = await query.execute(db)
-  return rows[0] as Figures | undefined
-}
-
-function total(expression: string) {
-  return sql.raw(`cast(coalesce(sum(${expression}), 0) as bigint)`)
 }

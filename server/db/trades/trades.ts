@@ -12,8 +12,10 @@ import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
 export interface RecordedTrade {
   readonly id: string
   readonly tradedAt: string
-  /** The collector's day of the trade. */
+  /** The collector's day. */
   readonly day: string
+  /** The operation that undid it; null while it counts. */
+  readonly undoneBy: string | null
   /** Positive: the collector paid. */
   readonly cashDeltaCents: Cents
   readonly basisGivenCents: Cents
@@ -98,28 +100,15 @@ export async function tradesPage(
   { limit, offset }: Page,
   maxLines: number,
 ): Promise<RecordedTrade[] | null> {
-  const trades = await db
-    .selectFrom('trades')
-    .selectAll()
-    .where('collector_id', '=', collectorId)
-    .orderBy('traded_at', 'desc')
-    .orderBy('id', 'desc')
+  const trades = await tradesOf(db, collectorId)
+    .orderBy('trades.traded_at', 'desc')
+    .orderBy('trades.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
   if (trades.length === 0) return []
-  const lines = await db
-    .selectFrom('trade_lines')
-    .selectAll()
-    .where('collector_id', '=', collectorId)
-    .where(
-      'trade_id',
-      'in',
-      trades.map(({ id }) => id),
-    )
-    .orderBy('trade_id')
-    .orderBy('side')
-    .orderBy('position')
+  const tradeIds = trades.map(({ id }) => id)
+  const lines = await linesOf(db, collectorId, tradeIds)
     .limit(maxLines + 1)
     .execute()
   if (lines.length > maxLines) return null
@@ -127,12 +116,43 @@ export async function tradesPage(
   return trades.map(trade => recordedTrade(trade, linesByTrade.get(trade.id) ?? []))
 }
 
-function recordedTrade(
-  trade: Selectable<TradesTable>,
-  lines: readonly Selectable<TradeLinesTable>[],
-): RecordedTrade {
+/** Returns the collector's trade; null for an unknown id. */
+export async function tradeById(db: Reader, collectorId: string, id: string): Promise<RecordedTrade | null> {
+  const trade = await tradesOf(db, collectorId).where('trades.id', '=', id).executeTakeFirst()
+  return trade ? recordedTrade(trade, await linesOf(db, collectorId, [id]).execute()) : null
+}
+
+/** Each trade with the operation that undid it; its own operation has its id. */
+function tradesOf(db: Reader, collectorId: string) {
+  return db
+    .selectFrom('trades')
+    .where('trades.collector_id', '=', collectorId)
+    .leftJoin('operations as undo', join =>
+      join.on('undo.collector_id', '=', collectorId).onRef('undo.reverses', '=', 'trades.id'),
+    )
+    .select(tradeColumns.of('trades'))
+    .select('undo.id as undone_by')
+}
+
+function linesOf(db: Reader, collectorId: string, tradeIds: readonly string[]) {
+  return db
+    .selectFrom('trade_lines')
+    .selectAll()
+    .where('collector_id', '=', collectorId)
+    .where('trade_id', 'in', tradeIds)
+    .orderBy('trade_id')
+    .orderBy('side')
+    .orderBy('position')
+}
+
+type TradeRow = Pick<Selectable<TradesTable>, (typeof tradeColumns.columns)[number]> & {
+  readonly undone_by: string | null
+}
+
+function recordedTrade(trade: TradeRow, lines: readonly Selectable<TradeLinesTable>[]): RecordedTrade {
   return {
     ...tradeColumns.read(trade),
+    undoneBy: trade.undone_by,
     given: lines.filter(line => line.side === 'given').map(lineOf),
     received: lines.filter(line => line.side === 'received').map(lineOf),
   }

@@ -66,6 +66,8 @@ onEachEngine(engine => {
       money: 'US dollars',
       holdings: [],
       ledger: [],
+      operations: [],
+      operation_copies: [],
       trades: [],
       trade_lines: [],
       stat_history: [],
@@ -83,7 +85,7 @@ onEachEngine(engine => {
       images: [],
     })
     expect(await csv()).toEqual([
-      '\ufeffName,Set,Number,Details,Type,State,Condition,Grading company,Grade,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Id',
+      '\ufeffName,Set,Number,Details,Type,State,Condition,Grading company,Grade,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Id',
       '',
     ])
   })
@@ -126,9 +128,9 @@ onEachEngine(engine => {
     ])
     const at = '2026-03-14T12:00:00.000Z'
     expect((await csv()).slice(1)).toEqual([
-      `Charizard,Base Set,4,,Card,Near Mint,Near Mint,,,,12.50,,,2026-03-14,30.05,${at},,,,${raw.item.id}`,
-      `Charizard,Base Set,4,,Card,Being Graded,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,${grading.item.id}`,
-      `Box,Base Set,,,Sealed product,Sealed,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,${sold.item.id}`,
+      `Charizard,Base Set,4,,Card,Near Mint,Near Mint,,,,12.50,,,2026-03-14,30.05,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,${raw.item.id}`,
+      `Charizard,Base Set,4,,Card,Being Graded,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,${grading.item.id}`,
+      `Box,Base Set,,,Sealed product,Sealed,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,${sold.item.id}`,
       '',
     ])
   })

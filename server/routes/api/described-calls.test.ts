@@ -166,6 +166,26 @@ onEachEngine(engine => {
     expect(await collector.history()).toHaveLength(1)
   })
 
+  it('an undo and corrections', async () => {
+    const { item } = await collector.add({ product_id: 'charizard', purchase_price: 12.29, ...nearMint })
+    const { body: sold } = await collector.remove(item.id, 30)
+    const { body: corrected } = await collector.correctSale(sold.operation_id ?? '', { sold_price: 30.01 })
+    await collector.undo(corrected.operation_id)
+    const { body: traded } = await collector.trade({
+      traded_away: [{ id: item.id }],
+      received: [{ id: 'box' }],
+    })
+    await collector.correctTrade(traded.trade.id, { cash_delta: 0.01 })
+    const lost = {
+      token,
+      params: { id: traded.received[0]?.id ?? '' },
+      body: { sold_price: null, ending: 'lost' },
+    }
+    expect((await app.call('DELETE /api/collections/:id', lost)).body).toMatchObject({ profit: -12.3 })
+    expect((await collector.undo(traded.trade.id)).status).toBe(409)
+    expect((await collector.undo('nothing')).status).toBe(404)
+  })
+
   it('refusals of a collection', async () => {
     const body = { product_id: 'charizard', purchase_price: 1, ...nearMint }
     const headers = { 'idempotency-key': 'once' }
@@ -249,6 +269,7 @@ describe('an answer that differs from the description', () => {
     ])
     expect(answerFaults('DELETE /api/collections/:id', 200, { lifetime_earnings: 1.005 })).toEqual([
       'must have required property \'profit\' {"missingProperty":"profit"}',
+      'must have required property \'operation_id\' {"missingProperty":"operation_id"}',
       '/lifetime_earnings must be multiple of 0.01 {"multipleOf":0.01}',
     ])
     expect(answerFaults('GET /api/health', 500, { error: 'Oh', code: 'unheard of' })).not.toEqual([])

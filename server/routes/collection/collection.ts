@@ -44,14 +44,14 @@ export function collectionRoutes(parts: Parts): Route[] {
       return { sets: names.map(setName => ({ setName })) }
     }),
     route('POST /api/collections', async ({ collectorId, idempotency, body }) => {
-      const copies = await addCopies(parts, collectorId, idempotency, body)
+      const { copies, operationId } = await addCopies(parts, collectorId, idempotency, body)
       const [item, ...others] = copies.map(itemAnswer)
       if (!item) throw new Error('nothing was added')
-      return { item, items: [item, ...others] }
+      return { item, items: [item, ...others], operationId }
     }),
     route('PUT /api/collections/:id', async ({ collectorId, idempotency, params, body }) => {
-      const copy = await editCopy(parts, collectorId, idempotency, params.id, body)
-      return { item: itemAnswer(copy) }
+      const { copy, operationId } = await editCopy(parts, collectorId, idempotency, params.id, body)
+      return { item: itemAnswer(copy), operationId }
     }),
     route('DELETE /api/collections/:id', async ({ collectorId, idempotency, params, body }) => {
       return removeCopy(parts, collectorId, idempotency, params.id, body)

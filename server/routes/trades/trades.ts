@@ -1,3 +1,4 @@
+import { correctTrade } from '#server/commands/trades/correct-trade'
 import { recordTrade } from '#server/commands/trades/record-trade'
 import { Refused } from '#server/refused'
 import { tradeCount, tradesPage } from '#server/db/trades/trades'
@@ -17,6 +18,10 @@ export function tradeRoutes(parts: Parts): Route[] {
       const { trade, received } = await recordTrade(parts, collectorId, idempotency, body)
       parts.log.info({ collector_id: collectorId, trade_id: trade.id }, 'trade recorded')
       return { trade: tradeAnswer(trade), received: received.map(itemAnswer) }
+    }),
+    route('PUT /api/trades/:id', async ({ collectorId, idempotency, params, body }) => {
+      const { trade, operationId } = await correctTrade(parts, collectorId, idempotency, params.id, body)
+      return { trade: tradeAnswer(trade), operationId }
     }),
     route('GET /api/trades', async ({ collectorId, query }) =>
       parts.storage.read(async db => {

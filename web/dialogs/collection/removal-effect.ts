@@ -5,6 +5,7 @@
 import type { LedgerEntry } from '#domain/collection/ledger'
 import { decideRemoval, type RemovalRequest } from '#domain/collection/remove-copy'
 import { type Cents, centsFromText } from '#domain/money/money'
+import { isRefusal } from '#domain/refusal'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { amountError } from '#web/format/amount-error.ts'
@@ -25,7 +26,9 @@ export function readRemoval(costBasisCents: Cents, isSold: boolean, form: Remova
     return { errors: { soldPrice: amountError('Sold price', form.soldPrice) } }
   }
   const request = { soldPriceCents }
-  return { request, entry: decideRemoval(costBasisCents, request).entry }
+  const decision = decideRemoval(costBasisCents, request)
+  if (isRefusal(decision)) return { errors: { soldPrice: decision.sentence } }
+  return { request, entry: decision.entry }
 }
 
 /** The effect in one line, shown above the button. */

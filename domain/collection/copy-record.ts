@@ -1,0 +1,92 @@
+/** Everything about a copy that an operation can change, and what its fields are when flat. */
+import { type CopyFields, type CopyWithCost, fieldsOf, stateOf } from './copy.ts'
+import { type ExtraCosts, noExtraCosts } from './extra-costs.ts'
+import type { Removal } from './remove-copy.ts'
+import type { Cents } from '#domain/money/money'
+
+export interface CopyRecord extends CopyWithCost {
+  readonly purchaseDate: string
+  /** The collector's own price. */
+  readonly ownPriceCents: Cents | null
+  /** Parts of the cost basis; of the raw card cost while in grading. */
+  readonly purchaseCosts: ExtraCosts
+  /** How the copy left; null while it is held. */
+  readonly removal: Removal | null
+}
+
+/** A record as flat fields, for rows and for the versions that operations keep. */
+export interface CopyRecordFields extends CopyFields {
+  readonly costBasisCents: Cents
+  readonly purchaseDate: string
+  readonly ownPriceCents: Cents | null
+  readonly purchaseFeesCents: Cents
+  readonly purchaseShippingCents: Cents
+  readonly purchaseTaxCents: Cents
+  readonly removal: Removal['removal'] | null
+  readonly soldPriceCents: Cents | null
+  readonly saleFeesCents: Cents
+  readonly saleShippingCents: Cents
+  readonly saleTaxCents: Cents
+  readonly saleVenue: string | null
+}
+
+/** Flattens a record; the inverse of `recordOf`. */
+export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
+  const { state, costBasisCents, purchaseDate, ownPriceCents, purchaseCosts, removal } = record
+  const sale = removal?.removal === 'sold' ? removal : null
+  const saleCosts = sale?.saleCosts ?? noExtraCosts
+  return {
+    ...fieldsOf(state),
+    costBasisCents,
+    purchaseDate,
+    ownPriceCents,
+    purchaseFeesCents: purchaseCosts.feesCents,
+    purchaseShippingCents: purchaseCosts.shippingCents,
+    purchaseTaxCents: purchaseCosts.taxCents,
+    removal: removal?.removal ?? null,
+    soldPriceCents: sale?.soldPriceCents ?? null,
+    saleFeesCents: saleCosts.feesCents,
+    saleShippingCents: saleCosts.shippingCents,
+    saleTaxCents: saleCosts.taxCents,
+    saleVenue: sale?.venue ?? null,
+  }
+}
+
+/** Reads a record from flat fields. Throws a TypeError for a sale without a price or a state without its fields. */
+export function recordOf(fields: CopyRecordFields): CopyRecord {
+  return {
+    state: stateOf(fields),
+    costBasisCents: fields.costBasisCents,
+    purchaseDate: fields.purchaseDate,
+    ownPriceCents: fields.ownPriceCents,
+    purchaseCosts: {
+      feesCents: fields.purchaseFeesCents,
+      shippingCents: fields.purchaseShippingCents,
+      taxCents: fields.purchaseTaxCents,
+    },
+    removal: removalOf(fields),
+  }
+}
+
+function removalOf(fields: CopyRecordFields): Removal | null {
+  if (fields.removal !== 'sold') return fields.removal === null ? null : { removal: fields.removal }
+  if (fields.soldPriceCents === null) throw new TypeError('a sold copy lacks its price')
+  return {
+    removal: 'sold',
+    soldPriceCents: fields.soldPriceCents,
+    saleCosts: {
+      feesCents: fields.saleFeesCents,
+      shippingCents: fields.saleShippingCents,
+      taxCents: fields.saleTaxCents,
+    },
+    venue: fields.saleVenue,
+  }
+}
+
+/** Returns true when both records have the same fields. */
+export function sameRecord(one: CopyRecord, other: CopyRecord): boolean {
+  const otherFields = recordFieldsOf(other)
+  return Object.entries(recordFieldsOf(one)).every(
+    ([field, value]) => value === otherFields[field as keyof CopyRecordFields],
+  )
+}

@@ -1,0 +1,91 @@
+import { decideUndo, isObstacle, type UndoObstacle } from '#domain/collection/operation'
+import type { Cents } from '#domain/money/money'
+import { namesOf } from '#server/db/catalogue/product-face'
+import { storedCopiesById } from '#server/db/collection/copies'
+import { changesOf, entriesOf, operationById, type StoredOperation } from '#server/db/collection/operations'
+import type { Writer } from '#server/db/storage'
+import type { Idempotency } from '#server/idempotency'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { changeCollection, type NewOperation } from './change-collection.ts'
+
+export interface AfterUndo {
+  readonly operationId: string
+  readonly lifetimeEarningsCents: Cents
+  readonly realisedProfitCents: Cents
+}
+
+/** Undoes an operation whole: its copies are as before it, and its money is taken back. */
+export async function undoOperation(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  id: string,
+): Promise<AfterUndo> {
+  return changeCollection(parts, collectorId, idempotency, async ({ tx }) => {
+    const { undo } = await requireUndoable(tx, collectorId, id)
+    return {
+      operations: [undo],
+      result: async ({ lifetimeEarningsCents, realisedProfitCents }, operationId) => {
+        if (operationId === null) throw new Error('the undo was not kept')
+        return { operationId, lifetimeEarningsCents, realisedProfitCents }
+      },
+    }
+  })
+}
+
+export interface Undoable {
+  readonly operation: StoredOperation
+  readonly undo: NewOperation
+}
+
+/**
+ * Returns an operation and what undoes it. Throws not_found for an unknown id, and conflict when it was undone
+ * already, is an undo itself, or a later change is in the way.
+ */
+export async function requireUndoable(tx: Writer, collectorId: string, id: string): Promise<Undoable> {
+  const operation = await operationById(tx, collectorId, id)
+  if (!operation) throw notFound()
+  if (operation.kind === 'undo')
+    throw new Refused('conflict', 'An undo cannot be undone. Enter the change again.')
+  if (operation.undoneBy !== null) throw new Refused('conflict', 'This was already undone.')
+  const changes = await changesOf(tx, collectorId, operation.sequence)
+  const entries = await entriesOf(tx, collectorId, operation.sequence)
+  const copies = await storedCopiesById(
+    tx,
+    collectorId,
+    changes.map(({ copyId }) => copyId),
+  )
+  const copyById = new Map(copies.map(copy => [copy.id, copy]))
+  const effect = decideUndo({ entries, changes }, copyId => {
+    const copy = copyById.get(copyId)
+    if (!copy) throw new Error(`copy ${copyId} of operation ${id} is missing`)
+    return copy
+  })
+  if (isObstacle(effect)) {
+    const productOf = (copyId: string) => copyById.get(copyId)?.productId ?? ''
+    throw new Refused('conflict', await sentenceFor(tx, effect, productOf))
+  }
+  return { operation, undo: { kind: 'undo', reverses: id, ...effect } }
+}
+
+/** The most copies that a refusal names. */
+const maxNamed = 5
+
+async function sentenceFor(
+  tx: Writer,
+  obstacle: UndoObstacle,
+  productOf: (copyId: string) => string,
+): Promise<string> {
+  if (obstacle.obstacle === 'unknown-versions') {
+    return 'This change is from before Holofolio kept what it replaced, so it cannot be undone. Edit the copy instead.'
+  }
+  const { copyIds } = obstacle
+  const named = copyIds.slice(0, maxNamed).map(productOf)
+  const nameById = await namesOf(tx, named)
+  const names = named.map(productId => nameById.get(productId) ?? 'a copy')
+  const more = copyIds.length > maxNamed ? [`${copyIds.length - maxNamed} more`] : []
+  const list = new Intl.ListFormat('en-US').format([...names, ...more])
+  const verb = copyIds.length === 1 ? 'has' : 'have'
+  return `${list} ${verb} changed since. Undo the later change first.`
+}

@@ -1,0 +1,52 @@
+/** The tables of copies and of the groups they form. */
+import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
+import type { Removal } from '#domain/collection/remove-copy'
+import type { Cents } from '#domain/money/money'
+import type { Generated } from 'kysely'
+import type { Columns } from '#server/db/columns'
+
+/** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */
+export interface HoldingsTable extends Columns<CopyFields> {
+  collector_id: string
+  id: string
+  product_id: string
+  cost_basis_cents: Cents
+  purchase_date: string
+  group_key: string
+  created_at: string
+  removed_at: string | null
+  removal: Removal['removal'] | null
+  sold_price_cents: Cents | null
+  /** Parts of the cost basis, or of the raw card cost while in grading. */
+  purchase_fees_cents: Generated<Cents>
+  purchase_shipping_cents: Generated<Cents>
+  purchase_tax_cents: Generated<Cents>
+  /** What a sale cost; 0 for copies that were not sold. */
+  sale_fees_cents: Generated<Cents>
+  sale_shipping_cents: Generated<Cents>
+  sale_tax_cents: Generated<Cents>
+  sale_venue: string | null
+  /** The collector's own price. Never part of a market total. */
+  own_price_cents: Cents | null
+}
+
+/** Derived: one row per group that has copies, always equal to a recount of the holdings. */
+export interface HoldingGroupsTable {
+  collector_id: string
+  group_key: string
+  product_id: string
+  kind: CopyKind
+  price_key: string
+  label: string
+  condition: Condition | null
+  grading_company: string | null
+  grade: string | null
+  quantity: number
+  cost_basis_cents: Cents
+  newest_holding_id: string
+  newest_created_at: string
+  newest_purchase_date: string
+  /** Copies with an own price, and the sum of their own prices. */
+  own_priced_quantity: Generated<number>
+  own_price_cents: Generated<Cents>
+}

@@ -1,0 +1,161 @@
+import {
+  type CopyRecord,
+  type CopyRecordFields,
+  recordFieldsOf,
+  recordOf,
+} from '#domain/collection/copy-record'
+import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
+import { type Cents, zeroCents } from '#domain/money/money'
+import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** An operation as it is kept, without its copies and entries. */
+export interface StoredOperation {
+  readonly sequence: number
+  readonly id: string
+  readonly kind: OperationKind
+  readonly occurredAt: string
+  /** The collector's day. */
+  readonly day: string
+  /** The id of the operation that this one undoes. */
+  readonly reverses: string | null
+  /** The id of the operation that this one replaces. */
+  readonly corrects: string | null
+  /** Its effect on lifetime earnings. */
+  readonly cashCents: Cents
+  readonly costBasisCents: Cents
+  readonly realisedProfitCents: Cents
+  readonly lifetimeEarningsAfterCents: Cents
+  readonly costBasisAfterCents: Cents
+  readonly realisedProfitAfterCents: Cents
+  readonly copies: number
+}
+
+export const operationColumns = columnMap([
+  'sequence',
+  'id',
+  'kind',
+  'occurred_at',
+  'day',
+  'reverses',
+  'corrects',
+  'cash_cents',
+  'cost_basis_cents',
+  'realised_profit_cents',
+  'lifetime_earnings_after_cents',
+  'cost_basis_after_cents',
+  'realised_profit_after_cents',
+  'copies',
+])
+
+const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
+
+/** Saves an operation and the versions of its copies. Its ledger entries are appended by `appendEntries`. */
+export async function insertOperation(
+  tx: Writer,
+  collectorId: string,
+  operation: StoredOperation,
+  changes: readonly KeptChange[],
+): Promise<void> {
+  await tx
+    .insertInto('operations')
+    .values({ collector_id: collectorId, ...operationColumns.write(operation) })
+    .execute()
+  const rows = changes.map(({ copyId, productId, before, after }, position) => ({
+    collector_id: collectorId,
+    operation_sequence: operation.sequence,
+    position,
+    holding_id: copyId,
+    product_id: productId,
+    before_version: before && versionText(before),
+    after_version: after && versionText(after),
+  }))
+  await insertInChunks(rows, chunk => tx.insertInto('operation_copies').values(chunk).execute())
+}
+
+/** Returns the collector's operation, and the id of the one that undid it; null for an unknown id. */
+export async function operationById(
+  db: Reader,
+  collectorId: string,
+  id: string,
+): Promise<(StoredOperation & { readonly undoneBy: string | null }) | null> {
+  const row = await db
+    .selectFrom('operations')
+    .select(operationColumns.columns)
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const undo = await db
+    .selectFrom('operations')
+    .select('id')
+    .where('collector_id', '=', collectorId)
+    .where('reverses', '=', id)
+    .executeTakeFirst()
+  return { ...operationColumns.read(row), undoneBy: undo?.id ?? null }
+}
+
+/** Returns the copies of an operation in its order. */
+export async function changesOf(db: Reader, collectorId: string, sequence: number): Promise<KeptChange[]> {
+  const rows = await db
+    .selectFrom('operation_copies')
+    .select(['holding_id', 'product_id', 'before_version', 'after_version'])
+    .where('collector_id', '=', collectorId)
+    .where('operation_sequence', '=', sequence)
+    .orderBy('position')
+    .execute()
+  return rows.map(row => ({
+    copyId: row.holding_id,
+    productId: row.product_id,
+    before: row.before_version === null ? null : versionFrom(row.before_version),
+    after: row.after_version === null ? null : versionFrom(row.after_version),
+  }))
+}
+
+/** Returns the ledger entries of an operation in their order. */
+export async function entriesOf(db: Reader, collectorId: string, sequence: number): Promise<CopyEntry[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select(['holding_id', ...entryColumns.columns])
+    .where('collector_id', '=', collectorId)
+    .where('operation_sequence', '=', sequence)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(row => ({ copyId: row.holding_id, ...entryColumns.read(row) }))
+}
+
+/** What a version has in the fields that its text leaves out: the usual values, and those of later fields. */
+const blanks: Omit<CopyRecordFields, 'kind'> = {
+  condition: null,
+  gradingCompany: null,
+  grade: null,
+  predictedGrade: null,
+  rawCardCostCents: null,
+  gradingCostCents: null,
+  costBasisCents: zeroCents,
+  purchaseDate: '',
+  ownPriceCents: null,
+  purchaseFeesCents: zeroCents,
+  purchaseShippingCents: zeroCents,
+  purchaseTaxCents: zeroCents,
+  removal: null,
+  soldPriceCents: null,
+  saleFeesCents: zeroCents,
+  saleShippingCents: zeroCents,
+  saleTaxCents: zeroCents,
+  saleVenue: null,
+}
+
+/** Writes a version as JSON, without blank fields. */
+export function versionText(record: CopyRecord): string {
+  const fields = Object.entries(recordFieldsOf(record))
+  const told = fields.filter(([field, value]) => blanks[field as keyof typeof blanks] !== value)
+  return JSON.stringify(Object.fromEntries(told))
+}
+
+/** Reads a version that `versionText` or the migration wrote. */
+export function versionFrom(text: string): CopyRecord {
+  const told = JSON.parse(text) as Partial<CopyRecordFields> & Pick<CopyRecordFields, 'kind'>
+  return recordOf({ ...blanks, ...told })
+}

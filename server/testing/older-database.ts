@@ -1,0 +1,34 @@
+/** Rewrites a SQLite database as an earlier version of the program would have left it. */
+import { renameSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { openSqlite } from '#server/db/engines/sqlite'
+import { migrate } from '#server/db/migrate'
+
+/** Keeps the rows of every table of that version, in the columns that it had. */
+export async function rewriteAsVersion(file: string, version: number): Promise<void> {
+  const older = `${file}.older`
+  const storage = openSqlite(older)
+  await migrate(storage, version)
+  await storage.close()
+  const database = new DatabaseSync(older)
+  database.exec('pragma foreign_keys = off')
+  database.prepare('attach ? as newer').run(file)
+  const columnsOf = (schema: string, table: string) =>
+    database.prepare(`select name from ${schema}.pragma_table_info('${table}')`).all() as { name: string }[]
+  const tables = database
+    .prepare(
+      `select name from main.sqlite_master
+       where type = 'table' and name <> 'schema_migrations' and name not like 'sqlite_%'`,
+    )
+    .all() as { name: string }[]
+  for (const { name } of tables) {
+    const there = new Set(columnsOf('newer', name).map(column => column.name))
+    const columns = columnsOf('main', name)
+      .map(column => `"${column.name}"`)
+      .filter(column => there.has(column.slice(1, -1)))
+      .join(', ')
+    database.exec(`insert into main.${name} (${columns}) select ${columns} from newer.${name}`)
+  }
+  database.close()
+  renameSync(older, file)
+}
