@@ -88,7 +88,9 @@ export const group = z.object({
   change: money.nullable(),
   /** Null without a price, and for copies that cost nothing. */
   change_percent: z.number().nullable(),
+  /** The newest. */
   purchase_date: day,
+  oldest_purchase_date: day,
   items: z.array(item),
   items_total: z.number(),
 })

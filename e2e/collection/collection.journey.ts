@@ -85,6 +85,8 @@ test('each kind of copy has its own look and facts', async ({ page, api }) => {
     await expect(sealed.getByText('Sealed').first()).toBeVisible()
     await expect(sealed.getByText('×2', { exact: true })).toBeVisible()
     await expect(sealed.getByText('$54.99')).toBeVisible()
+    await expect(sealed.getByText('$109.98')).toBeVisible()
+    await expect(sealed.getByRole('definition').last()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{2}$/)
     const away = tileOf(page, 'Professor Oak')
     await expect(away.getByText('Being Graded').first()).toBeVisible()
     await expect(away.getByText('Predicted 9').first()).toBeVisible()
@@ -97,7 +99,7 @@ test('each kind of copy has its own look and facts', async ({ page, api }) => {
   })
   await test.step('shows four figures', async () => {
     for (const label of ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price']) {
-      await expect(page.getByRole('term').filter({ hasText: label })).toHaveCount(1)
+      await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toHaveCount(1)
     }
     await expect(page.getByRole('term').filter({ hasText: '% Profit/Loss' })).toHaveCount(0)
     await expect(page.getByText('$2,114.97')).toBeVisible()
@@ -152,7 +154,8 @@ async function expectFilters(page: Page) {
 test('the place of each tile is kept while the collection loads', async ({ page, api }) => {
   const { id, name } = await addProduct(api, { set_name: 'Base Set' })
   await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)
-  await addCopy(api, id, { purchase_price: 100.01, quantity: 2 })
+  await addCopy(api, id, { purchase_price: 100, purchase_date: '2024-03-01' })
+  await addCopy(api, id, { purchase_price: 100.01, purchase_date: '2026-11-02' })
   await page.route('**/api/collections?*grouped=true*', async route => {
     const answer = (await (await route.fetch()).json()) as Groups
     const change = { current_market_price: 125.01, change: 25, change_percent: 24.9975 }
@@ -184,14 +187,15 @@ test('the place of each tile is kept while the collection loads', async ({ page,
 
   await test.step('a tile shows the mean investment, the price and the change of its copies', async () => {
     await expect(tile.getByText('Base Set').last()).toBeVisible()
-    const terms = ['Quantity', 'Mean investment', 'Market price', 'Change', 'Purchased']
+    const terms = ['Quantity', 'Mean investment', 'Total investment', 'Market price', 'Change', 'Purchased']
     await expect(tile.getByRole('term')).toHaveText(terms)
     await expect(tile.getByRole('definition')).toHaveText([
       '2',
       '$100.01',
+      '$200.01',
       '$125.01',
       /\+\$25\.00\s*\(\+25\.0%\)\s*gain/,
-      /^[A-Z][a-z]{2} \d{1,2}, \d{2}$/,
+      'Mar 1, 24 to Nov 2, 26',
     ])
   })
 })

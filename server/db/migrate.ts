@@ -17,6 +17,7 @@ import { addPricedCostToDays } from './migrations/0010-priced-cost-of-days.ts'
 import { createImageUses } from './migrations/0011-image-uses.ts'
 import { prepareThinning } from './migrations/0012-price-point-weeks.ts'
 import { createOperationsOfThePast } from './migrations/0013-operations.ts'
+import { addOldestPurchase } from './migrations/0014-oldest-purchase.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   createImageUses,
   prepareThinning,
   createOperationsOfThePast,
+  addOldestPurchase,
 ]
 
 /** The version after all migrations. */

@@ -80,6 +80,10 @@ onEachEngine(engine => {
     expect(await afterBreaking(day('2020-01-01'), day('2026-03-14'))).toEqual([
       ['group card:raw:near%20mint newest_purchase_date', '2020-01-01', '2026-03-14'],
     ])
+    const oldest = (date: string) => `update holding_groups set oldest_purchase_date = '${date}'`
+    expect(await afterBreaking(oldest('2020-01-01'), oldest('2026-03-14'))).toEqual([
+      ['group card:raw:near%20mint oldest_purchase_date', '2020-01-01', '2026-03-14'],
+    ])
   })
 
   it('finds a group under a wrong key', async () => {

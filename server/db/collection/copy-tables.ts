@@ -46,6 +46,7 @@ export interface HoldingGroupsTable {
   newest_holding_id: string
   newest_created_at: string
   newest_purchase_date: string
+  oldest_purchase_date: string
   /** Copies with an own price, and the sum of their own prices. */
   own_priced_quantity: Generated<number>
   own_price_cents: Generated<Cents>

@@ -48,6 +48,7 @@ export interface Group {
   readonly ownPriceCents: Cents
   readonly newestCopyId: string
   readonly newestPurchaseDate: string
+  readonly oldestPurchaseDate: string
 }
 
 const groupColumns = columnMap([
@@ -62,6 +63,7 @@ const groupColumns = columnMap([
   'own_priced_quantity',
   'own_price_cents',
   'newest_purchase_date',
+  'oldest_purchase_date',
   'price_key',
 ])
 
@@ -99,6 +101,7 @@ export async function recountGroups(
           newest_holding_id: ref('excluded.newest_holding_id'),
           newest_created_at: ref('excluded.newest_created_at'),
           newest_purchase_date: ref('excluded.newest_purchase_date'),
+          oldest_purchase_date: ref('excluded.oldest_purchase_date'),
         })),
       )
       .execute(),
@@ -125,6 +128,7 @@ async function recount(
       sql<number>`count(own_price_cents)`.as('own_priced_quantity'),
       sql<Cents>`cast(coalesce(sum(own_price_cents), 0) as bigint)`.as('own_price_cents'),
       sql<string>`max(purchase_date)`.as('newest_purchase_date'),
+      sql<string>`min(purchase_date)`.as('oldest_purchase_date'),
       sql<string>`max(created_at)`.as('newest_created_at'),
     ])
     .groupBy('group_key')

@@ -80,20 +80,25 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
   return differing(kept, { ...ledger, ...copies })
 }
 
+const groupFigures = [
+  'quantity',
+  'cost_basis_cents',
+  'own_price_cents',
+  'newest_created_at',
+  'newest_purchase_date',
+  'oldest_purchase_date',
+]
+
 async function differingGroups(db: Reader, collectorId: string): Promise<Found[]> {
-  const columns = sql`coalesce(kept.group_key, counted.group_key) as group_key,
-      kept.quantity as kept_quantity, counted.quantity as quantity,
-      kept.cost_basis_cents as kept_cost_basis_cents, counted.cost_basis_cents as cost_basis_cents,
-      kept.own_price_cents as kept_own_price_cents, counted.own_price_cents as own_price_cents,
-      kept.newest_created_at as kept_newest_created_at, counted.newest_created_at as newest_created_at,
-      kept.newest_purchase_date as kept_newest_purchase_date,
-      counted.newest_purchase_date as newest_purchase_date`
+  const both = groupFigures.map(figure => `kept.${figure} as kept_${figure}, counted.${figure}`)
+  const columns = sql.raw(`coalesce(kept.group_key, counted.group_key) as group_key, ${both.join(', ')}`)
   const { rows } = await sql<Record<string, string | number | null>>`
     with kept as (select * from holding_groups where collector_id = ${collectorId}),
     counted as (
       select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
         ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
         max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
+        min(purchase_date) as oldest_purchase_date,
         min(product_id) as product_id, max(product_id) as last_product_id,
         min(kind) as kind, max(kind) as last_kind
       from holdings where collector_id = ${collectorId} and removed_at is null group by group_key
@@ -105,6 +110,7 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
       or kept.own_priced_quantity <> counted.own_priced_quantity
       or kept.newest_created_at <> counted.newest_created_at
       or kept.newest_purchase_date <> counted.newest_purchase_date
+      or kept.oldest_purchase_date <> counted.oldest_purchase_date
       or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
       or kept.kind <> counted.kind or kept.kind <> counted.last_kind
     union all
@@ -112,14 +118,7 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
     where kept.group_key is null
     order by 1 limit ${maxOfAKind}`.execute(db)
   return rows.flatMap(row => {
-    const fields = [
-      'quantity',
-      'cost_basis_cents',
-      'own_price_cents',
-      'newest_created_at',
-      'newest_purchase_date',
-    ]
-    const figures = fields
+    const figures = groupFigures
       .map(field => ({ field, kept: row[`kept_${field}`] ?? null, recounted: row[field] ?? null }))
       .filter(({ kept, recounted }) => kept !== recounted)
     const found = figures.length > 0 ? figures : [{ field: 'product or kind', kept: null, recounted: null }]

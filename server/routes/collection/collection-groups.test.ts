@@ -40,12 +40,29 @@ onEachEngine(engine => {
       total_investment: 25.13,
       mean_investment: 1.01,
       purchase_date: '2024-05-05',
+      oldest_purchase_date: '2023-01-01',
       items_total: 25,
     })
     expect(group?.items).toHaveLength(20)
     expect(group?.items[0]).toEqual(item)
     const rest = await collector.list({ group: group?.key ?? '', limit: 20, page: 2 })
     expect(rest).toMatchObject({ collection: { length: 5 }, pagination: { totalItems: 25, totalPages: 2 } })
+  })
+
+  it('follow the days of the oldest and the newest purchase through edits and removals', async () => {
+    const raw = { product_id: 'pikachu', condition: 'Near Mint', purchase_price: 1 }
+    const days = async () =>
+      (await collector.groups()).groups.map(group => [group.oldest_purchase_date, group.purchase_date])
+    const { item: oldest } = await collector.add({ ...raw, purchase_date: '2023-01-01' })
+    const { item: middle } = await collector.add({ ...raw, purchase_date: '2024-05-05' })
+    await collector.add({ ...raw, purchase_date: '2025-06-06' })
+    expect(await days()).toEqual([['2023-01-01', '2025-06-06']])
+    await collector.edit(middle.id, { purchase_date: '2022-02-02' })
+    expect(await days()).toEqual([['2022-02-02', '2025-06-06']])
+    await collector.remove(middle.id, null)
+    expect(await days()).toEqual([['2023-01-01', '2025-06-06']])
+    await collector.remove(oldest.id, 2)
+    expect(await days()).toEqual([['2025-06-06', '2025-06-06']])
   })
 
   it('show fewer copies each if there are hundreds, so that no answer has over 10,000', async () => {

@@ -93,6 +93,11 @@ function Figures({ group }: { group: Group }) {
       <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
         <Money cents={group.meanInvestmentCents} />
       </Figure>
+      {isSeveral && (
+        <Figure name="Total investment">
+          <Money cents={group.totalInvestmentCents} />
+        </Figure>
+      )}
       <Figure name="Market price">
         <Money cents={group.currentMarketPriceCents} />
       </Figure>
@@ -103,9 +108,21 @@ function Figures({ group }: { group: Group }) {
       )}
       <OwnPrice group={group} />
       <Figure name="Purchased">
-        <span className="tabular font-normal">{formatDay(group.purchaseDate)}</span>
+        <Purchased group={group} />
       </Figure>
     </dl>
+  )
+}
+
+/** The day all copies were bought on, or the first and the last such day. */
+function Purchased({ group }: { group: Group }) {
+  const newest = <span className="whitespace-nowrap">{formatDay(group.purchaseDate)}</span>
+  if (group.oldestPurchaseDate === group.purchaseDate)
+    return <span className="tabular font-normal">{newest}</span>
+  return (
+    <span className="tabular font-normal">
+      <span className="whitespace-nowrap">{formatDay(group.oldestPurchaseDate)}</span> to {newest}
+    </span>
   )
 }
 
