@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { exportedStatDays } from '#server/db/accounts/exported-rows'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
@@ -77,6 +78,11 @@ onEachEngine(engine => {
     app.clock.advance(-20 * dayMs)
     expect(await writeStatDays(app.parts)).toBe(2)
     expect(await datesOf(collectors[0])).toEqual(['2026-03-14', '2026-03-15', '2026-03-18'])
+    const exported: string[] = []
+    for await (const rows of exportedStatDays(app.storage, collectors[0]?.id ?? '')) {
+      exported.push(...rows.map(({ day }) => day))
+    }
+    expect(exported).toEqual(['2026-03-14', '2026-03-15', '2026-03-18'])
     app.clock.advance(dayMs)
     await collectors[0]?.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 5 })
     expect(await writeStatDays(app.parts)).toBe(1)

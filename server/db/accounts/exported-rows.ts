@@ -4,6 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { allFields, columnMap, type Fields } from '#server/db/columns'
+import { lastStatDay } from '#server/db/collection/stat-days'
 import type { Reader, Storage } from '#server/db/storage'
 
 const rowsPerChunk = 500
@@ -141,6 +142,7 @@ export function exportedStatDays(storage: Storage, collectorId: string) {
         .selectAll()
         .where('collector_id', '=', collectorId)
         .where('day', '>', afterDay)
+        .where('day', '<=', lastStatDay(collectorId))
         .orderBy('day')
         .limit(rowsPerChunk)
         .execute(),

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { allFields, columnMap, type Fields } from '#server/db/columns'
-import type { StatDaysTable } from '#server/db/schema'
+import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** The most days in an answer: eleven years. */
@@ -37,13 +37,17 @@ export async function statDays(db: Reader, collectorId: string): Promise<StatDay
     .selectFrom('stat_days')
     .select(['day', ...figures.columns])
     .where('collector_id', '=', collectorId)
-    .where('day', '<=', ({ selectFrom }) =>
-      selectFrom('collector_totals').select('stat_day').where('collector_id', '=', collectorId),
-    )
+    .where('day', '<=', lastStatDay(collectorId))
     .orderBy('day', 'desc')
     .limit(maxDays)
     .execute()
   return newestFirst.reverse().map(row => ({ day: row.day, ...figures.read(row) }))
+}
+
+/** The day of the last save, for a query of `stat_days`. */
+export function lastStatDay(collectorId: string) {
+  return ({ selectFrom }: ExpressionBuilder<Schema, 'stat_days'>) =>
+    selectFrom('collector_totals').select('stat_day').where('collector_id', '=', collectorId)
 }
 
 /** What decides whether a collector's day is still to be saved. */
@@ -60,6 +64,8 @@ export async function lastStatDays(db: Reader, afterId: string, limit: number): 
     .innerJoin('collectors', 'collectors.id', 'totals.collector_id')
     .select(['totals.collector_id', 'collectors.time_zone', 'totals.stat_day'])
     .where('totals.collector_id', '>', afterId)
+    // The same again, or PostgreSQL merges from the first collector for every page.
+    .where('collectors.id', '>', afterId)
     .where('totals.ledger_sequence', '>', 0)
     .orderBy('totals.collector_id')
     .limit(limit)
