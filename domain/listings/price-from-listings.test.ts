@@ -4,12 +4,7 @@ import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
 import { conditions } from '#domain/collection/copy'
 import { cents } from '#domain/money/money'
-import {
-  isHeldBack,
-  exclusionTexts,
-  type ListingsQuestion,
-  priceFromListings,
-} from './price-from-listings.ts'
+import { exclusionTexts, type ListingsQuestion, priceFromListings } from './price-from-listings.ts'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { phrases } from './title-words.ts'
 
@@ -60,7 +55,14 @@ test('prices a card whose name is a property of every JavaScript object', () => 
 
 describe('a price', () => {
   test('from no listings is null', () => {
-    expect(priceOf([])).toEqual({ priceCents: null, confidence: null, listings: 0, judged: [], leftOut: {} })
+    expect(priceOf([])).toEqual({
+      priceCents: null,
+      confidence: null,
+      listings: 0,
+      origins: [],
+      judged: [],
+      leftOut: {},
+    })
   })
 
   test.each([
@@ -90,8 +92,13 @@ describe('a price', () => {
 
   test('gives each seller one vote, the cheapest listing', () => {
     const flood = [100, 101, 99, 102].map(dollars => ask(dollars, { seller: 'flood' }))
-    const { judged, leftOut, listings } = priceOf([...flood, ask(200), ask(210)])
+    const { judged, leftOut, listings, origins } = priceOf([...flood, ask(200), ask(210, { seller: null })])
     expect(listings).toBe(3)
+    expect(origins).toEqual([
+      { id: flood[2]?.id, seller: 'flood' },
+      { id: judged[4]?.listing.id, seller: expect.any(String) },
+      { id: judged[5]?.listing.id, seller: null },
+    ])
     expect(leftOut).toEqual({ 'same seller': 3 })
     expect(judged.map(({ leftOut: reason }) => reason)).toEqual([
       'same seller',
@@ -251,20 +258,4 @@ describe('for any listings', () => {
       ),
     )
   })
-})
-
-test.each([
-  [301, 100, 'low', true],
-  [300, 100, 'low', false],
-  [301, 100, 'medium', true],
-  [301, 100, 'high', false],
-  [33, 100, 'low', true],
-  [34, 100, 'low', false],
-  [33, 100, 'high', false],
-  [33, 99, 'low', false],
-  [100_000, null, 'low', false],
-  [1_000, 1, null, true],
-] as const)('%i after %j with confidence %s is held back: %s', (newCents, lastCents, confidence, held) => {
-  const last = lastCents === null ? null : cents(lastCents)
-  expect(isHeldBack(cents(newCents), last, confidence)).toBe(held)
 })

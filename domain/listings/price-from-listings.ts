@@ -5,6 +5,7 @@
  */
 import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
 import type { JudgedListing, LeftOutCounts } from './evidence.ts'
+import type { ListingOrigin } from './held-back-price.ts'
 import type { Listing } from './listing.ts'
 import { judgeListing } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
@@ -29,6 +30,8 @@ export interface ListingsPrice {
   readonly confidence: Confidence | null
   /** The number of votes behind the price. */
   readonly listings: number
+  /** The listings of these votes. */
+  readonly origins: readonly ListingOrigin[]
   /** Every listing, in the order it was given. */
   readonly judged: readonly JudgedListing[]
   /** How many were left out, by reason. */
@@ -46,6 +49,7 @@ export function priceFromListings(question: ListingsQuestion, listings: readonly
     priceCents: price,
     confidence: price === null ? null : confidenceOf(votes),
     listings: votes.length,
+    origins: votes.map(({ listing: { id, seller } }) => ({ id, seller })),
     judged: entries.map(({ listing, comparedCents, leftOut }) => ({ listing, comparedCents, leftOut })),
     leftOut: countsOf(entries),
   }
@@ -197,13 +201,4 @@ function countsOf(entries: readonly Entry[]): Partial<Record<ExclusionReason, nu
   const counts: Partial<Record<ExclusionReason, number>> = {}
   for (const { leftOut } of entries) if (leftOut !== null) counts[leftOut] = (counts[leftOut] ?? 0) + 1
   return counts
-}
-
-/**
- * Returns true when a new price must be confirmed by another run before it is saved: it is more than three
- * times the last price or less than a third of it, and its confidence is not high.
- */
-export function isHeldBack(newCents: Cents, lastCents: Cents | null, confidence: Confidence | null): boolean {
-  if (lastCents === null || confidence === 'high') return false
-  return newCents > lastCents * 3 || newCents * 3 < lastCents
 }

@@ -82,20 +82,30 @@ onEachEngine(engine => {
       expect((await held.refresh()).body).toMatchObject({ updatedCount: 3, failedCount: 0 })
     })
 
-    it('saves a price a hundred times the last only when found twice', async () => {
+    it('saves a price far from the last only when other listings or a later find confirm it', async () => {
       // From one seller, so that its confidence is low.
-      const dear = (item: Record<string, unknown>) => {
+      const times = (factor: number, seller: string) => (item: Record<string, unknown>) => {
         const asked = item['price'] as { value: string } | undefined
-        const value = (Number(asked?.value ?? 1) * 100).toFixed(2)
-        return { ...item, price: { value, currency: 'USD' }, seller: { username: 'one seller' } }
+        const value = Math.max(0.01, Number(asked?.value ?? 1) * factor).toFixed(2)
+        const itemId = `${String(item['itemId'])} of ${seller}`
+        return { ...item, itemId, price: { value, currency: 'USD' }, seller: { username: seller } }
       }
-      app.sandbox.misbehave({ on: 'search', what: { kind: 'edit', edit: dear } })
-      await held.refresh()
-      expect(await held.prices()).toEqual(before)
-      await held.refresh()
-      app.sandbox.behave()
-      const after = await held.prices()
-      for (const [index, last] of before.entries()) expect(after[index]).toBeGreaterThan((last ?? 0) * 10)
+      const pricesAfter = async (factor: number, seller: string) => {
+        app.sandbox.misbehave({ on: 'search', what: { kind: 'edit', edit: times(factor, seller) } })
+        await held.refresh()
+        app.sandbox.behave()
+        return held.prices()
+      }
+      const last = await held.prices()
+      expect(await pricesAfter(100, 'ann')).toEqual(last)
+      expect(await pricesAfter(100, 'ann')).toEqual(last)
+      expect(await pricesAfter(0.01, 'bob')).toEqual(last)
+      const fallen = await pricesAfter(0.01, 'cleo')
+      for (const [index, price] of last.entries()) expect(fallen[index]).toBeLessThan((price ?? 0) / 10)
+      expect(await pricesAfter(100, 'ann')).toEqual(fallen)
+      app.clock.advance(6 * 60 * 60 * 1_000)
+      const risen = await pricesAfter(100, 'ann')
+      for (const [index, price] of last.entries()) expect(risen[index]).toBeGreaterThan((price ?? 0) * 10)
     })
   })
 })

@@ -18,6 +18,7 @@ import { createImageUses } from './migrations/0011-image-uses.ts'
 import { prepareThinning } from './migrations/0012-price-point-weeks.ts'
 import { createOperationsOfThePast } from './migrations/0013-operations.ts'
 import { addOldestPurchase } from './migrations/0014-oldest-purchase.ts'
+import { createHeldBackPrices } from './migrations/0015-held-back-prices.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   prepareThinning,
   createOperationsOfThePast,
   addOldestPurchase,
+  createHeldBackPrices,
 ]
 
 /** The version after all migrations. */

@@ -14,6 +14,7 @@ import type {
   OperationsTable,
 } from './collection/operation-tables.ts'
 import type {
+  HeldBackPricesTable,
   LeasesTable,
   MarketPricesTable,
   NotificationsTable,
@@ -222,6 +223,7 @@ export interface Schema {
   price_points: PricePointsTable
   price_evidence: PriceEvidenceTable
   price_checks: PriceChecksTable
+  held_back_prices: HeldBackPricesTable
   source_calls: SourceCallsTable
   price_refreshes: PriceRefreshesTable
   revaluations: RevaluationsTable

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import { cents } from '#domain/money/money'
+import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import { countCalls } from '#server/db/prices/source-calls'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -34,6 +36,24 @@ onEachEngine(engine => {
     expect((await kept()).toSorted()).toEqual(['newer', 'older'])
     app.clock.advance(hourMs + 1)
     expect(await kept()).toEqual(['newer'])
+  })
+
+  it('forgets the listings behind a held-back price once they confirm nothing more', async () => {
+    const key = { productId: 'older', priceKey }
+    const heldBack = {
+      priceCents: cents(500),
+      foundAt: app.clock.now.toISOString(),
+      origins: [{ id: 'v1|1|0', seller: 'ann' }],
+    }
+    await app.storage.write(tx => saveHeldBack(tx, key, heldBack))
+    const kept = async () => {
+      await tidy(app.parts)
+      return [...(await app.storage.read(db => heldBackByKey(db, [key]))).values()]
+    }
+    app.clock.advance(6 * hourMs)
+    expect(await kept()).toEqual([heldBack])
+    app.clock.advance(1)
+    expect(await kept()).toEqual([{ ...heldBack, origins: [] }])
   })
 
   it('deletes old counts of calls', async () => {

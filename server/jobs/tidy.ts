@@ -8,6 +8,7 @@ import { sessionCutoffs } from '#domain/accounts/session'
 import { longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
 import { deleteResultsBefore } from '#server/db/collection/idempotency-keys'
+import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
@@ -42,6 +43,7 @@ export async function tidy(parts: Parts): Promise<void> {
   await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
   await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
+  await storage.write(tx => forgetOriginsBefore(tx, before(evidenceMs)))
   await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))
   for (let forgotten = resultsAtOnce; forgotten === resultsAtOnce; ) {
     forgotten = await storage.write(tx => deleteResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))

@@ -3,6 +3,7 @@
  * routes; what it must remember over restarts (how much of a quota is used) is passed in.
  */
 import type { Evidence } from '#domain/listings/evidence'
+import type { ListingOrigin } from '#domain/listings/held-back-price'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 
@@ -10,7 +11,13 @@ import type { PriceQuote } from '#domain/prices/price-quote'
 export type SourceFailure = 'unreachable' | 'refused' | 'malformed' | 'quota' | 'credentials'
 
 export type PriceAnswer = { readonly question: PriceQuestion } & (
-  | { readonly outcome: 'priced'; readonly quote: PriceQuote; readonly evidence: Evidence | null }
+  | {
+      readonly outcome: 'priced'
+      readonly quote: PriceQuote
+      /** The listings that made the price; empty where the source names none. */
+      readonly origins: readonly ListingOrigin[]
+      readonly evidence: Evidence | null
+    }
   /** The source answered, and knows no price. */
   | { readonly outcome: 'unpriced'; readonly evidence: Evidence | null }
   /** The source did not answer; `sentence` is for a person and names no secret. */

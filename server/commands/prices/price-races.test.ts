@@ -91,5 +91,6 @@ function answerFor(productId: string, priceCents: number): PriceAnswer {
   const question = { ...charizardAsked(), productId }
   const quote = { kind: 'ask', asOf: at, confidence: 'high', listings: 8 } as const
   const evidence = { listings: [], leftOut: {} }
-  return { question, outcome: 'priced', quote: { ...quote, priceCents: priceCents as Cents }, evidence }
+  const priced = { ...quote, priceCents: priceCents as Cents }
+  return { question, outcome: 'priced', quote: priced, origins: [], evidence }
 }

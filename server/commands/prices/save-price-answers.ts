@@ -1,18 +1,27 @@
 import { dayOf } from '#domain/day'
-import { isHeldBack } from '#domain/listings/price-from-listings'
+import { type HeldBackPrice, priceToHoldBack } from '#domain/listings/held-back-price'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
-import { byKey, type MarketPrice, mapKey, pricesByKey, savePrices } from '#server/db/prices/market-prices'
+import {
+  byKey,
+  type MarketPrice,
+  mapKey,
+  type PriceKey,
+  pricesByKey,
+  savePrices,
+} from '#server/db/prices/market-prices'
+import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
+import { type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
-import { checksByKey, type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import type { Parts } from '#server/parts'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 
 /**
- * Saves the answers of a price source: prices with day and evidence, and a check for every key. A price that is
- * held back (see `isHeldBack`) is saved only when found a second time. Without a price, the last one stays.
+ * Saves the answers of a price source: prices with day and evidence, and a check for every key. A price far from
+ * the last one is held back until a second find confirms it (see `priceToHoldBack`). Without a price, the last one
+ * and the one held back stay.
  */
 export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnswer[]): Promise<void> {
   if (answers.length === 0) return
@@ -28,20 +37,24 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
       keys.map(({ productId }) => productId),
     )
     const last = await pricesByKey(tx, keys)
-    const checks = await checksByKey(tx, keys)
+    const heldBack = await heldBackByKey(tx, keys)
     const prices: MarketPrice[] = []
+    const changes: { key: PriceKey; heldBack: HeldBackPrice | null }[] = []
     const newChecks: PriceCheck[] = []
     for (const answer of inOrder) {
       const key = keyOf(answer.question)
       let outcome: PriceCheck['outcome'] = answer.outcome
       if (answer.outcome === 'priced') {
         const { quote } = answer
-        const lastCents = last.get(mapKey(key))?.priceCents ?? null
-        const wasHeldBack = checks.get(mapKey(key))?.outcome === 'held_back'
-        if (!wasHeldBack && lastCents !== null && isHeldBack(quote.priceCents, lastCents, quote.confidence)) {
-          outcome = 'held_back'
-        } else {
+        const { priceCents, confidence } = quote
+        const found = { priceCents, confidence, foundAt: at, origins: answer.origins }
+        const before = heldBack.get(mapKey(key)) ?? null
+        const after = priceToHoldBack(found, last.get(mapKey(key))?.priceCents ?? null, before)
+        if (after !== before) changes.push({ key, heldBack: after })
+        if (after === null) {
           prices.push({ ...key, ...quote, source: priceSource.name, isEstimate: isEstimate(parts, quote) })
+        } else {
+          outcome = 'held_back'
         }
       }
       if (wasAsked(answer)) newChecks.push({ ...key, checkedAt: at, outcome })
@@ -50,6 +63,7 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
       }
     }
     await savePrices(tx, storage.engine, prices, { day: dayOf(now), at })
+    for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
     await saveChecks(tx, newChecks)
   })
 }

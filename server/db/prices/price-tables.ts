@@ -40,8 +40,18 @@ export interface PriceChecksTable {
   product_id: string
   price_key: string
   checked_at: string
-  /** held_back: a price so far from the last one that it must be found twice. */
+  /** held_back: the price found is in held_back_prices. */
   outcome: 'priced' | 'unpriced' | 'held_back' | 'failed'
+}
+
+/** A price so far from the last one that it must be found twice. */
+export interface HeldBackPricesTable {
+  product_id: string
+  price_key: string
+  price_cents: Cents
+  found_at: string
+  /** JSON of the listings it was made from, kept only while they may be kept. */
+  origins: string
 }
 
 /** Calls per day of the source, counted against its quota. */

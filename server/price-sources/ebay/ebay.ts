@@ -83,12 +83,12 @@ async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): P
     const priced = await priceOf(run, question, searches, signal)
     if (priced === null) return { question, outcome: 'unpriced', evidence: null }
     if ('failure' in priced) return { question, outcome: 'failed', ...priced }
-    const { priceCents, confidence, listings } = priced.price
+    const { priceCents, confidence, listings, origins } = priced.price
     const evidence = evidenceOf(priced.price)
     if (priceCents === null || confidence === null) return { question, outcome: 'unpriced', evidence }
     const asOf = priced.readAt.toISOString()
     const quote = { priceCents, kind: 'ask', asOf, confidence, listings } as const
-    return { question, outcome: 'priced', quote, evidence }
+    return { question, outcome: 'priced', quote, origins, evidence }
   } finally {
     for (const search of searches) run.shared.release(keyOf(search))
   }

@@ -80,6 +80,7 @@ describe('a card', () => {
         question,
         outcome: 'priced',
         quote: { priceCents: 80_043, kind: 'market', asOf: updated, confidence: 'high', listings: null },
+        origins: [],
         evidence: null,
       },
     ])

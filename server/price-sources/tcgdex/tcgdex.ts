@@ -81,7 +81,7 @@ async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): P
   const asOf = price.updated ?? run.now().toISOString()
   const { priceCents } = price
   const quote: PriceQuote = { priceCents, kind: 'market', asOf, confidence: 'high', listings: null }
-  return { question, outcome: 'priced', quote, evidence: null }
+  return { question, outcome: 'priced', quote, origins: [], evidence: null }
 }
 
 interface PricedCard {

@@ -35,6 +35,7 @@ const priceSource: PriceSource = {
           confidence: 'high',
           listings: 8,
         },
+        origins: [],
         evidence: {
           listings: [
             {

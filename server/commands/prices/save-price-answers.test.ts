@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ListingOrigin } from '#domain/listings/held-back-price'
+import { cents } from '#domain/money/money'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
+import { checksByKey } from '#server/db/prices/price-checks'
+import { heldBackByKey } from '#server/db/prices/held-back-prices'
+import type { PriceAnswer } from '#server/price-sources/price-source'
+import { type TestApp, testApp } from '#server/testing/app'
+import { charizardAsked } from '#server/testing/priced-questions'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { savePriceAnswers } from './save-price-answers.ts'
+
+const hourMs = 60 * 60 * 1_000
+
+onEachEngine(engine => {
+  let app: TestApp
+  let card: string
+  let cards = 0
+  beforeAll(async () => {
+    app = await testApp(engine)
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    card = `card-${++cards}`
+    await addProducts(app.storage, [{ id: card }])
+  })
+
+  const key = () => ({ productId: card, priceKey: priceKeyOf(nearMint) })
+  const question = () => charizardAsked({ productId: card })
+  const listing = (id: string): ListingOrigin => ({ id, seller: `seller of ${id}` })
+
+  const save = (answer: Partial<PriceAnswer>) =>
+    savePriceAnswers(app.parts, [{ question: question(), evidence: null, ...answer } as PriceAnswer])
+
+  /** Saves a find of few listings. Returns what it leaves: price, outcome of the check, held-back price. */
+  async function find(dollars: number, ...listings: string[]) {
+    const asOf = app.clock.now.toISOString()
+    const found = { kind: 'ask', asOf, confidence: 'low', listings: listings.length } as const
+    await save({
+      outcome: 'priced',
+      quote: { ...found, priceCents: cents(dollars * 100) },
+      origins: listings.map(listing),
+    })
+    return state()
+  }
+
+  async function state() {
+    const { prices, checks, heldBack } = await app.storage.read(async db => ({
+      prices: await pricesByKey(db, [key()]),
+      checks: await checksByKey(db, [key()]),
+      heldBack: await heldBackByKey(db, [key()]),
+    }))
+    const name = mapKey(key())
+    return [
+      (prices.get(name)?.priceCents ?? 0) / 100,
+      checks.get(name)?.outcome,
+      (heldBack.get(name)?.priceCents ?? 0) / 100,
+    ]
+  }
+
+  describe('a price far from the last one', () => {
+    it('is kept with its time and listings, and counts when other listings have it', async () => {
+      expect(await find(10, 'a')).toEqual([10, 'priced', 0])
+      expect(await find(500, 'b', 'c')).toEqual([10, 'held_back', 500])
+      const heldBack = await app.storage.read(db => heldBackByKey(db, [key()]))
+      expect([...heldBack.values()]).toEqual([
+        {
+          priceCents: 50_000,
+          foundAt: app.clock.now.toISOString(),
+          origins: [listing('b'), listing('c')],
+        },
+      ])
+      expect(await find(450, 'd')).toEqual([450, 'priced', 0])
+    })
+
+    it('is not confirmed by one on the other side', async () => {
+      await find(10, 'a')
+      expect(await find(500, 'b')).toEqual([10, 'held_back', 500])
+      expect(await find(0.1, 'c')).toEqual([10, 'held_back', 0.1])
+      app.clock.advance(6 * hourMs - 1)
+      expect(await find(0.1, 'c')).toEqual([10, 'held_back', 0.1])
+      app.clock.advance(1)
+      expect(await find(0.1, 'c')).toEqual([0.1, 'priced', 0])
+    })
+
+    it('is forgotten when a price near the last one is found', async () => {
+      await find(10, 'a')
+      await find(500, 'b')
+      expect(await find(12, 'a')).toEqual([12, 'priced', 0])
+      expect(await find(500, 'c')).toEqual([12, 'held_back', 500])
+    })
+
+    it('stays while the source knows no price or does not answer', async () => {
+      await find(10, 'a')
+      await find(500, 'b')
+      await save({ outcome: 'unpriced' })
+      expect(await state()).toEqual([10, 'unpriced', 500])
+      await save({ outcome: 'failed', failure: 'unreachable', sentence: 'The source is away.' })
+      expect(await state()).toEqual([10, 'failed', 500])
+      expect(await find(500, 'c')).toEqual([500, 'priced', 0])
+    })
+  })
+})

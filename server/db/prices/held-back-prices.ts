@@ -1,0 +1,60 @@
+/** Prices far from the last one, kept until they are found again. At most one for each key. */
+import type { HeldBackPrice } from '#domain/listings/held-back-price'
+import { mapKey, type PriceKey } from './market-prices.ts'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** Returns the held-back prices of these keys, by `mapKey`. */
+export async function heldBackByKey(
+  db: Reader,
+  keys: readonly PriceKey[],
+): Promise<Map<string, HeldBackPrice>> {
+  const wanted = new Set(keys.map(mapKey))
+  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const found = new Map<string, HeldBackPrice>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('held_back_prices')
+      .selectAll()
+      .where('product_id', 'in', productIds.slice(start, start + 500))
+      .execute()
+    for (const { product_id, price_key, price_cents, found_at, origins } of rows) {
+      const key = mapKey({ productId: product_id, priceKey: price_key })
+      const heldBack = { priceCents: price_cents, foundAt: found_at, origins: JSON.parse(origins) }
+      if (wanted.has(key)) found.set(key, heldBack)
+    }
+  }
+  return found
+}
+
+/** Keeps this price of a key and no other; null keeps none. */
+export async function saveHeldBack(
+  tx: Writer,
+  { productId, priceKey }: PriceKey,
+  heldBack: HeldBackPrice | null,
+): Promise<void> {
+  if (heldBack === null) {
+    await tx
+      .deleteFrom('held_back_prices')
+      .where('product_id', '=', productId)
+      .where('price_key', '=', priceKey)
+      .execute()
+    return
+  }
+  const { priceCents, foundAt, origins } = heldBack
+  const values = { price_cents: priceCents, found_at: foundAt, origins: JSON.stringify(origins) }
+  await tx
+    .insertInto('held_back_prices')
+    .values({ product_id: productId, price_key: priceKey, ...values })
+    .onConflict(conflict => conflict.columns(['product_id', 'price_key']).doUpdateSet(values))
+    .execute()
+}
+
+/** Forgets the listings of prices found before the instant. The prices stay. */
+export async function forgetOriginsBefore(tx: Writer, instant: string): Promise<void> {
+  await tx
+    .updateTable('held_back_prices')
+    .set({ origins: '[]' })
+    .where('found_at', '<', instant)
+    .where('origins', '<>', '[]')
+    .execute()
+}
