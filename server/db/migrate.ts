@@ -19,6 +19,7 @@ import { prepareThinning } from './migrations/0012-price-point-weeks.ts'
 import { createOperationsOfThePast } from './migrations/0013-operations.ts'
 import { addOldestPurchase } from './migrations/0014-oldest-purchase.ts'
 import { createHeldBackPrices } from './migrations/0015-held-back-prices.ts'
+import { indexDeadlinesAndAuthors } from './migrations/0016-deadlines-and-authors.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -40,6 +41,7 @@ const migrations: readonly Migration[] = [
   createOperationsOfThePast,
   addOldestPurchase,
   createHeldBackPrices,
+  indexDeadlinesAndAuthors,
 ]
 
 /** The version after all migrations. */

@@ -108,39 +108,6 @@ export async function shownProduct(
   return product
 }
 
-export async function productTypesListed(db: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('product_type')
-    .distinct()
-    .orderBy('product_type')
-    .execute()
-  return rows.map(row => row.product_type)
-}
-
-export async function raritiesListed(db: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select('rarity')
-    .distinct()
-    .where('rarity', 'is not', null)
-    .orderBy('rarity')
-    .limit(maxListed)
-    .execute()
-  return rows.flatMap(({ rarity }) => rarity ?? [])
-}
-
-/** Lists every set once, newest first. */
-export async function setsListed(db: Reader): Promise<{ setCode: string | null; setName: string }[]> {
-  return db
-    .selectFrom('products')
-    .select(({ fn }) => [fn.max('set_code').as('setCode'), fn.min('set_name').as('setName')])
-    .groupBy('set_name_key')
-    .orderBy(({ fn }) => fn.min('list_order'))
-    .limit(maxListed)
-    .execute()
-}
-
 async function shownProducts(
   db: Reader,
   collectorId: string,

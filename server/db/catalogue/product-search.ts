@@ -27,6 +27,8 @@ type WordNeed =
   | { readonly kind: 'oneOf'; readonly words: readonly string[] }
 
 const wholeWordFactor = 2
+/** No product has it. */
+const noWord = ''
 const maxCandidates = 200
 const maxAlternatives = 20
 
@@ -104,7 +106,7 @@ function hitsOf(db: Reader, need: WordNeed) {
       return rows.where('word', '=', need.word).select(['product_id', wholeWordScore])
     case 'oneOf':
       return need.words.length === 0
-        ? rows.where(sql<boolean>`1 = 0`).select(['product_id', partWordScore])
+        ? rows.where('word', '=', noWord).select(['product_id', partWordScore])
         : rows.where('word', 'in', need.words).select(['product_id', partWordScore])
     case 'beginning':
       return rows

@@ -26,15 +26,18 @@ export async function keysHeldBy(db: Reader, collectorId: string, limit: number)
   return heldKeys(db, rows)
 }
 
-/** Whether any other collector holds anything. */
+/** Whether any other collector holds anything. Looks before and after them: "any but them" walks all they hold. */
 export async function othersHold(db: Reader, collectorId: string): Promise<boolean> {
-  const held = await db
-    .selectFrom('holding_groups')
-    .select('product_id')
-    .where('collector_id', '<>', collectorId)
-    .limit(1)
-    .executeTakeFirst()
-  return held !== undefined
+  for (const side of ['<', '>'] as const) {
+    const held = await db
+      .selectFrom('holding_groups')
+      .select('product_id')
+      .where('collector_id', side, collectorId)
+      .limit(1)
+      .executeTakeFirst()
+    if (held) return true
+  }
+  return false
 }
 
 /** Which keys are due: those last checked before an instant, or whose last check failed before another. */

@@ -3,13 +3,8 @@ import { createProduct } from '#server/commands/catalogue/create-product'
 import { editProduct } from '#server/commands/catalogue/edit-product'
 import { notFound } from '#server/refused'
 import { storeImage } from '#server/commands/catalogue/store-image'
-import {
-  productsPage,
-  productTypesListed,
-  raritiesListed,
-  setsListed,
-  shownProduct,
-} from '#server/db/catalogue/product-lists'
+import { productTypesListed, raritiesListed, setsListed } from '#server/db/catalogue/listed-values'
+import { productsPage, shownProduct } from '#server/db/catalogue/product-lists'
 import { productAnswer } from '#server/answers/catalogue'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Route, route } from '#server/http/route'

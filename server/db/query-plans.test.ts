@@ -1,0 +1,109 @@
+// What a query costs when every table is full: it may read what it needs by an index, and walk nothing.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dailyQuota } from '#server/open-prices'
+import { type TestApp, testApp } from '#server/testing/app'
+import { knowingPrice } from '#server/testing/known-prices'
+import { askingLines, recorded, type Recorder } from '#server/testing/plans/asked-queries'
+import { makeEveryCall } from '#server/testing/plans/every-call'
+import { runEveryJob } from '#server/testing/plans/every-job'
+import { bigTables, fillDatabase, fillQueue, smallTables } from '#server/testing/plans/full-database'
+import { type PlanReader, planReader } from '#server/testing/plans/read-plans'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import type { EngineName } from './storage.ts'
+
+/** Fewer rows hide a walk. */
+const fewestRows = 2_000
+const fillsWithinMs = 300_000
+
+/** The functions that are meant to walk a table, each with the reason. */
+const meantToWalk: Readonly<Record<string, string>> = {
+  'catalogue/product-lists newestSets: products': 'the list says how many products there are',
+  'catalogue/product-lists cardSets: products': 'an import asks once for all sets',
+  'catalogue/product-sources countWithContent: product_sources': 'an import counts its own rows once',
+  'catalogue/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
+  'prices/held-keys keysOfAnyone: holding_groups': 'the hourly job looks at all that anybody holds',
+  'prices/held-keys keysOfAnyone: wishes': 'the hourly job looks at all wishes with a target',
+}
+
+/** Those of one engine. PostgreSQL counts the rows behind a range, SQLite does not tell. */
+const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
+  sqlite: {},
+  postgres: {
+    'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
+  },
+}
+
+/** Functions that ask nothing on this engine. */
+const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
+  sqlite: [
+    'accounts/erasures lockCollector',
+    'prices/price-locks lockPricesToSave',
+    'prices/price-locks lockPricesToRead',
+  ],
+  postgres: [],
+}
+
+onEachEngine(engine => {
+  let database: TemporaryStorage
+  let app: TestApp
+  let recorder: Recorder
+  let callsNotMade: string[]
+  let read: PlanReader
+  beforeAll(async () => {
+    database = await temporaryStorage(engine)
+    await fillDatabase(database.storage)
+    recorder = recorded(database.storage)
+    const { storage } = recorder
+    const quota = dailyQuota(storage, 'sandbox', { callsPerDay: 100_000, timeZone: 'UTC' }, () => new Date())
+    app = await testApp(engine, { storage, rateLimits: true, priceSource: knowingPrice(12_029, quota) })
+    callsNotMade = await makeEveryCall(app, 'c100007')
+    await runEveryJob(app, { ownerId: 'c100007', leavingId: 'c100008' })
+    await fillQueue(database.storage)
+    read = await planReader(database.storage, bigTables)
+  }, fillsWithinMs)
+  afterAll(async () => {
+    await app.close()
+    await database.drop()
+  })
+
+  it('knows whether a table grows, and fills each that does', async () => {
+    const tables = (await database.storage.read(db => db.introspection.getTables())).map(({ name }) => name)
+    expect([...bigTables, ...Object.keys(smallTables)].toSorted()).toEqual(tables.toSorted())
+    for (const table of bigTables) {
+      const counted = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`
+      const { rows } = await database.storage.read(db => counted.execute(db))
+      expect.soft(rows[0]?.rows, table).toBeGreaterThanOrEqual(fewestRows)
+    }
+  })
+
+  it('makes every call and asks every query', () => {
+    expect(callsNotMade).toEqual([])
+    const isSilent = (line: string) => silentOn[engine].some(name => line.startsWith(`${name}:`))
+    expect(askingLines().filter(line => !recorder.lines.has(line) && !isSilent(line))).toEqual([])
+  })
+
+  it.each([
+    ['without an index', `select product_id from product_sources where content_hash = 'hash-7'`],
+    [
+      'by an index on half of the rows',
+      `select product_id from product_sources where source = 'tcgdex' and content_hash = 'hash-7'`,
+    ],
+    ['through a whole index', 'select count(distinct external_id) from product_sources'],
+  ])('recognises a walk %s', async (_, text) => {
+    expect(await read({ sql: text, parameters: [] })).toMatchObject([{ table: 'product_sources' }])
+  })
+
+  it('walks no big table, unless it is meant to', async () => {
+    const walks = new Map<string, string>()
+    for (const query of recorder.queries.values()) {
+      for (const { table, step } of await read(query)) {
+        for (const name of query.askedBy)
+          walks.set(`${name}: ${table}`, `${step}: ${query.sql.slice(0, 1_000)}`)
+      }
+    }
+    const meant = { ...meantToWalk, ...meantToWalkOn[engine] }
+    expect([...walks].filter(([name]) => !(name in meant))).toEqual([])
+    expect(Object.keys(meant).filter(name => !walks.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+/** Rows of a catalogue as large as the real one, with prices. */
+import {
+  collectorAt,
+  earlier,
+  nearMintKey,
+  owner,
+  owners,
+  productAt,
+  products,
+  type Rows,
+  today,
+  vocabulary,
+  word,
+} from './row-expressions.ts'
+
+const shownImages = 3_000
+const unusedImages = 80
+/** Prices of more than a year ago, two a week. */
+const pointsToThin = 1_000
+
+export const catalogueRows = {
+  products: {
+    count: products,
+    columns: {
+      id: productAt('i'),
+      name: `${word('i * 7')} || ' ' || ${word('i * 13 + 5')}`,
+      product_type: "case when i % 10 = 0 then 'sealed_product' else 'card' end",
+      set_name: "'Set ' || (i % 200)",
+      set_name_key: "'set ' || (i % 200)",
+      set_code: "'code' || (i % 200)",
+      card_number: 'cast(i % 300 as text)',
+      rarity: "'Rarity ' || (i % 20)",
+      image_url: `case when i < ${shownImages} then '/uploads/file-' || i end`,
+      identity_key: "'identity-' || i",
+      list_order: "(1000 + i % 200) || '-' || (100000 + i)",
+      name_words: '2',
+      revision: '0',
+      created_by: `case when i % 20 = 1 then ${collectorAt(`i / 20 % ${owners}`)} end`,
+      created_at: earlier,
+      updated_at: earlier,
+    },
+  },
+  product_sources: {
+    count: 2 * products,
+    columns: {
+      source: "case when i % 2 = 0 then 'tcgdex' else 'tcgplayer' end",
+      external_id: "'x' || i",
+      product_id: productAt('i / 2'),
+      content_hash: "'hash-' || i",
+    },
+  },
+  product_revisions: {
+    count: 5_000,
+    columns: {
+      product_id: productAt('i / 2'),
+      revision: 'i % 2',
+      edited_at: earlier,
+      edited_by: owner,
+      fields: `'{"image_url":"/uploads/earlier-' || i || '"}'`,
+    },
+  },
+  product_words: {
+    count: 4 * products,
+    columns: {
+      word: `case i % 4 when 0 then ${word('i / 4 * 7')} when 1 then ${word('i / 4 * 13 + 5')}
+        when 2 then 'set' else cast(i / 4 % 300 as text) end`,
+      product_id: productAt('i / 4'),
+      weight: 'case i % 4 when 0 then 40 when 1 then 39 when 2 then 20 else 30 end',
+    },
+  },
+  search_words: { count: vocabulary, columns: { word: word('i') } },
+  search_trigrams: {
+    count: 7 * vocabulary,
+    columns: { trigram: `substr('^^' || ${word('i / 7')} || '$', 1 + i % 7, 3)`, word: word('i / 7') },
+  },
+  images: {
+    count: shownImages + unusedImages,
+    columns: {
+      file_name: `case when i < ${shownImages} then 'file-' else 'unused-' end || i`,
+      uploaded_by: owner,
+      uploaded_at: earlier,
+      byte_size: '1000',
+    },
+  },
+  image_uses: {
+    count: shownImages,
+    columns: {
+      product_id: productAt('i'),
+      revision: '-1',
+      file_name: "'file-' || i",
+      shown_until: "'9999-12-31T23:59:59.999Z'",
+    },
+  },
+  market_prices: {
+    count: products,
+    columns: {
+      product_id: productAt('i'),
+      price_key: nearMintKey,
+      price_cents: '100 + i',
+      as_of: today,
+      source: "'sandbox'",
+      kind: "'ask'",
+      confidence: "'high'",
+      listings: '8',
+      is_estimate: "'no'",
+    },
+  },
+  price_points: {
+    count: products + pointsToThin,
+    columns: {
+      product_id: productAt(`case when i < ${products} then i else i / 2 - ${products / 2} end`),
+      price_key: nearMintKey,
+      day: `case when i < ${products} then '2026-02-01' else '2025-01-1' || (4 + i % 2) end`,
+      price_cents: '100 + i',
+      source: "'sandbox'",
+    },
+  },
+  price_evidence: {
+    count: 5_000,
+    columns: {
+      product_id: productAt('i'),
+      price_key: nearMintKey,
+      found_at: today,
+      evidence: `'{"listings":[],"leftOut":{}}'`,
+    },
+  },
+  price_checks: {
+    count: products,
+    columns: {
+      product_id: productAt('i'),
+      price_key: nearMintKey,
+      checked_at: `case when i % 400 = 0 then ${earlier} else ${today} end`,
+      outcome: "'priced'",
+    },
+  },
+} satisfies Readonly<Record<string, Rows>>

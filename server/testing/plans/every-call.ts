@@ -1,0 +1,177 @@
+/** Makes every call of the API on a full database, with every filter and every way to find a word. */
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { startSession } from '#server/commands/accounts/start-session'
+import { type Sent, type TestApp, testPassword } from '#server/testing/app'
+import { wordAt } from './row-expressions.ts'
+
+const hourMs = 60 * 60 * 1_000
+
+type Call = <Name extends EndpointName>(name: Name, sent?: Sent) => Promise<WireAnswer<Name>>
+
+/** Calls as the owner of a collection and as a new collector. Returns the calls of the contract it did not make. */
+export async function makeEveryCall(app: TestApp, ownerId: string): Promise<EndpointName[]> {
+  const made = new Set<EndpointName>()
+  // Old enough for its use to be recorded.
+  const at = new Date(app.clock.now.getTime() - 2 * hourMs).toISOString()
+  const token = await app.storage.write(tx => startSession(tx, ownerId, { at, device: null }))
+  const call: Call = async (name, sent = {}) => {
+    const answered = await app.call(name, { token, ...sent })
+    if (answered.status >= 300) throw new Error(`${name}: ${answered.status} ${answered.refusal.error}`)
+    made.add(name)
+    return answered.body
+  }
+  await useAccount(call)
+  await useCatalogue(call)
+  await useCollection(call)
+  await usePrices(call)
+  await useWishes(call)
+  const download = await app.app.inject({
+    url: '/api/auth/export',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (download.statusCode === 200) made.add('GET /api/auth/export')
+  return (Object.keys(endpoints) as EndpointName[]).filter(name => !made.has(name))
+}
+
+/** From registration to deletion, as somebody else. */
+async function useAccount(call: Call): Promise<void> {
+  await call('GET /api/health')
+  await call('GET /api/ready')
+  await call('GET /api/openapi.json')
+  const password = testPassword
+  const names = { username: 'misty', email: 'misty@example.com' }
+  await call('POST /api/auth/register', { body: { ...names, password } })
+  const { token } = await call('POST /api/auth/login', { body: { username: 'misty', password } })
+  await call('GET /api/auth/profile', { token })
+  const profile = { ...names, first_name: 'Misty', last_name: '' }
+  await call('PUT /api/auth/profile', { token, body: profile })
+  await call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
+  await call('GET /api/auth/sessions', { token })
+  await call('DELETE /api/auth/sessions', { token })
+  const passwords = { current_password: password, new_password: 'another long passphrase' }
+  await call('PUT /api/auth/password', { token, body: passwords })
+  const next = await call('POST /api/auth/login', {
+    body: { username: 'misty', password: passwords.new_password },
+  })
+  await call('POST /api/auth/logout', { token: next.token })
+  const body = { password: passwords.new_password, confirmation: 'misty' }
+  await call('DELETE /api/auth/account', { token, body })
+}
+
+const whole = wordAt(7)
+const searches = {
+  whole,
+  several: `${whole} ${wordAt(18)}`,
+  beginning: whole.slice(0, 4),
+  letter: whole.slice(0, 1),
+  number: '12',
+  inside: whole.slice(1, 5),
+  typo: `${whole.slice(0, 4)}q${whole.slice(5)}`,
+  apart: `${whole.slice(0, 3)} ${whole.slice(3)}`,
+  together: `${wordAt(7)}${wordAt(14)}`,
+  unknown: 'xyzzyqwert',
+}
+
+async function useCatalogue(call: Call): Promise<void> {
+  const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c60' } })
+    .png()
+    .toBuffer()
+  const { image_url } = await call('POST /api/products/upload-image', { file })
+  const proposed = { name: 'Erika', product_type: 'card', set_name: 'Set 7', image_url }
+  const { product } = await call('POST /api/products', { body: proposed })
+  const elsewhere = { image_url: 'https://example.com/erika.webp' }
+  await call('PUT /api/products/:id', { params: { id: product.id }, body: elsewhere })
+  await call('GET /api/products/:id', { params: { id: product.id } })
+  for (const search of ['', ...Object.values(searches)]) {
+    await call('GET /api/products', { query: { search } })
+    await call('GET /api/products', { query: { search, type: 'card', rarity: 'Rarity 7' } })
+    await call('GET /api/products', { query: { search, set: 'Set 7' } })
+  }
+  await call('GET /api/products', { query: { page: 3, type: 'sealed_product' } })
+  await call('GET /api/products', { query: { page: 3, rarity: 'Rarity 7' } })
+  await call('GET /api/products/types/list')
+  await call('GET /api/products/sets/list')
+  await call('GET /api/products/rarities/list')
+}
+
+const nearMint = { condition: 'Near Mint' }
+
+async function useCollection(call: Call): Promise<void> {
+  const filters = [
+    {},
+    { search: searches.several },
+    { search: searches.beginning },
+    { set: 'Set 7' },
+    { type: 'raw' },
+    { product_id: 'p100001' },
+    { group: 'p100037:raw:near%20mint' },
+    { search: whole, set: 'Set 7', type: 'graded', product_id: 'p100001' },
+  ]
+  for (const query of filters) {
+    await call('GET /api/collections', { query })
+    await call('GET /api/collections', { query: { ...query, grouped: 'true' } })
+  }
+  await call('GET /api/collections/stats')
+  await call('GET /api/collections/stat-history')
+  await call('GET /api/collections/sets')
+  const card = { product_id: 'p100001', purchase_price: 12.29 }
+  const once = { headers: { 'idempotency-key': 'once' } }
+  const raw = await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })
+  await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })
+  const slab = { ...card, grading_company: 'PSA', grade: '10', own_price: 5 }
+  const graded = await call('POST /api/collections', { body: slab })
+  const [first, second, third] = raw.items
+  await call('PUT /api/collections/:id', { params: idOf(first), body: { purchase_price: 10 } })
+  const sent = { grading_status: 'grading', raw_card_cost: 10, grading_cost: 25 }
+  await call('PUT /api/collections/:id', { params: idOf(second), body: sent })
+  const sold = await call('DELETE /api/collections/:id', { params: idOf(third), body: { sold_price: 20 } })
+  const sale = { params: { id: sold.operation_id ?? '' }, body: { sold_price: 21 } }
+  const corrected = await call('PUT /api/sales/:id', sale)
+  await call('POST /api/operations/:id/undo', { params: { id: corrected.operation_id }, body: {} })
+  const { trade } = await call('POST /api/collections/trades', {
+    body: {
+      traded_away: [idOf(first), idOf(graded.item)],
+      received: [
+        { id: 'p100002', ...nearMint },
+        { id: 'p100003', grading_company: 'PSA', grade: '9' },
+      ],
+      cash_delta: -1,
+    },
+  })
+  await call('PUT /api/trades/:id', { params: idOf(trade), body: { cash_delta: -2 } })
+  await call('GET /api/trades')
+  // Refused: its copies have been traded away.
+  const added = { params: { id: raw.operation_id ?? '' }, body: {} }
+  await expect(call('POST /api/operations/:id/undo', added)).rejects.toThrow('409')
+}
+
+async function usePrices(call: Call): Promise<void> {
+  const params = { id: 'p100005' }
+  await call('GET /api/prices/product/:id', { params, query: { grading_company: 'PSA', grade: '10' } })
+  await call('GET /api/prices/product/:id/evidence', { params })
+  await call('GET /api/prices/product/:id/history', { params })
+  await call('GET /api/prices/alerts')
+  await call('GET /api/prices/source')
+  await call('POST /api/prices/update-ebay-prices')
+  await call('GET /api/prices/update-ebay-prices')
+  await call('DELETE /api/prices/update-ebay-prices')
+}
+
+async function useWishes(call: Call): Promise<void> {
+  const params = { id: 'p100006' }
+  await call('PUT /api/wishlist/:id', { params, body: { target_price: 150.5 } })
+  await call('PUT /api/wishlist/:id', { params, body: { target_price: 250.5 } })
+  await call('GET /api/wishlist')
+  await call('GET /api/wishlist/ids')
+  await call('DELETE /api/wishlist/:id', { params })
+  const { notifications } = await call('GET /api/notifications')
+  await call('POST /api/notifications/read', { body: { ids: notifications.map(({ id }) => id) } })
+  await call('POST /api/notifications/read', { body: {} })
+}
+
+function idOf(item: { readonly id: string } | undefined): { id: string } {
+  if (!item) throw new Error('a copy is missing')
+  return { id: item.id }
+}

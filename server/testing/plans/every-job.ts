@@ -1,0 +1,77 @@
+/** Runs everything that asks queries without being called over HTTP: jobs, imports, recounts, erasures. */
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { collectorDigest } from '#server/db/accounts/erasures'
+import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
+import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
+import { importProgressOn } from '#server/catalogue-import/import-progress'
+import type { TcgdexApi } from '#server/catalogue-import/tcgdex-api'
+import { storeImage } from '#server/commands/catalogue/store-image'
+import { eraseAgain } from '#server/commands/accounts/erase-account'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import { writeStatDays } from '#server/jobs/daily-stats'
+import { refreshHeldPrices } from '#server/jobs/held-prices'
+import { removeOrphanImages } from '#server/jobs/orphan-images'
+import { sendPriceDigests } from '#server/jobs/price-digests'
+import { tidy } from '#server/jobs/tidy'
+import { MailFailed, type Mailer } from '#server/mail/mail'
+import type { Parts } from '#server/parts'
+import type { TestApp } from '#server/testing/app'
+import { cardRows, setRows, stockCatalogue } from '#server/testing/catalogue'
+
+const running = new AbortController().signal
+
+/** `ownerId` has a collection, `leavingId` too and is erased. */
+export async function runEveryJob(
+  { parts, storage, clock }: TestApp,
+  { ownerId, leavingId }: { readonly ownerId: string; readonly leavingId: string },
+): Promise<void> {
+  const tombstone = { id: 'left', erasedDay: '2026-03-14', digest: collectorDigest(leavingId) }
+  await eraseAgain(parts, [tombstone], clock.now)
+  await stockCatalogue(parts)
+  await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
+  await refreshHeldPrices(parts, running)
+  await writeStatDays(parts)
+  await valueQueued(parts, running)
+  await sendPriceDigests(parts, mailerWith(new MailFailed('deferred', '450')), running)
+  await sendPriceDigests(parts, mailerWith(null), running)
+  await failToStoreImage(parts, ownerId)
+  await removeOrphanImages(parts)
+  await tidy(parts)
+  await storage.read(async db => {
+    await collectorsAfter(db, '', 20)
+    await differencesOf(db, ownerId)
+  })
+}
+
+/** An upload that cannot be written takes its row back. */
+async function failToStoreImage(parts: Parts, ownerId: string): Promise<void> {
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#c60' } })
+  const elsewhere = { ...parts, uploadsFolder: join(parts.uploadsFolder, 'missing') }
+  await storeImage(elsewhere, ownerId, await picture.png().toBuffer()).catch(() => null)
+}
+
+const silent = { write: () => true }
+
+function mailerWith(failure: MailFailed | null): Mailer {
+  return {
+    async send() {
+      if (failure) throw failure
+    },
+    close() {},
+  }
+}
+
+/** One set, with one card that the catalogue has and one it knows in brief. */
+const tcgdex: TcgdexApi = {
+  sets: async () => setRows.slice(0, 1),
+  set: async () => ({
+    ...setRows[0],
+    serie: { id: 'paper' },
+    cards: [
+      { id: 'base1-4', localId: '4', name: 'Charizard' },
+      { id: 'base1-101', localId: '101', name: 'Psychic Energy' },
+    ],
+  }),
+  card: async id => ({ ...cardRows[0], id, localId: '101', name: 'Psychic Energy' }),
+}

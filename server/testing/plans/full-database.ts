@@ -1,0 +1,64 @@
+/**
+ * Fills a database with so many rows that a plan which walks a table shows: a catalogue as large as the real one,
+ * and thousands of collectors. The engine makes the rows itself, in seconds.
+ */
+import { sql } from 'kysely'
+import type { Schema } from '#server/db/schema'
+import type { Storage } from '#server/db/storage'
+import { catalogueRows } from './catalogue-rows.ts'
+import { accountRows, collectionRows } from './collector-rows.ts'
+import { collectorAt, collectors, owners, type Rows, today } from './row-expressions.ts'
+
+/** Empty most of the time: whoever runs jobs on a full queue waits for thousands of valuations. */
+const queueRows: Partial<Record<keyof Schema, Rows>> = {
+  revaluations: {
+    count: collectors - owners,
+    columns: { collector_id: collectorAt(`${owners} + i`), queued_at: today },
+  },
+}
+
+const filledAtOnce: Partial<Record<keyof Schema, Rows>> = {
+  ...accountRows,
+  ...catalogueRows,
+  ...collectionRows,
+}
+
+/** The tables that grow with the collectors, the catalogue or time. */
+export const bigTables = [...Object.keys(filledAtOnce), ...Object.keys(queueRows)]
+
+/** The tables that stay small, with the reason. */
+export const smallTables: Partial<Record<keyof Schema, string>> = {
+  source_calls: 'a row for each price source and day, kept for a week',
+  leases: 'a row for each kind of job',
+  job_progress: 'a row for each kind of job',
+  erasures: 'empty outside the transaction of an erasure',
+  schema_migrations: 'a row for each migration',
+}
+
+/** Fills every big table but the queue. */
+export async function fillDatabase(storage: Storage): Promise<void> {
+  for (const [table, rows] of Object.entries(filledAtOnce)) await fill(storage, table, rows)
+  await count(storage)
+}
+
+/** Queues the collectors without a collection: an owner may have left. */
+export async function fillQueue(storage: Storage): Promise<void> {
+  for (const [table, rows] of Object.entries(queueRows)) await fill(storage, table, rows)
+  await count(storage)
+}
+
+/** Counts rows and values for the planner, as PostgreSQL does from time to time. SQLite plans without counts. */
+async function count(storage: Storage): Promise<void> {
+  if (storage.engine === 'postgres') await storage.write(tx => sql`analyze`.execute(tx))
+}
+
+async function fill(storage: Storage, table: string, { count, columns }: Rows): Promise<void> {
+  const into = sql.join(Object.keys(columns).map(column => sql.ref(column)))
+  const from = sql.join(Object.values(columns).map(expression => sql.raw(expression)))
+  await storage.write(tx =>
+    sql`
+      insert into ${sql.table(table)} (${into})
+      with recursive n (i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})
+      select ${from} from n where true on conflict do nothing`.execute(tx),
+  )
+}
