@@ -24,6 +24,7 @@ export function knowingPrice(priceCents: number, quota: CallQuota | null = null)
             confidence: 'high',
             listings: 8,
           },
+          origins: [],
           evidence: {
             listings: [
               {

@@ -13,46 +13,6 @@ import { onEachEngine } from '#server/testing/storages'
 const nearMint = { condition: 'Near Mint' }
 const nearMintKey = 'raw:near%20mint'
 
-<<<<<<< HEAD
-/** Knows a price of every raw card, and what it was made of. */
-const priceSource: PriceSource = {
-  name: 'sandbox',
-  label: 'a test',
-  prices: 'Prices for a test.',
-  notice: null,
-  externalIds: [],
-  quota: null,
-  canPrice: () => true,
-  async *ask(questions) {
-    for (const question of questions) {
-      yield {
-        question,
-        outcome: 'priced',
-        quote: {
-          priceCents: cents(12_029),
-          kind: 'ask',
-          asOf: '2026-03-14T11:00:00.000Z',
-          confidence: 'high',
-          listings: 8,
-        },
-        origins: [],
-        evidence: {
-          listings: [
-            {
-              listing: { id: '1', title: 'Card', url: null, country: 'US', listedAt: null },
-              comparedCents: cents(12_029),
-              leftOut: null,
-            },
-          ],
-          leftOut: { 'another product': 2 },
-        },
-      }
-    }
-  },
-}
-
-=======
->>>>>>> 97b18f9 (Fail a test when a query walks a big table, and mend those that did)
 onEachEngine(engine => {
   let app: TestApp
   let collector: TestCollector
