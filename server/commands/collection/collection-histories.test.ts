@@ -57,6 +57,7 @@ onEachEngine(engine => {
         }
         for (const [who, collector] of collectors.entries()) {
           await compareLists(collector, models[who] ?? new Model())
+          await compareNewestDay(collector)
         }
         const differences: unknown[] = []
         await reconcile(app.storage, difference => differences.push(difference))
@@ -181,6 +182,10 @@ async function compareStats(collector: TestCollector, model: Model): Promise<voi
     inCents(stats.realised_profit),
   )
   expect(Number.isFinite(stats.profit_loss_pct)).toBe(true)
+}
+
+async function compareNewestDay(collector: TestCollector): Promise<void> {
+  const stats = await collector.stats()
   const { total_investment, total_market_price, priced_investment, profit_loss_pct } = stats
   const today = { total_investment, total_market_price, priced_investment, profit_loss_pct }
   expect((await collector.history()).slice(-1)).toMatchObject(stats.has_history ? [today] : [])
