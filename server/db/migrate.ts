@@ -20,6 +20,7 @@ import { createOperationsOfThePast } from './migrations/0013-operations.ts'
 import { addOldestPurchase } from './migrations/0014-oldest-purchase.ts'
 import { createHeldBackPrices } from './migrations/0015-held-back-prices.ts'
 import { indexDeadlinesAndAuthors } from './migrations/0016-deadlines-and-authors.ts'
+import { indexHeldBackListings } from './migrations/0017-held-back-listings.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -42,6 +43,7 @@ const migrations: readonly Migration[] = [
   addOldestPurchase,
   createHeldBackPrices,
   indexDeadlinesAndAuthors,
+  indexHeldBackListings,
 ]
 
 /** The version after all migrations. */

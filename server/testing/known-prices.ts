@@ -1,8 +1,12 @@
 import { cents } from '#domain/money/money'
+import type { Confidence } from '#domain/prices/price-quote'
 import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
 
 /** A price source that knows the same price of everything, and the listing behind it. */
-export function knowingPrice(priceCents: number, quota: CallQuota | null = null): PriceSource {
+export function knowingPrice(
+  priceCents: number,
+  { quota = null, confidence = 'high' }: { quota?: CallQuota | null; confidence?: Confidence } = {},
+): PriceSource {
   return {
     name: 'sandbox',
     label: 'a test',
@@ -21,7 +25,7 @@ export function knowingPrice(priceCents: number, quota: CallQuota | null = null)
             priceCents: cents(priceCents),
             kind: 'ask',
             asOf: '2026-03-14T11:00:00.000Z',
-            confidence: 'high',
+            confidence,
             listings: 8,
           },
           origins: [],

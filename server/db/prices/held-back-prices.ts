@@ -1,5 +1,6 @@
 /** Prices far from the last one, kept until they are found again. At most one for each key. */
 import type { HeldBackPrice } from '#domain/listings/held-back-price'
+import { sql } from 'kysely'
 import { mapKey, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -55,6 +56,7 @@ export async function forgetOriginsBefore(tx: Writer, instant: string): Promise<
     .updateTable('held_back_prices')
     .set({ origins: '[]' })
     .where('found_at', '<', instant)
-    .where('origins', '<>', '[]')
+    // As the index says it.
+    .where('origins', '<>', sql.lit('[]'))
     .execute()
 }

@@ -124,6 +124,16 @@ export const catalogueRows = {
       evidence: `'{"listings":[],"leftOut":{}}'`,
     },
   },
+  held_back_prices: {
+    count: products / 5,
+    columns: {
+      product_id: productAt('5 * i'),
+      price_key: nearMintKey,
+      price_cents: '100',
+      found_at: today,
+      origins: "'[]'",
+    },
+  },
   price_checks: {
     count: products,
     columns: {
