@@ -1,5 +1,5 @@
 /** Accounts: registration, sign-in, profile, password, settings, sessions, export and deletion. */
-import { isTimeZone } from '#domain/day'
+import { isTimeZone } from '#domain/time-zone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, count, instant, line, nothing } from './fields.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayIn } from '#domain/day'
+import { dayIn } from '#domain/time-zone'
 import { statDayAt } from './stat-day.ts'
 
 const hourMs = 60 * 60 * 1_000

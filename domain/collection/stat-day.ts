@@ -1,5 +1,5 @@
 /** Under which day the figures of a collection are kept. */
-import { dayIn } from '#domain/day'
+import { dayIn } from '#domain/time-zone'
 
 /** The most that the clocks of two time zones differ: from UTC−12 to UTC+14. */
 const zonesApartMs = 26 * 60 * 60 * 1_000

@@ -2,7 +2,7 @@
  * Formats days and instants. A day (YYYY-MM-DD) is the same everywhere, so it is parsed as UTC. An instant of a price
  * is shown by its UTC day, as the server counts the days of prices; any other by its day in the collector's time zone.
  */
-import { dayIn } from '#domain/day'
+import { dayIn } from '#domain/time-zone'
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -20,6 +20,11 @@ const dayMs = 24 * hourMs
 export function formatDay(day: string): string {
   const time = Date.parse(day)
   return Number.isNaN(time) ? 'N/A' : shortDay.format(time)
+}
+
+/** Returns the day it is now in a time zone, or in UTC for null: "2026-11-20". */
+export function todayIn(timeZone: string | null): string {
+  return dayIn(timeZone, new Date())
 }
 
 /** Formats an instant by its day in a time zone, or in UTC for null: "Nov 20, 26"; "N/A" for an invalid one. */

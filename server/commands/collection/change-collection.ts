@@ -3,7 +3,7 @@
  * a repeated idempotency key, does the work, and updates copies, operations, ledger, groups, totals and the day's
  * row.
  */
-import { dayIn } from '#domain/day'
+import { dayIn } from '#domain/time-zone'
 import { groupKey } from '#domain/collection/grouping'
 import { applyEntry, type Balances } from '#domain/collection/ledger'
 import type { OperationEffect, OperationKind } from '#domain/collection/operation'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { conditions } from '#domain/collection/copy'
-import { dayIn } from '#domain/day'
 import { addCopies } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
@@ -10,6 +9,7 @@ import { type FormState, useFormState } from '#web/components/fields/form-state.
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
+import { todayIn } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'
 import {
@@ -33,7 +33,7 @@ const texts = { done: () => 'Added to collection!', failed: 'Failed to add to co
 
 export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
   const { timeZone } = useUser().settings
-  const [today] = useState(() => dayIn(timeZone, new Date()))
+  const [today] = useState(() => todayIn(timeZone))
   const form = useFormState<AddField>(emptyAddValues(today))
   const [isForGrading, setIsForGrading] = useState(false)
   const isCard = product.productType === 'card'

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { dayIn } from '#domain/day'
 import { Field } from '#web/components/fields/field.tsx'
-import { formatDay } from '#web/format/date.ts'
+import { formatDay, todayIn } from '#web/format/date.ts'
 import { shownTimeZone, timeZoneNames, typedTimeZone } from './time-zones.ts'
 
 export interface TimeZoneFieldProps {
@@ -42,7 +41,7 @@ export function TimeZoneField({ timeZone, onTimeZoneChange }: TimeZoneFieldProps
   return (
     <Field
       label="Time zone"
-      hint={`Sets the day of what you record. Today is ${formatDay(dayIn(timeZone, new Date()))}.`}
+      hint={`Sets the day of what you record. Today is ${formatDay(todayIn(timeZone))}.`}
       error={isUnknown ? 'Choose a time zone from the list, such as America/New York' : null}
       className="mt-4 max-w-96"
     >

@@ -1,5 +1,5 @@
 /** Time zones as people read and type them: "America/Los Angeles" for America/Los_Angeles. */
-import { isTimeZone } from '#domain/day'
+import { isTimeZone } from '#domain/time-zone'
 
 /** Returns the names of all time zones the browser knows, UTC first. */
 export function timeZoneNames(): string[] {
