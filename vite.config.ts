@@ -11,11 +11,22 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 /** Calls of the API, but not the modules of web/api, which development serves under the same path. */
 const apiCalls = '^/api/(?![^?]*\\.tsx?(?:\\?|$))'
 
+/** Names what is loaded on demand. Shared chunks have only a hash: the first view carries the names of them all. */
+function chunkName({ isDynamicEntry }: { isDynamicEntry: boolean }) {
+  return `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`
+}
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
   plugins: [react(), tailwindcss(), recordChunks(), compressPage()],
   define: { __APP_VERSION__: JSON.stringify(version) },
-  build: { outDir: '../dist', emptyOutDir: true, assetsInlineLimit: 0, sourcemap: false },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: { output: { chunkFileNames: chunkName } },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { [apiCalls]: server, '/uploads': server } },
 })
