@@ -3,14 +3,16 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { databaseFile, uploadsFolder } from './db/data-files.ts'
 import { openPostgres } from './db/engines/postgres.ts'
 import { openSqlite } from './db/engines/sqlite.ts'
+import { settleFolder } from './db/folder-lock.ts'
 import type { Storage } from './db/storage.ts'
 import type { Log } from './log.ts'
 
 const ownerOnly = 0o700
 
-export const databaseFile = 'holofolio.db'
+export { databaseFile }
 
 /** Creates the data folder, readable by its owner only, like every file this process creates. */
 export function prepareFolder(folder: string): void {
@@ -20,7 +22,7 @@ export function prepareFolder(folder: string): void {
 }
 
 export function uploadsFolderOf({ dataFolder }: Config): string {
-  const folder = join(dataFolder, 'uploads')
+  const folder = join(dataFolder, uploadsFolder)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
   return folder
 }
@@ -32,8 +34,11 @@ export async function freeBytesUnder(folder: string): Promise<number | null> {
   return blocks === 0 ? null : bavail * bsize
 }
 
-/** Opens the database without migrating it. */
+/** Opens the database without migrating it. Throws FolderInUse while it is being restored. */
 export function openStorage({ databaseUrl, dataFolder }: Config, log: Log): Storage {
-  if (databaseUrl === null) return openSqlite(join(dataFolder, databaseFile))
+  if (databaseUrl === null) {
+    settleFolder(dataFolder)
+    return openSqlite(join(dataFolder, databaseFile))
+  }
   return openPostgres(databaseUrl, err => log.warn({ err }, 'a database connection was lost'))
 }

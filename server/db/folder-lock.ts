@@ -1,9 +1,10 @@
 /**
  * Allows one server per data folder. Locks a file through SQLite with a lock of the operating system, which ends
- * with its process, so that no lock is ever stale.
+ * with its process, so that no lock is ever stale. Whoever gets the lock finishes what a killed restore has begun.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { finishExchange, isExchanging } from './folder-exchange.ts'
 
 const lockFile = 'holofolio.lock'
 
@@ -16,7 +17,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Locks the folder. Throws FolderInUse while another process holds it. */
+/** Locks the folder, with all its data in place. Throws FolderInUse while another process holds it. */
 export function lockFolder(folder: string): FolderLock {
   const file = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
   try {
@@ -28,5 +29,19 @@ export function lockFolder(folder: string): FolderLock {
       { cause },
     )
   }
+  try {
+    finishExchange(folder)
+  } catch (error) {
+    file.close()
+    throw error
+  }
   return { release: () => file.close() }
+}
+
+/**
+ * Finishes what a killed restore has begun, for programs that run beside the server without the lock. Throws
+ * FolderInUse while a restore runs.
+ */
+export function settleFolder(folder: string): void {
+  if (isExchanging(folder)) lockFolder(folder).release()
 }

@@ -4,13 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { snapshotVersion } from '#server/db/engines/sqlite-snapshot'
 import { newestVersion } from '#server/db/migrate'
-import { databaseFile } from '#server/open-data'
+import { databaseFile } from '#server/db/data-files'
 
 const manifestFile = 'manifest.json'
 
@@ -57,6 +57,15 @@ export async function verifyBackup(folder: string): Promise<void> {
 /** Resolves a path from the folder npm was called in; npm runs scripts in the project's folder. */
 export function pathFromCaller(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+}
+
+/** Writes the contents of all files to the disk. */
+export async function flushFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = await open(join(entry.parentPath, entry.name), 'r')
+    await file.sync().finally(() => file.close())
+  }
 }
 
 async function readManifest(folder: string): Promise<z.output<typeof manifest>> {

@@ -1,15 +1,15 @@
 /** `npm run backup -- [folder]`: a backup of everything, also while the server runs. */
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupRefused, pathFromCaller, writeManifest } from './backup-folder.ts'
+import { BackupRefused, flushFiles, pathFromCaller, writeManifest } from './backup-folder.ts'
 import { type Config, readConfig } from '#server/config'
 import { writeSnapshot } from '#server/db/engines/sqlite-snapshot'
-import { databaseFile } from '#server/open-data'
+import { databaseFile, uploadsFolder } from '#server/db/data-files'
+import { settleFolder } from '#server/db/folder-lock'
 import { runOrExit } from './run-or-exit.ts'
 
 const defaultTarget = './backups'
-const uploads = 'uploads'
 
 if (import.meta.main) {
   await runOrExit(async () => {
@@ -26,15 +26,16 @@ if (import.meta.main) {
 export async function makeBackup(config: Config, target: string, now: Date): Promise<string> {
   if (config.databaseUrl !== null) throw usePostgresTools(config)
   process.umask(0o077)
+  settleFolder(config.dataFolder)
   const folder = join(target, `holofolio-backup-${now.toISOString().replaceAll(':', '-')}`)
   const unfinished = `${folder}.unfinished`
-  await mkdir(join(unfinished, uploads), { recursive: true })
+  await mkdir(join(unfinished, uploadsFolder), { recursive: true })
   try {
     // Copy the database first: every image in it is on disk by then, and images never change.
     writeSnapshot(join(config.dataFolder, databaseFile), join(unfinished, databaseFile))
-    await copyUploads(join(config.dataFolder, uploads), join(unfinished, uploads))
+    await copyUploads(join(config.dataFolder, uploadsFolder), join(unfinished, uploadsFolder))
     await writeManifest(unfinished, now)
-    await flush(unfinished)
+    await flushFiles(unfinished)
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -68,16 +69,8 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-async function flush(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = await open(join(entry.parentPath, entry.name), 'r')
-    await file.sync().finally(() => file.close())
-  }
-}
-
 function usePostgresTools({ dataFolder }: Config): BackupRefused {
   return new BackupRefused(
-    `The data is in PostgreSQL: run pg_dump --format=custom --file=holofolio.dump "$DATABASE_URL" and keep a copy of ${join(dataFolder, uploads)} with it.`,
+    `The data is in PostgreSQL: run pg_dump --format=custom --file=holofolio.dump "$DATABASE_URL" and keep a copy of ${join(dataFolder, uploadsFolder)} with it.`,
   )
 }

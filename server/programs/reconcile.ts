@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { destination } from 'pino'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { BadConfig, type Config, readConfig } from '#server/config'
+import { settleFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import type { Difference } from '#server/db/collection/recount-figures'
 import { openLog } from '#server/log'
@@ -17,6 +18,7 @@ await runOrExit(async () => {
 })
 
 async function everyFigureAgrees(config: Config): Promise<boolean> {
+  if (config.databaseUrl === null) settleFolder(config.dataFolder)
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, databaseFile))) {
     throw new BadConfig(`There is no database in ${config.dataFolder}: is DATA_DIR right?`)
   }

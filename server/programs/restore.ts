@@ -3,22 +3,20 @@
  * Collectors erased since the backup are erased from it before it is used.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupRefused, pathFromCaller, verifyBackup } from './backup-folder.ts'
+import { BackupRefused, flushFiles, pathFromCaller, verifyBackup } from './backup-folder.ts'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { type Config, readConfig } from '#server/config'
+import { databaseFile, uploadsFolder } from '#server/db/data-files'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { snapshotTombstones } from '#server/db/engines/sqlite-snapshot'
 import type { Tombstone } from '#server/db/accounts/erasures'
+import { arrivingFolder, exchangeData, keptFolder } from '#server/db/folder-exchange'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
-import { databaseFile, prepareFolder } from '#server/open-data'
+import { prepareFolder } from '#server/open-data'
 import { runOrExit } from './run-or-exit.ts'
-
-const uploads = 'uploads'
-/** The write-ahead log moves with its database. */
-const dataNames = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, uploads]
 
 export interface Restored {
   /** The folder with the previous data. */
@@ -38,23 +36,23 @@ if (import.meta.main) {
   })
 }
 
-/** Restores a backup. A rejected backup changes nothing. */
+/** Restores a backup. A rejected backup changes nothing, and a crash leaves the previous data or the backup's. */
 export async function restoreBackup(config: Config, backup: string, now: Date): Promise<Restored> {
   if (config.databaseUrl !== null) throw usePostgresTools()
   if (!existsSync(backup)) throw new BackupRefused(`There is no backup at ${backup}`)
   prepareFolder(config.dataFolder)
   const lock = lockFolder(config.dataFolder)
-  const stamp = now.toISOString().replaceAll(':', '-')
-  const arriving = join(config.dataFolder, `arriving-${stamp}`)
-  const kept = join(config.dataFolder, `before-restore-${stamp}`)
+  const exchange = { dataFolder: config.dataFolder, stamp: now.toISOString().replaceAll(':', '-') }
+  const arriving = arrivingFolder(exchange)
   try {
     await cp(backup, arriving, { recursive: true, errorOnExist: true, force: false })
     // Check the copy that will be used.
     await verifyBackup(arriving)
     const tombstones = tombstonesIn(config.dataFolder)
     const erasedAgain = tombstones && (await eraseFrom(arriving, tombstones, now))
-    await exchange(config.dataFolder, arriving, kept)
-    return { kept, erasedAgain }
+    await flushFiles(arriving)
+    exchangeData(exchange)
+    return { kept: keptFolder(exchange), erasedAgain }
   } finally {
     await rm(arriving, { recursive: true, force: true })
     lock.release()
@@ -75,27 +73,9 @@ async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: 
   try {
     // The backup may be older than tombstones.
     await migrate(storage)
-    return await eraseAgain({ storage, uploadsFolder: join(folder, uploads) }, tombstones, now)
+    return await eraseAgain({ storage, uploadsFolder: join(folder, uploadsFolder) }, tombstones, now)
   } finally {
     await storage.close()
-  }
-}
-
-/** Moves the current data aside and the new data in. If that fails, moves everything back. */
-async function exchange(dataFolder: string, arriving: string, kept: string): Promise<void> {
-  const moved: [from: string, to: string][] = []
-  const move = async (from: string, to: string) => {
-    if (!existsSync(from)) return
-    await rename(from, to)
-    moved.push([from, to])
-  }
-  await mkdir(kept)
-  try {
-    for (const name of dataNames) await move(join(dataFolder, name), join(kept, name))
-    for (const name of dataNames) await move(join(arriving, name), join(dataFolder, name))
-  } catch (error) {
-    for (const [from, to] of moved.reverse()) await rename(to, from)
-    throw error
   }
 }
 
