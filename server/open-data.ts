@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { databaseFile, uploadsFolder } from './db/data-files.ts'
+import { databaseFile, tombstonesFile, uploadsFolder } from './db/data-files.ts'
 import { openPostgres } from './db/engines/postgres.ts'
 import { openSqlite } from './db/engines/sqlite.ts'
 import { settleFolder } from './db/folder-lock.ts'
@@ -25,6 +25,10 @@ export function uploadsFolderOf({ dataFolder }: Config): string {
   const folder = join(dataFolder, uploadsFolder)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
   return folder
+}
+
+export function tombstonesFileOf({ dataFolder }: Config): string {
+  return join(dataFolder, tombstonesFile)
 }
 
 /** Returns the bytes free on the disk of a folder; null if the file system does not report them. */

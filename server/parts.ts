@@ -14,6 +14,8 @@ export interface Parts {
   readonly now: () => Date
   /** The folder of uploaded images. */
   readonly uploadsFolder: string
+  /** The file that lists deleted accounts, to delete them again from a restored database. */
+  readonly tombstonesFile: string
   /** Returns the bytes free on the disk of the data folder; null if the file system does not report them. */
   readonly freeDiskBytes: () => Promise<number | null>
   /** With less than this free the server is not ready and rejects uploads; 0 disables the check. */

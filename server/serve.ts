@@ -16,7 +16,7 @@ import { type Job, scheduleTidying } from './jobs/tidy.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMetrics } from './metrics.ts'
-import { freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from './open-data.ts'
+import { freeBytesUnder, openStorage, prepareFolder, tombstonesFileOf, uploadsFolderOf } from './open-data.ts'
 import { callsLeft, openPrices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import { openPasswords, todaysCost } from './passwords/passwords.ts'
@@ -47,6 +47,7 @@ export async function serve(config: Config): Promise<Parts> {
     storage,
     now,
     uploadsFolder: uploadsFolderOf(config),
+    tombstonesFile: tombstonesFileOf(config),
     freeDiskBytes: () => freeBytesUnder(config.dataFolder),
     diskFloorBytes: config.diskFloorBytes,
     sessionLifetime: config.sessionLifetime,

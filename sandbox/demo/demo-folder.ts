@@ -6,7 +6,14 @@ import { openBackground } from '#server/background'
 import { BadConfig, type Config } from '#server/config'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
-import { databaseFile, freeBytesUnder, openStorage, prepareFolder, uploadsFolderOf } from '#server/open-data'
+import {
+  databaseFile,
+  freeBytesUnder,
+  openStorage,
+  prepareFolder,
+  tombstonesFileOf,
+  uploadsFolderOf,
+} from '#server/open-data'
 import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
 import type { Log } from '#server/log'
@@ -60,6 +67,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       storage,
       now,
       uploadsFolder: uploadsFolderOf(config),
+      tombstonesFile: tombstonesFileOf(config),
       freeDiskBytes: () => freeBytesUnder(dataFolder),
       diskFloorBytes: 0,
       sessionLifetime: defaultSessionLifetime,

@@ -1,10 +1,11 @@
 /**
- * Deletes expired data once an hour: sessions, counts of attempts and calls, kept results and listings, and thins
- * the price history.
+ * Deletes expired data once an hour: sessions, counts of attempts and calls, kept results and listings, thins the price
+ * history, and completes the file of tombstones.
  */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
+import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
 import { deleteResultsBefore } from '#server/db/collection/idempotency-keys'
@@ -49,4 +50,10 @@ export async function tidy(parts: Parts): Promise<void> {
     forgotten = await storage.write(tx => deleteResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))
   }
   await thinPricePoints(parts)
+  await listTombstones(parts)
+}
+
+async function listTombstones(parts: Parts): Promise<void> {
+  const missing = await completeTombstoneFile(parts)
+  if (missing > 0) parts.log.warn({ count: missing }, 'deleted accounts may be back, run npm run erase-again')
 }

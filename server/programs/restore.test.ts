@@ -1,5 +1,5 @@
 // Erased collectors and older backups. backup.test.ts tests the rest.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -119,6 +119,17 @@ it('restores over a damaged database, and warns about erased accounts', async ()
   expect((await restoreBackup(damaged, backup, later)).erasedAgain).toBeNull()
   config = damaged
   expect(await whatIsThere()).toMatchObject({ collectors: 2, pictures: 1 })
+})
+
+it('erases by the file of tombstones if the database is damaged', async () => {
+  await leave()
+  const damaged = readConfig({ DATA_DIR: join(folder, 'damaged') })
+  mkdirSync(damaged.dataFolder)
+  writeFileSync(join(damaged.dataFolder, 'holofolio.db'), 'this was a database')
+  copyFileSync(app.parts.tombstonesFile, join(damaged.dataFolder, 'tombstones.ndjson'))
+  expect((await restoreBackup(damaged, backup, later)).erasedAgain).toBe(1)
+  config = damaged
+  expect(await whatIsThere()).toEqual(afterErasure)
 })
 
 it('restores into an empty folder', async () => {

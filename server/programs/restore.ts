@@ -7,6 +7,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupRefused, flushFiles, pathFromCaller, verifyBackup } from './backup-folder.ts'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
+import { readTombstones } from '#server/commands/accounts/tombstone-file'
 import { type Config, readConfig } from '#server/config'
 import { databaseFile, uploadsFolder } from '#server/db/data-files'
 import { openSqlite } from '#server/db/engines/sqlite'
@@ -15,7 +16,7 @@ import type { Tombstone } from '#server/db/accounts/erasures'
 import { arrivingFolder, exchangeData, keptFolder } from '#server/db/folder-exchange'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
-import { prepareFolder } from '#server/open-data'
+import { prepareFolder, tombstonesFileOf } from '#server/open-data'
 import { runOrExit } from './run-or-exit.ts'
 
 export interface Restored {
@@ -48,7 +49,7 @@ export async function restoreBackup(config: Config, backup: string, now: Date): 
     await cp(backup, arriving, { recursive: true, errorOnExist: true, force: false })
     // Check the copy that will be used.
     await verifyBackup(arriving)
-    const tombstones = tombstonesIn(config.dataFolder)
+    const tombstones = await tombstonesIn(config)
     const erasedAgain = tombstones && (await eraseFrom(arriving, tombstones, now))
     await flushFiles(arriving)
     exchangeData(exchange)
@@ -60,11 +61,15 @@ export async function restoreBackup(config: Config, backup: string, now: Date): 
 }
 
 /**
- * Reads the tombstones of the current data; null if its database is unreadable, which is what backups are for.
+ * Reads the tombstones of the current data and those in their file; null without a file if the database is unreadable,
+ * which is what backups are for.
  */
-function tombstonesIn(dataFolder: string): Tombstone[] | null {
-  const file = join(dataFolder, databaseFile)
-  return existsSync(file) ? snapshotTombstones(file) : []
+async function tombstonesIn(config: Config): Promise<readonly Tombstone[] | null> {
+  const database = join(config.dataFolder, databaseFile)
+  const kept = existsSync(database) ? snapshotTombstones(database) : []
+  const listed = await readTombstones(tombstonesFileOf(config))
+  if (kept === null) return listed?.tombstones ?? null
+  return [...kept, ...(listed?.tombstones ?? [])]
 }
 
 async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: Date): Promise<number> {

@@ -76,6 +76,7 @@ export async function testApp(
     storage: database.storage,
     now: () => new Date(clock.now),
     uploadsFolder,
+    tombstonesFile: join(database.folder, 'tombstones.ndjson'),
     freeDiskBytes: () => freeBytesUnder(database.folder),
     diskFloorBytes: 0,
     sessionLifetime: defaultSessionLifetime,

@@ -20,6 +20,7 @@ import type { Storage, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { countPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { notFound, Refused } from '#server/refused'
+import { appendTombstones } from './tombstone-file.ts'
 
 export interface ErasureRequest {
   readonly password: string
@@ -50,7 +51,17 @@ export async function eraseAccount(
     await forgetPasswordTries(tx, attempt)
     return orphans
   })
+  await listTombstone(parts, tombstone)
   await deleteImages(parts, images, at)
+}
+
+/** The account is deleted by now, so a full disk must not refuse it: tidying appends what is missing. */
+async function listTombstone({ tombstonesFile, log }: Parts, tombstone: Tombstone): Promise<void> {
+  try {
+    await appendTombstones(tombstonesFile, [tombstone])
+  } catch (err) {
+    log.error({ err }, 'cannot list a deleted account in the file of tombstones, retrying in the next hour')
+  }
 }
 
 const collectorsAtOnce = 500

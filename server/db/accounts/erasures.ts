@@ -89,6 +89,18 @@ export async function insertTombstones(tx: Writer, tombstones: readonly Tombston
   )
 }
 
+/** Returns the next tombstones by digest. */
+export async function tombstonesAfter(db: Reader, afterDigest: string, limit: number): Promise<Tombstone[]> {
+  const rows = await db
+    .selectFrom('tombstones')
+    .select(tombstoneColumns.columns)
+    .where('digest', '>', afterDigest)
+    .orderBy('digest')
+    .limit(limit)
+    .execute()
+  return rows.map(tombstoneColumns.read)
+}
+
 /** Returns the next collectors by id. */
 export async function collectorIdsAfter(db: Reader, afterId: string, limit: number): Promise<string[]> {
   const rows = await db
