@@ -85,7 +85,7 @@ onPostgres(() => {
         errors: '',
       })
       expect((await run('erase-again.ts')).out).toBe('1 tombstones applied. Accounts deleted again: 0.\n')
-    })
+    }, 120_000)
 
     it('takes the tombstones from another file, and reports lines that are none', async () => {
       await restoreAnEarlierDump()
@@ -103,6 +103,6 @@ onPostgres(() => {
       expect([code, out]).toEqual([1, '1 tombstones applied. Accounts deleted again: 1.\n'])
       expect(errors).toBe(`1 lines of ${file} are unreadable. Their accounts may be back.\n`)
       expect(await collectors()).toEqual([staying.id])
-    })
+    }, 120_000)
   })
 })
