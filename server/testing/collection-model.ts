@@ -22,6 +22,9 @@ const which = fc.nat(30)
 /** A cost in a body: cents, null for a blank, undefined when it is not sent. */
 const sentCost = fc.option(fc.option(price), { nil: undefined })
 const quantity = fc.integer({ min: 1, max: 3 })
+const cash = fc.integer({ min: -199_999, max: 99_999 })
+/** Fees, shipping and tax; together often more than the price. */
+const saleCosts = fc.array(fc.nat(30_000), { minLength: 3, maxLength: 3 })
 /** Lines a trade may receive, with and without a price. */
 const line = fc.record({
   of: fc.constantFrom(
@@ -42,18 +45,23 @@ export const step = fc.oneof(
   fc.record({ does: fc.constant('correct'), which, condition }),
   fc.record({ does: fc.constant('send'), which, raw: sentCost, fee: sentCost }),
   fc.record({ does: fc.constant('grade'), which, company, grade }),
-  fc.record({ does: fc.constant('sell'), which, price }),
+  fc.record({ does: fc.constant('sell'), which, price, costs: saleCosts }),
   fc.record({ does: fc.constant('mistake'), which }),
+  fc.record({ does: fc.constant('lose'), which, ending: fc.constantFrom('gift' as const, 'lost' as const) }),
+  fc.record({ does: fc.constant('undo'), which }),
+  fc.record({ does: fc.constant('correctSale'), which, price, costs: saleCosts }),
+  fc.record({ does: fc.constant('correctTrade'), which, cash }),
   fc.record({
     does: fc.constant('trade'),
     whiches: fc.array(which, { minLength: 1, maxLength: 4 }),
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
-    cash: fc.integer({ min: -199_999, max: 99_999 }),
+    cash,
   }),
 )
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Addition = Extract<Step, { quantity: number }>
-export type Alteration = Extract<Step, { which: number }>
+export type Review = Extract<Step, { does: 'undo' | 'correctSale' | 'correctTrade' }>
+export type Alteration = Exclude<Extract<Step, { which: number }>, Review>
 export type Sending = Extract<Step, { does: 'send' }>
 export type Exchange = Extract<Step, { does: 'trade' }>
 type TradedLine = Exchange['lines'][number]
@@ -68,16 +76,74 @@ export interface Copy {
   cost: number
 }
 
-/** A collector's copies, and the money that moved. */
+/** What one operation did to the model: each copy before and after (null when not held), and the money. */
+export interface Done {
+  readonly id: string
+  readonly does: 'sell' | 'trade' | 'other'
+  readonly copies: ReadonlyMap<string, readonly [before: Copy | null, after: Copy | null]>
+  readonly paid: number
+  readonly earned: number
+  readonly gain: number
+  isUndone: boolean
+}
+
+/** A collector's copies, the money that moved, and what can be undone. */
 export class Model {
   copies: Copy[] = []
   paid = 0
   earned = 0
   gain = 0
+  readonly done: Done[] = []
 
   get cost(): number {
     return this.copies.reduce((sum, copy) => sum + copy.cost, 0)
   }
+
+  /** Runs a change and remembers what it did under the id of its operation; nothing without an id. */
+  async remember(does: Done['does'], change: () => Promise<string | null>): Promise<void> {
+    const before = {
+      paid: this.paid,
+      earned: this.earned,
+      gain: this.gain,
+      copies: new Map(this.copies.map(copy => [copy.id, { ...copy }] as const)),
+    }
+    const id = await change()
+    if (id === null) return
+    const after = new Map(this.copies.map(copy => [copy.id, { ...copy }] as const))
+    const touched = [...new Set<string>([...before.copies.keys(), ...after.keys()])]
+      .map(copyId => [copyId, [before.copies.get(copyId) ?? null, after.get(copyId) ?? null]] as const)
+      .filter(([, [one, other]]) => !isSame(one, other))
+    this.done.push({
+      id,
+      does,
+      copies: new Map(touched),
+      paid: this.paid - before.paid,
+      earned: this.earned - before.earned,
+      gain: this.gain - before.gain,
+      isUndone: false,
+    })
+  }
+
+  canUndo({ isUndone, copies }: Done): boolean {
+    return !isUndone && [...copies].every(([id, [, after]]) => isSame(this.held(id), after))
+  }
+
+  undo(done: Done): void {
+    done.isUndone = true
+    this.paid -= done.paid
+    this.earned -= done.earned
+    this.gain -= done.gain
+    this.copies = this.copies.filter(({ id }) => !done.copies.has(id))
+    for (const [before] of done.copies.values()) if (before) this.copies.push({ ...before })
+  }
+
+  held(id: string): Copy | null {
+    return this.copies.find(copy => copy.id === id) ?? null
+  }
+}
+
+function isSame(one: Copy | null, other: Copy | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'id'> } {
@@ -133,6 +199,15 @@ export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'i
   }
 }
 
+/** Sells a copy: the price minus its costs comes in. */
+export function sell(model: Model, copy: Copy, price: number, costs: readonly number[]): number {
+  const net = price - costs.reduce((sum, cost) => sum + cost, 0)
+  leave(model, copy)
+  model.earned += net
+  model.gain += net - copy.cost
+  return net - copy.cost
+}
+
 export function pay(model: Model, copy: Copy, cost: number): void {
   model.paid += cost - copy.cost
   copy.cost = cost
@@ -154,11 +229,21 @@ export function exchange(
   { lines, cash }: Exchange,
   given: readonly Copy[],
 ): Omit<Copy, 'id'>[] {
+  const arriving = lines.flatMap(line => Array.from({ length: line.copies }, () => arrivingCopy(line)))
+  return swap(model, given, arriving, cash)
+}
+
+/** Gives copies for arriving ones and cash. Returns those with their share of the cost. */
+export function swap<Arriving extends Omit<Copy, 'id'>>(
+  model: Model,
+  given: readonly Copy[],
+  arriving: readonly Arriving[],
+  cash: number,
+): Arriving[] {
   for (const copy of given) leave(model, copy)
   const sum = cash + given.reduce((costs, copy) => costs + copy.cost, 0)
   model.paid += cash
   model.gain += Math.max(0, -sum)
-  const arriving = lines.flatMap(line => Array.from({ length: line.copies }, () => arrivingCopy(line)))
   const costs = dealtOut(Math.max(0, sum), arriving.map(priceOf))
   return arriving.map((copy, index) => ({ ...copy, cost: costs[index] ?? Number.NaN }))
 }

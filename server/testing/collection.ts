@@ -23,6 +23,8 @@ export async function newCollector(app: TestApp) {
       app.call('PUT /api/collections/:id', { token, params: { id }, body, ...keyed(key) }),
     remove: (id: string, sold_price: number | null, key?: string) =>
       app.call('DELETE /api/collections/:id', { token, params: { id }, body: { sold_price }, ...keyed(key) }),
+    removeAs: (id: string, body: object) =>
+      app.call('DELETE /api/collections/:id', { token, params: { id }, body }),
     trade: (body: unknown, key?: string) =>
       app.call('POST /api/collections/trades', { token, body, ...keyed(key) }),
     undo: (id: string, key?: string) =>
