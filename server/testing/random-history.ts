@@ -1,0 +1,257 @@
+/**
+ * Collectors who change their collections at once over real HTTP, while prices move, refreshes run and time
+ * passes. Meanwhile every total is recounted, again and again.
+ */
+import fc from 'fast-check'
+import type { AddressInfo } from 'node:net'
+import { cents } from '#domain/money/money'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import type { PriceSource } from '#server/price-sources/price-source'
+import type { TestApp } from './app.ts'
+import { cards, type Step, step, whatIsAdded } from './collection-model.ts'
+import { addProducts, setPrices } from './products.ts'
+
+export interface HistoryOptions {
+  /** Over all collectors. */
+  readonly steps: number
+  readonly collectors: number
+  /** The same seed makes the same steps; their interleaving differs. */
+  readonly seed: number
+}
+
+export interface HistoryReport {
+  /** Answers by status. */
+  readonly statuses: Readonly<Record<string, number>>
+  readonly priceMoves: number
+  readonly recounts: number
+  /** Everything that was wrong, in words. */
+  readonly faults: readonly string[]
+}
+
+/** Every status that a step may be answered with: done, or refused for what it asks. */
+const soundStatuses = [200, 201, 400, 404, 409]
+/** Besides, time leaps here, which makes a refresh look as if its process had died. */
+const soundRefreshStatuses = [200, 502]
+/** Less than a session lasts. */
+const longestMs = 100 * 24 * 60 * 60 * 1_000
+const stepsPerRefresh = 25
+const moveMs = 20 * 60 * 1_000
+
+/** A source whose every answer is another price. */
+export function movingPrices(seed: number): PriceSource {
+  const random = randomOf(seed)
+  return {
+    name: 'sandbox',
+    label: 'prices that move',
+    prices: 'Each question has another answer.',
+    notice: null,
+    externalIds: [],
+    quota: null,
+    canPrice: () => true,
+    async *ask(questions) {
+      for (const question of questions) {
+        const priceCents = cents(1 + random(100_000))
+        const quote = {
+          priceCents,
+          kind: 'ask',
+          asOf: '2026-03-14T11:00:00.000Z',
+          confidence: 'low',
+        } as const
+        yield { question, outcome: 'priced', quote: { ...quote, listings: 1 }, evidence: null }
+      }
+    },
+  }
+}
+
+/** Runs a history to its end. The application should price with `movingPrices`. */
+export async function runHistory(
+  app: TestApp,
+  { steps, collectors, seed }: HistoryOptions,
+): Promise<HistoryReport> {
+  await addProducts(app.storage, [
+    ...cards.map(id => ({ id })),
+    { id: 'box', productType: 'sealed_product' as const },
+  ])
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo
+  const faults: string[] = []
+  const statuses: Record<string, number> = {}
+  const done = new AbortController()
+  const count = (status: number) => (statuses[status] = (statuses[status] ?? 0) + 1)
+  const each = Math.ceil(steps / collectors)
+  const walks = Array.from({ length: collectors }, async (_, index) => {
+    const walker = new Walker(`http://127.0.0.1:${port}`, (await app.register()).token, count, faults)
+    for (const next of fc.sample(step, { numRuns: each, seed: seed + index })) await walker.take(next)
+  })
+  const moving = movePrices(app, done.signal, seed)
+  const recounting = recount(app, done.signal, faults)
+  await Promise.all(walks)
+  done.abort()
+  const priceMoves = await moving
+  await valueQueued(app.parts, new AbortController().signal)
+  const recounts = (await recounting) + 1
+  await reconcile(app.storage, difference => faults.push(JSON.stringify(difference)))
+  return { statuses, priceMoves, recounts, faults }
+}
+
+/** One collector: takes a step after the other, checks the balances after each, and refreshes prices now and then. */
+class Walker {
+  readonly #origin: string
+  readonly #token: string
+  readonly #count: (status: number) => void
+  readonly #faults: string[]
+  #held: string[] = []
+  #taken = 0
+  readonly #operations: string[] = []
+
+  constructor(origin: string, token: string, count: (status: number) => void, faults: string[]) {
+    this.#origin = origin
+    this.#token = token
+    this.#count = count
+    this.#faults = faults
+  }
+
+  async take(next: Step): Promise<void> {
+    const { method, path, body } = this.#requestOf(next)
+    const answer = await this.#send(method, path, body)
+    const id = answer.operation_id ?? answer.trade?.id
+    this.#taken += 1
+    if (this.#taken % stepsPerRefresh === 0) {
+      await this.#send('POST', '/api/prices/update-ebay-prices', undefined, soundRefreshStatuses)
+    }
+    if (typeof id !== 'string') return
+    this.#operations.push(id)
+    const listed = await this.#send('GET', '/api/collections?limit=1000')
+    this.#held = (listed.collection ?? []).map(({ id: copyId }: { id: string }) => copyId)
+    const { basicStats: stats } = await this.#send('GET', '/api/collections/stats')
+    const balance = inCents(stats.lifetime_earnings) + inCents(stats.total_investment)
+    if (balance !== inCents(stats.realised_profit)) {
+      this.#faults.push(`earnings and investment are ${balance}, realised profit is ${stats.realised_profit}`)
+    }
+    if (stats.total_quantity !== listed.pagination.totalItems) {
+      this.#faults.push(
+        `${stats.total_quantity} copies in the totals, ${listed.pagination.totalItems} listed`,
+      )
+    }
+  }
+
+  #requestOf(next: Step): { method: string; path: string; body: object } {
+    if ('quantity' in next) {
+      const body = { ...whatIsAdded(next).body, quantity: next.quantity }
+      return { method: 'POST', path: '/api/collections', body }
+    }
+    if (next.does === 'trade') {
+      const given = next.whiches.map(which => ({ id: pick(this.#held, which) }))
+      const received = next.lines.map(line => ({ ...line.of, quantity: line.copies }))
+      const body = { traded_away: given, received, cash_delta: next.cash / 100 }
+      return { method: 'POST', path: '/api/collections/trades', body }
+    }
+    const operation = pick(this.#operations, next.which)
+    const copy = `/api/collections/${pick(this.#held, next.which)}`
+    switch (next.does) {
+      case 'undo':
+        return { method: 'POST', path: `/api/operations/${operation}/undo`, body: {} }
+      case 'correctSale':
+        return { method: 'PUT', path: `/api/sales/${operation}`, body: soldFor(next) }
+      case 'correctTrade':
+        return { method: 'PUT', path: `/api/trades/${operation}`, body: { cash_delta: next.cash / 100 } }
+      case 'edit':
+        return { method: 'PUT', path: copy, body: { purchase_price: next.price / 100 } }
+      case 'correct':
+        return { method: 'PUT', path: copy, body: { condition: next.condition } }
+      case 'send':
+        return { method: 'PUT', path: copy, body: { grading_status: 'grading', grading_cost: 20 } }
+      case 'grade': {
+        const body = { grading_status: 'graded', grading_company: next.company, grade: next.grade }
+        return { method: 'PUT', path: copy, body }
+      }
+      case 'sell':
+        return { method: 'DELETE', path: copy, body: soldFor(next) }
+      case 'lose':
+        return { method: 'DELETE', path: copy, body: { sold_price: null, ending: next.ending } }
+      case 'mistake':
+        return { method: 'DELETE', path: copy, body: { sold_price: null } }
+    }
+  }
+
+  // The steps read several kinds of answers; each field is checked where it is used.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async #send(method: string, path: string, body?: object, sound = soundStatuses): Promise<any> {
+    const response = await fetch(this.#origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    this.#count(response.status)
+    if (!sound.includes(response.status)) {
+      this.#faults.push(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return {}
+    }
+    return response.json()
+  }
+}
+
+/** Moves prices, refreshes them, values whom it concerns and lets time pass, until told to stop. */
+async function movePrices(app: TestApp, signal: AbortSignal, seed: number): Promise<number> {
+  const random = randomOf(seed)
+  const started = app.clock.now.getTime()
+  let moves = 0
+  while (!signal.aborted) {
+    const key = ['raw:near%20mint', 'raw:damaged', 'graded:psa:10'][random(3)] ?? ''
+    await setPrices(app.storage, [
+      [cards[random(2)] ?? '', key, 1 + random(100_000)],
+      ['box', 'sealed', 1 + random(50_000)],
+    ])
+    await valueQueued(app.parts, signal)
+    if (app.clock.now.getTime() - started < longestMs) app.clock.advance(moveMs)
+    moves += 1
+    await pause(100)
+  }
+  return moves
+}
+
+/** Compares all totals with a recount until told to stop. Collectors in the queue are left out by the recount. */
+async function recount(app: TestApp, signal: AbortSignal, faults: string[]): Promise<number> {
+  let recounts = 0
+  while (!signal.aborted) {
+    await reconcile(app.storage, difference => faults.push(JSON.stringify(difference)))
+    recounts += 1
+    await pause(250)
+  }
+  return recounts
+}
+
+function soldFor({ price, costs: [fees = 0, shipping = 0, tax = 0] }: { price: number; costs: number[] }) {
+  return {
+    sold_price: price / 100,
+    sale_fees: fees / 100,
+    sale_shipping: shipping / 100,
+    sale_tax: tax / 100,
+  }
+}
+
+function pick(ids: readonly string[], which: number): string {
+  return ids[which % Math.max(ids.length, 1)] ?? 'none'
+}
+
+function inCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+/** A small generator of whole numbers from 0 to below `limit` (a linear congruential one, as in POSIX's rand48). */
+function randomOf(seed: number): (limit: number) => number {
+  let state = BigInt(seed)
+  return limit => {
+    state = (state * 25_214_903_917n + 11n) & 0xffff_ffff_ffffn
+    return Number((state >> 17n) % BigInt(limit))
+  }
+}
