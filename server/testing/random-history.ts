@@ -58,7 +58,7 @@ export function movingPrices(seed: number): PriceSource {
           asOf: '2026-03-14T11:00:00.000Z',
           confidence: 'low',
         } as const
-        yield { question, outcome: 'priced', quote: { ...quote, listings: 1 }, evidence: null }
+        yield { question, outcome: 'priced', quote: { ...quote, listings: 1 }, origins: [], evidence: null }
       }
     },
   }
