@@ -4,6 +4,7 @@
  * pattern, work by its name in the code.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countFailing } from './db/collection/revaluations.ts'
 import { appliedVersion } from './db/migrate.ts'
 import { type Storage, StorageUnavailable } from './db/storage.ts'
 import { callOutcomes, type ReportCall } from './price-sources/outside-call.ts'
@@ -37,6 +38,10 @@ const watchedWork = [
   'a price refresh',
   'valuing collections',
 ]
+
+/** Work for one collector after another, in which the failure of one is kept apart from the others. */
+const workForCollectors = ['valuing collections', 'price digests'] as const
+export type WorkForCollectors = (typeof workForCollectors)[number]
 
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const outsideBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -83,6 +88,12 @@ export function openMetrics(lookedUp: LookedUp) {
       labelNames: ['name', 'outcome'],
       registers,
     }),
+    collectorFailures: new Counter({
+      name: 'holofolio_collector_failures_total',
+      help: 'Failures of background work for one collector, by work. It went on with the next.',
+      labelNames: ['work'],
+      registers,
+    }),
     workSucceeded: new Gauge({
       name: 'holofolio_background_last_success_timestamp_seconds',
       help: 'Last successful run of jobs and other background work in this process.',
@@ -95,6 +106,7 @@ export function openMetrics(lookedUp: LookedUp) {
   for (const name of watchedWork) {
     for (const outcome of ['done', 'failed']) metrics.workEnded.inc({ name, outcome }, 0)
   }
+  for (const work of workForCollectors) metrics.collectorFailures.inc({ work }, 0)
   lookAtDatabase(lookedUp.storage, registry)
   if (lookedUp.callsLeft !== null) lookAtQuota(lookedUp.callsLeft, registry)
   return metrics
@@ -129,6 +141,14 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
     registers,
     collect() {
       this.set(storage.load().fileBytes ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'holofolio_collectors_failing',
+    help: 'Collectors whose last valuation failed. NaN if unknown.',
+    registers,
+    async collect() {
+      this.set((await unlessUnavailable(() => storage.read(countFailing))) ?? Number.NaN)
     },
   })
   new Gauge({

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
 const onOneEngine = {
+  'server/commands/accounts/kept-apart.test.ts': 'one of its tests needs a database that is down',
   'server/limits/attempt-limits.test.ts': 'one of its tests replaces either engine by a storage that fails',
 }
 

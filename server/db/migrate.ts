@@ -21,6 +21,7 @@ import { addOldestPurchase } from './migrations/0014-oldest-purchase.ts'
 import { createHeldBackPrices } from './migrations/0015-held-back-prices.ts'
 import { indexDeadlinesAndAuthors } from './migrations/0016-deadlines-and-authors.ts'
 import { indexHeldBackListings } from './migrations/0017-held-back-listings.ts'
+import { addFailedValuations } from './migrations/0018-failed-valuations.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -44,6 +45,7 @@ const migrations: readonly Migration[] = [
   createHeldBackPrices,
   indexDeadlinesAndAuthors,
   indexHeldBackListings,
+  addFailedValuations,
 ]
 
 /** The version after all migrations. */

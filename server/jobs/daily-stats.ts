@@ -1,7 +1,7 @@
 /** Saves every collector's figures once on each of their days, changed or not. */
 import { Cron } from 'croner'
 import { statDayAt } from '#domain/collection/stat-day'
-import { valueCollection } from '#server/commands/collection/value-collection'
+import { tryToValue, waitingAt } from '#server/commands/collection/value-collection'
 import { lastStatDays } from '#server/db/collection/stat-days'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
@@ -31,18 +31,20 @@ export function scheduleDailyStats(parts: Parts): Job {
 
 /**
  * Writes the row of each collector's day for those without one. Returns how many. Safe to run in several processes
- * at once. Skips collectors with an empty ledger.
+ * at once. Skips collectors with an empty ledger, and those whose last valuation failed until it is to be tried again.
  */
 export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
   let written = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId
-    const collectors = await parts.storage.read(db => lastStatDays(db, from, collectorsAtOnce))
+    const waiting = waitingAt(parts.now())
+    const collectors = await parts.storage.read(db =>
+      lastStatDays(db, waiting, { afterId: from, limit: collectorsAtOnce }),
+    )
     for (const { collectorId, timeZone, statDay } of collectors) {
       if (isStopped()) return written
       if (statDayAt(timeZone, parts.now(), statDay) === statDay) continue
-      await valueCollection(parts, collectorId)
-      written += 1
+      if (await tryToValue(parts, collectorId)) written += 1
     }
     afterId = collectors.at(-1)?.collectorId
   }

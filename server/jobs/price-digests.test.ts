@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
@@ -20,7 +21,12 @@ onEachEngine(engine => {
   let office: FakeMailServer
   let mailer: Mailer
   const warnings: object[] = []
-  const log: Log = { ...silentLog, warn: fields => void warnings.push(fields) }
+  const errors: object[] = []
+  const log: Log = {
+    ...silentLog,
+    warn: fields => void warnings.push(fields),
+    error: fields => void errors.push(fields),
+  }
   beforeAll(async () => {
     app = await testApp(engine, { log })
     await addProducts(app.storage, [{ id: 'charizard', name: 'Charizard' }])
@@ -156,6 +162,47 @@ onEachEngine(engine => {
     expect(await run()).toBe(1)
     expect(taken().slice(1)).toEqual([[full.email, '1 price moved']])
   })
+
+  it('mails the others when the digest of one collector fails, and mails that one once it succeeds', async () => {
+    const first = await notifiedCollector()
+    const failing = await notifiedCollector()
+    const last = await notifiedCollector()
+    const failures = async () => {
+      const { values } = await app.parts.metrics.collectorFailures.get()
+      return values.find(({ labels }) => labels.work === 'price digests')?.value
+    }
+    const mend = await refuseUpdates(failing.id)
+    expect(await run()).toBe(2)
+    expect(taken().map(([to]) => to)).toEqual([first.email, last.email])
+    expect(await failures()).toBe(1)
+    expect(errors).toMatchObject([{ collector_id: failing.id, work: 'price digests' }])
+
+    app.clock.advance(hourMs)
+    expect(await run()).toBe(0)
+    expect(await failures()).toBe(2)
+    await mend()
+    app.clock.advance(hourMs)
+    expect(await run()).toBe(1)
+    expect(taken().slice(2)).toEqual([[failing.email, '1 price moved']])
+  })
+
+  /** Makes every update of a collector's notifications fail until the returned function is called. */
+  async function refuseUpdates(collectorId: string): Promise<() => Promise<void>> {
+    const statements = (...lines: string[]) =>
+      app.storage.write(async tx => {
+        for (const line of lines) await sql.raw(line).execute(tx)
+      })
+    const when = `before update on notifications for each row when (old.collector_id = '${collectorId}')`
+    if (engine === 'sqlite') {
+      await statements(`create trigger refused ${when} begin select raise(abort, 'refused'); end`)
+      return () => statements('drop trigger refused')
+    }
+    await statements(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+      `create trigger refused ${when} execute function refuse()`,
+    )
+    return () => statements('drop trigger refused on notifications', 'drop function refuse')
+  }
 
   it('runs in one process at a time', async () => {
     await notifiedCollector()

@@ -1,6 +1,7 @@
 /** Mails price digests, to each collector at most once a day. Checks every hour who is due. */
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
+import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
 import { releaseLease, takeLease } from '#server/db/leases'
 import { collectorsToMail } from '#server/db/notifications/notifications'
@@ -22,8 +23,8 @@ export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
 }
 
 /**
- * Mails the collectors who are due. Runs in one process at a time, and stops when the mail server fails. Returns
- * the number of digests sent.
+ * Mails the collectors who are due. Runs in one process at a time, and stops when the mail server fails. A
+ * collector whose digest fails is tried again in the next hour. Returns the number of digests sent.
  */
 export async function sendPriceDigests(parts: Parts, mailer: Mailer, signal: AbortSignal): Promise<number> {
   const { storage, now, log } = parts
@@ -38,7 +39,9 @@ export async function sendPriceDigests(parts: Parts, mailer: Mailer, signal: Abo
       )
       for (const collectorId of due) {
         if (signal.aborted || !(await renewLease(parts, holder))) return sent
-        const outcome = await sendPriceDigest(parts, mailer, collectorId, signal)
+        const outcome = await keptApart(parts, leaseName, collectorId, () =>
+          sendPriceDigest(parts, mailer, collectorId, signal),
+        )
         if (outcome === 'sent') sent += 1
         if (outcome === 'server' || outcome === 'unanswered') {
           log.warn({ sent }, 'the mail server failed, continuing in the next hour')

@@ -4,6 +4,7 @@ import { reachesThreshold, maxAlertsAtOnce } from '#domain/prices/price-move'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { v7 as newId } from 'uuid'
+import { keptApart } from '#server/commands/accounts/kept-apart'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { collectorById, timeZoneOf } from '#server/db/accounts/collectors'
 import { sumsOfGroups } from '#server/db/collection/groups'
@@ -14,7 +15,7 @@ import {
   saveBaselines,
   type WatchedPrice,
 } from '#server/db/notifications/notifications'
-import { queuedCollectors, unqueue } from '#server/db/collection/revaluations'
+import { queuedCollectors, queueFailed, unqueue, type Waiting } from '#server/db/collection/revaluations'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { Writer } from '#server/db/storage'
 import { crossedWishes, saveNotified } from '#server/db/wishlist/wishes'
@@ -44,17 +45,47 @@ export async function valueCollection(parts: Parts, collectorId: string): Promis
   })
 }
 
+/** The wait after the first failure. Doubles with each further one in a row. */
+const firstRetryMs = 5 * 60 * 1_000
+const longestRetryMs = 6 * 60 * 60 * 1_000
+
+/** Which collectors wait after a failed valuation. */
+export function waitingAt(now: Date): Waiting {
+  const horizon = new Date(now.getTime() + longestRetryMs)
+  return { now: now.toISOString(), horizon: horizon.toISOString() }
+}
+
+/**
+ * Values one collection; false if that fails. Then the collector stays in the queue, because their totals may be
+ * out of date, and is tried again after 5 minutes, 10, 20 and so on, at most 6 hours.
+ */
+export async function tryToValue(parts: Parts, collectorId: string): Promise<boolean> {
+  const isValued = await keptApart(parts, 'valuing collections', collectorId, async () => {
+    await valueCollection(parts, collectorId)
+    return true
+  })
+  if (isValued) return true
+  const now = parts.now()
+  const dueAt = (failures: number) =>
+    new Date(now.getTime() + Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))).toISOString()
+  await parts.storage.write(tx => queueFailed(tx, collectorId, now.toISOString(), dueAt))
+  return false
+}
+
 const collectorsAtOnce = 100
 
-/** Values all queued collectors. Safe to run in several processes at once. */
+/**
+ * Values the queued collectors. Returns how many succeeded; see `tryToValue` for the others. Safe to run in several
+ * processes at once.
+ */
 export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
   let valued = 0
   for (;;) {
-    const queued = await parts.storage.read(db => queuedCollectors(db, collectorsAtOnce))
+    const waiting = waitingAt(parts.now())
+    const queued = await parts.storage.read(db => queuedCollectors(db, waiting, collectorsAtOnce))
     for (const collectorId of queued) {
       if (signal.aborted) return valued
-      await valueCollection(parts, collectorId)
-      valued += 1
+      if (await tryToValue(parts, collectorId)) valued += 1
     }
     if (queued.length < collectorsAtOnce) return valued
   }

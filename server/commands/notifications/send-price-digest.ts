@@ -8,7 +8,7 @@ import {
   unmailed,
   unmarkMailed,
 } from '#server/db/notifications/notifications'
-import { MailFailed, type MailFault, type Mailer } from '#server/mail/mail'
+import { type Mail, MailFailed, type MailFault, type Mailer } from '#server/mail/mail'
 import { listedMovesLimit, priceDigest, type PriceMove } from '#server/mail/price-digest'
 import type { Parts } from '#server/parts'
 
@@ -30,7 +30,7 @@ export async function sendPriceDigest(
   const digest = await takeDigest(parts, collectorId, mailedAt)
   if (digest === null) return 'nothing'
   try {
-    await mailer.send({ to: digest.email, ...priceDigest(digest.moves, digest.total) }, signal)
+    await mailer.send(digest, signal)
     return 'sent'
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error
@@ -42,15 +42,8 @@ export async function sendPriceDigest(
   }
 }
 
-interface Digest {
-  readonly email: string
-  /** The newest moves. */
-  readonly moves: readonly PriceMove[]
-  /** All moves marked as mailed. */
-  readonly total: number
-}
-
-function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): Promise<Digest | null> {
+/** Writes the mail in the transaction that marks its notifications: if that fails, they stay unmailed. */
+function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): Promise<Mail | null> {
   const newsSince = new Date(Date.parse(mailedAt) - newsMs).toISOString()
   return storage.write(async tx => {
     await lockTotals(tx, storage.engine, collectorId)
@@ -59,7 +52,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
     await markMailed(tx, collectorId, newsSince, newsSince)
     const newest = await unmailed(tx, collectorId, listedMovesLimit)
     const total = await markMailed(tx, collectorId, mailedAt, mailedAt)
-    return total === 0 ? null : { email: collector.email, moves: newest.map(moveOf), total }
+    return total === 0 ? null : { to: collector.email, ...priceDigest(newest.map(moveOf), total) }
   })
 }
 

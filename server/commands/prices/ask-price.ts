@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { savePriceAnswers } from './save-price-answers.ts'
-import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
+import { tryToValue, valueQueued } from '#server/commands/collection/value-collection'
 
 /** A price checked more recently than this is current. */
 const freshMs = 6 * 60 * 60 * 1_000
@@ -35,7 +35,7 @@ export async function askPrice(
   const asked = underWay.get(flight) ?? ask(parts, collectorId, key).finally(() => underWay.delete(flight))
   underWay.set(flight, asked)
   await asked
-  await valueCollection(parts, collectorId)
+  await tryToValue(parts, collectorId)
   parts.background.start('valuing collections', async signal => void (await valueQueued(parts, signal)))
 }
 

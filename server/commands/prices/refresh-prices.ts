@@ -21,7 +21,7 @@ import { type PriceQuestion, questionsOf } from '#domain/prices/price-question'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { notFound } from '#server/refused'
 import { savePriceAnswers } from './save-price-answers.ts'
-import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
+import { tryToValue, valueQueued } from '#server/commands/collection/value-collection'
 
 /** More than any collection has. Least recently checked keys go first. */
 const maxKeys = 20_000
@@ -121,6 +121,8 @@ export function newRefresh(collectorId: string, source: string, now: Date): Refr
   }
 }
 
+const ourFault = "Couldn't refresh prices: something went wrong on our side."
+
 async function run(parts: Parts, refresh: Refresh, stopping: AbortSignal): Promise<void> {
   const cancelled = new AbortController()
   const beat = setInterval(() => {
@@ -132,15 +134,13 @@ async function run(parts: Parts, refresh: Refresh, stopping: AbortSignal): Promi
   try {
     const signal = AbortSignal.any([stopping, cancelled.signal, AbortSignal.timeout(longestMs)])
     const tally = await askForAll(parts, refresh, signal)
-    await valueCollection(parts, refresh.collectorId)
-    await finish(parts, refresh, tally.counts())
-    parts.metrics.refreshesEnded.inc({ outcome: outcomeOf(tally, signal) })
+    const isValued = await tryToValue(parts, refresh.collectorId)
+    await finish(parts, refresh, isValued ? tally.counts() : { ...tally.counts(), failure: ourFault })
+    parts.metrics.refreshesEnded.inc({ outcome: isValued ? outcomeOf(tally, signal) : 'failed' })
     parts.log.info({ collector_id: refresh.collectorId, ...tally.counts() }, 'prices refreshed')
   } catch (err) {
     parts.metrics.refreshesEnded.inc({ outcome: 'failed' })
-    await finish(parts, refresh, {
-      failure: "Couldn't refresh prices: something went wrong on our side.",
-    })
+    await finish(parts, refresh, { failure: ourFault })
     throw err
   } finally {
     clearInterval(beat)

@@ -1,18 +1,72 @@
-/** Collectors to value again because a price of theirs changed. */
+/** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Writer } from '#server/db/storage'
 
-export async function queuedCollectors(db: Reader, limit: number): Promise<string[]> {
-  const rows = await db
+/** Which failed valuations wait: those due after `now`, but not after `horizon`. */
+export interface Waiting {
+  readonly now: string
+  /** The longest wait from now. A later instant is from a clock that was ahead. */
+  readonly horizon: string
+}
+
+/** Whether a row of `revaluations` waits after a failure. */
+export function isWaiting({ now, horizon }: Waiting) {
+  return sql<SqlBool>`revaluations.due_at > ${now} and revaluations.due_at <= ${horizon}`
+}
+
+/** Lists the queued collectors who do not wait after a failure, longest queued first, and failed ones last. */
+export async function queuedCollectors(
+  db: Reader,
+  { now, horizon }: Waiting,
+  limit: number,
+): Promise<string[]> {
+  const queued = db
     .selectFrom('revaluations')
     .select('collector_id')
+    .orderBy('due_at')
     .orderBy('queued_at')
     .orderBy('collector_id')
     .limit(limit)
-    .execute()
-  return rows.map(row => row.collector_id)
+  const due = await queued.where('due_at', '<=', now).execute()
+  const misdated = await queued.where('due_at', '>', horizon).execute()
+  return [...due, ...misdated].slice(0, limit).map(row => row.collector_id)
 }
 
 /** Removes a collector from the queue, in the transaction that values them. */
 export async function unqueue(tx: Writer, collectorId: string): Promise<void> {
   await tx.deleteFrom('revaluations').where('collector_id', '=', collectorId).execute()
+}
+
+/**
+ * Keeps a collector in the queue after a failed valuation, or queues them. `dueAt` returns when to try again, from
+ * the number of failures in a row. Does nothing for an erased collector.
+ */
+export async function queueFailed(
+  tx: Writer,
+  collectorId: string,
+  at: string,
+  dueAt: (failures: number) => string,
+): Promise<void> {
+  const queued = await tx
+    .selectFrom('revaluations')
+    .select('failures')
+    .where('collector_id', '=', collectorId)
+    .executeTakeFirst()
+  const failures = (queued?.failures ?? 0) + 1
+  await sql`
+    insert into revaluations (collector_id, queued_at, failures, due_at)
+    select collector_id, cast(${at} as text), cast(${failures} as bigint), cast(${dueAt(failures)} as text)
+    from collector_totals where collector_id = ${collectorId}
+    on conflict (collector_id) do update set failures = excluded.failures, due_at = excluded.due_at
+    `.execute(tx)
+}
+
+/** Counts the collectors whose last valuation failed. */
+export async function countFailing(db: Reader): Promise<number> {
+  const { failing } = await db
+    .selectFrom('revaluations')
+    .select(({ fn }) => fn.countAll<number>().as('failing'))
+    .where('failures', '>', sql.lit(0))
+    .executeTakeFirstOrThrow()
+  return failing
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
+import { isWaiting, type Waiting } from './revaluations.ts'
 import { allFields, columnMap, type Fields } from '#server/db/columns'
 import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
@@ -57,8 +58,12 @@ export interface LastStatDay {
   readonly statDay: string | null
 }
 
-/** Lists collectors with ledger entries, by id after `afterId`. */
-export async function lastStatDays(db: Reader, afterId: string, limit: number): Promise<LastStatDay[]> {
+/** Lists collectors with ledger entries who do not wait after a failed valuation, by id after `afterId`. */
+export async function lastStatDays(
+  db: Reader,
+  waiting: Waiting,
+  { afterId, limit }: { afterId: string; limit: number },
+): Promise<LastStatDay[]> {
   const rows = await db
     .selectFrom('collector_totals as totals')
     .innerJoin('collectors', 'collectors.id', 'totals.collector_id')
@@ -67,6 +72,16 @@ export async function lastStatDays(db: Reader, afterId: string, limit: number): 
     // The same again, or PostgreSQL merges from the first collector for every page.
     .where('collectors.id', '>', afterId)
     .where('totals.ledger_sequence', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('revaluations')
+            .select('revaluations.collector_id')
+            .whereRef('revaluations.collector_id', '=', 'totals.collector_id')
+            .where(isWaiting(waiting)),
+        ),
+      ),
+    )
     .orderBy('totals.collector_id')
     .limit(limit)
     .execute()

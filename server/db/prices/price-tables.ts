@@ -1,5 +1,6 @@
 /** The tables of market prices: prices, checks, refreshes and notifications. */
 import type { Cents } from '#domain/money/money'
+import type { Generated } from 'kysely'
 import type { Confidence, PriceKind } from '#domain/prices/price-quote'
 
 /** The newest price for each product and key. */
@@ -80,10 +81,14 @@ export interface PriceRefreshesTable {
   failure: string | null
 }
 
-/** Collectors to value again because a price of theirs changed. */
+/** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 export interface RevaluationsTable {
   collector_id: string
   queued_at: string
+  /** Failed valuations in a row. */
+  failures: Generated<number>
+  /** When to value them; empty for at once. Later than now after a failure. */
+  due_at: Generated<string>
 }
 
 /** Work that only one process may do at a time. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { collectorDigest } from '#server/db/accounts/erasures'
+import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { importProgressOn } from '#server/catalogue-import/import-progress'
@@ -42,6 +43,9 @@ export async function runEveryJob(
     await collectorsAfter(db, '', 20)
     await differencesOf(db, ownerId)
   })
+  const at = clock.now.toISOString()
+  await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
+  await parts.metrics.registry.metrics()
 }
 
 /** An upload that cannot be written takes its row back. */
