@@ -23,7 +23,7 @@ onEachEngine(engine => {
   it('deletes the listings behind a price once they may not be shown', async () => {
     const find = (productId: string) =>
       app.storage.write(tx =>
-        saveEvidence(tx, { productId, priceKey }, { foundAt: app.clock.now.toISOString(), evidence: '{}' }),
+        saveEvidence(tx, [{ productId, priceKey, foundAt: app.clock.now.toISOString(), evidence: '{}' }]),
       )
     const kept = async () => {
       await tidy(app.parts)

@@ -13,7 +13,7 @@ import {
 import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
 import { type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
-import { saveEvidence } from '#server/db/prices/price-evidence'
+import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-evidence'
 import type { Parts } from '#server/parts'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceAnswer } from '#server/price-sources/price-source'
@@ -31,6 +31,11 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
     const now = parts.now()
     const at = now.toISOString()
     const keys = inOrder.map(({ question }) => keyOf(question))
+    // Before the lock, which is held as short as possible.
+    await saveEvidence(
+      tx,
+      inOrder.flatMap(answer => evidenceOf(answer, at)),
+    )
     await lockPricesToSave(
       tx,
       storage.engine,
@@ -58,9 +63,6 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
         }
       }
       if (wasAsked(answer)) newChecks.push({ ...key, checkedAt: at, outcome })
-      if (answer.outcome !== 'failed' && answer.evidence) {
-        await saveEvidence(tx, key, { foundAt: at, evidence: JSON.stringify(answer.evidence) })
-      }
     }
     await savePrices(tx, storage.engine, prices, { day: dayOf(now), at })
     for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
@@ -71,6 +73,11 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
 /** False for keys the source never got: they keep their place in the queue. */
 function wasAsked(answer: PriceAnswer): boolean {
   return answer.outcome !== 'failed' || (answer.failure !== 'quota' && answer.failure !== 'credentials')
+}
+
+function evidenceOf(answer: PriceAnswer, foundAt: string): FoundEvidence[] {
+  if (answer.outcome === 'failed' || !answer.evidence) return []
+  return [{ ...keyOf(answer.question), foundAt, evidence: JSON.stringify(answer.evidence) }]
 }
 
 function keyOf({ productId, target }: PriceQuestion) {

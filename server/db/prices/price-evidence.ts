@@ -1,5 +1,7 @@
 /** The listings behind the newest answer for a key, as JSON, kept only while they may be shown. */
-import type { PriceKey } from './market-prices.ts'
+import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
+import { byKey, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** How long listings of a marketplace may be shown after they were read. */
@@ -10,19 +12,26 @@ export interface KeptEvidence {
   readonly evidence: string
 }
 
-/** Replaces the evidence of a key. */
-export async function saveEvidence(
-  tx: Writer,
-  { productId, priceKey }: PriceKey,
-  { foundAt, evidence }: KeptEvidence,
-): Promise<void> {
-  await tx
-    .insertInto('price_evidence')
-    .values({ product_id: productId, price_key: priceKey, found_at: foundAt, evidence })
-    .onConflict(conflict =>
-      conflict.columns(['product_id', 'price_key']).doUpdateSet({ found_at: foundAt, evidence }),
-    )
-    .execute()
+/** The listings behind the answer for one key. */
+export type FoundEvidence = PriceKey & KeptEvidence
+
+const evidenceColumns = columnMap(['product_id', 'price_key', 'found_at', 'evidence'])
+
+/** Replaces the evidence of these keys. */
+export async function saveEvidence(tx: Writer, found: readonly FoundEvidence[]): Promise<void> {
+  const rows = found.toSorted(byKey).map(evidenceColumns.write)
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('price_evidence')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['product_id', 'price_key']).doUpdateSet(({ ref }) => ({
+          found_at: ref('excluded.found_at'),
+          evidence: ref('excluded.evidence'),
+        })),
+      )
+      .execute(),
+  )
 }
 
 export async function evidenceSince(
