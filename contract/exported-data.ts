@@ -89,6 +89,8 @@ const statDay = z.object({
   priced_quantity: z.number(),
   /** What the priced copies cost. Null for days before it was kept. */
   priced_investment: money.nullable(),
+  /** Null for days before it was kept. */
+  quantity: z.number().nullable(),
 })
 
 const trade = z.object({
@@ -115,6 +117,32 @@ const tradeLine = z.object({
   market_price: money.nullable(),
 })
 
+const notified = {
+  id: z.string(),
+  created_at: instant,
+  kind: z.string(),
+  read_at: instant.nullable(),
+  mailed_at: instant.nullable(),
+}
+
+const priceNotification = z.object({
+  ...notified,
+  ...product,
+  label: z.string(),
+  old_price: money,
+  new_price: money,
+})
+
+const weekNotification = z.object({
+  ...notified,
+  week_ends: day,
+  total_market_price: money,
+  change: money,
+  profit: money.nullable(),
+  quantity: z.number().nullable(),
+  quantity_change: z.number().nullable(),
+})
+
 /** The lists of data.json, in their order. */
 export const exportedLists = {
   holdings: copy,
@@ -125,17 +153,7 @@ export const exportedLists = {
   trade_lines: tradeLine,
   stat_history: statDay,
   wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
-  notifications: z.object({
-    id: z.string(),
-    created_at: instant,
-    kind: z.string(),
-    ...product,
-    label: z.string(),
-    old_price: money,
-    new_price: money,
-    read_at: instant.nullable(),
-    mailed_at: instant.nullable(),
-  }),
+  notifications: z.union([priceNotification, weekNotification]),
   sessions: z.object({ device: z.string().nullable(), signed_in_at: instant, last_seen_at: instant }),
   /** Products the collector added to the shared catalogue. */
   products_added: z.object({ ...product, created_at: instant }),

@@ -1,12 +1,13 @@
-/** Notifications: price moves of copies, and wishes at their target price. */
+/** Notifications: price moves of copies, wishes at their target price, and what a week brought. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, id, instant, money, pagination, wholeNumber } from './fields.ts'
+import { blankable, day, id, instant, money, pagination, wholeNumber } from './fields.ts'
 import { productFace } from './catalogue.ts'
 
-export const notification = z.object({
-  id: z.string(),
-  created_at: instant,
+const shared = { id: z.string(), created_at: instant, is_read: z.boolean() }
+
+export const priceNotification = z.object({
+  ...shared,
   /** price_move: the price of a copy moved. wish: the price of a wished-for product fell to its target. */
   kind: z.enum(['price_move', 'wish']),
   product_id: z.string(),
@@ -16,8 +17,25 @@ export const notification = z.object({
   old_price: money,
   new_price: money,
   change_percent: z.number(),
-  is_read: z.boolean(),
 })
+
+/** A week, Monday to Sunday of the collector's own days: the figures at its end. */
+export const weekNotification = z.object({
+  ...shared,
+  kind: z.literal('week'),
+  week_starts: day,
+  week_ends: day,
+  total_market_price: money,
+  /** Against the end of the week before. Copies bought and sold change it too. */
+  change: money,
+  /** What prices and sales brought. Null if not known for both ends. */
+  profit: money.nullable(),
+  /** Copies held, and how many more than at the end of the week before. Null if not known. */
+  quantity: z.number().nullable(),
+  quantity_change: z.number().nullable(),
+})
+
+export const notification = z.union([priceNotification, weekNotification])
 
 export const notificationEndpoints = {
   'GET /api/notifications': endpoint({

@@ -13,6 +13,7 @@ import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { schedulePriceDigests } from './jobs/price-digests.ts'
 import { type Job, scheduleTidying } from './jobs/tidy.ts'
+import { scheduleWeeklySummaries } from './jobs/weekly-summaries.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMetrics } from './metrics.ts'
@@ -65,6 +66,7 @@ export async function serve(config: Config): Promise<Parts> {
   const jobs = [
     scheduleTidying(parts),
     scheduleDailyStats(parts),
+    scheduleWeeklySummaries(parts),
     scheduleOrphanImages(parts),
     scheduleHeldPrices(parts),
     ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),

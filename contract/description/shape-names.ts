@@ -4,7 +4,7 @@ import { settings, signedInPlace, user } from '#contract/accounts'
 import { basicStats, group, item } from '#contract/collection'
 import { errorAnswer } from '#contract/errors'
 import { pagination } from '#contract/fields'
-import { notification } from '#contract/notifications'
+import { notification, priceNotification, weekNotification } from '#contract/notifications'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
 import { trade, tradeLine } from '#contract/trades'
@@ -26,6 +26,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   RefreshProgress: refreshProgress,
   RefreshResult: refreshResult,
   Notification: notification,
+  PriceNotification: priceNotification,
+  WeekNotification: weekNotification,
   Wish: wish,
   Pagination: pagination,
   Error: errorAnswer,

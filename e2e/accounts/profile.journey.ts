@@ -116,6 +116,7 @@ test('notification settings are saved as they change', async ({ page, api, compl
     ]) {
       await expect(page.getByText(hint, { exact: true })).toBeVisible()
     }
+    await expect(page.getByText('Every Monday, the bell sums up your week')).toBeVisible()
   })
   await test.step('saves the smallest change on Enter and on leaving the field', async () => {
     await expect(percent).toHaveValue('10')

@@ -8,6 +8,8 @@ import { button, expectNoViolations, overhang } from '#e2e/screen'
 
 type Answer = WireAnswer<'GET /api/notifications'>
 type Notification = Answer['notifications'][number]
+type WeekNotification = Extract<Notification, { kind: 'week' }>
+type PriceNotification = Exclude<Notification, WeekNotification>
 
 const minuteMs = 60_000
 const pageLimit = 20
@@ -16,7 +18,7 @@ const entries = (page: Page) => list(page).getByRole('listitem')
 const markAll = (page: Page) => list(page).getByRole('button', { name: 'Mark all as read' })
 
 /** A notification that a price rose from $10.00 to $12.50, `order` hours and five minutes ago. */
-function notification(order: number, change: Partial<Notification> = {}): Notification {
+function notification(order: number, change: Partial<PriceNotification> = {}): PriceNotification {
   return {
     id: `notification-${order}`,
     created_at: new Date(Date.now() - (order * 60 + 5) * minuteMs).toISOString(),
@@ -37,6 +39,24 @@ function notification(order: number, change: Partial<Notification> = {}): Notifi
     old_price: 10,
     new_price: 12.5,
     change_percent: 25,
+    is_read: false,
+    ...change,
+  }
+}
+
+/** The summary of a week of two purchases and a rise, five minutes ago. */
+function week(change: Partial<WeekNotification> = {}): WeekNotification {
+  return {
+    id: 'week',
+    created_at: new Date(Date.now() - 5 * minuteMs).toISOString(),
+    kind: 'week',
+    week_starts: '2026-03-30',
+    week_ends: '2026-04-05',
+    total_market_price: 12_345.67,
+    change: 234.5,
+    profit: 34.5,
+    quantity: 1_042,
+    quantity_change: 2,
     is_read: false,
     ...change,
   }
@@ -81,7 +101,9 @@ test('an empty list says which price change will notify', async ({ page, api }) 
     await bell.click()
     await expect(list(page).getByText('No notifications yet')).toBeVisible()
     await expect(
-      list(page).getByText("We'll notify you when the price of a copy you own changes by at least 25%."),
+      list(page).getByText(
+        "We'll notify you when the price of a copy you own changes by at least 25%. Every Monday, we sum up your week.",
+      ),
     ).toBeVisible()
     await expect(markAll(page)).toHaveCount(0)
     await expectNoViolations(page)
@@ -90,10 +112,11 @@ test('an empty list says which price change will notify', async ({ page, api }) 
     await expect(bell).toBeFocused()
   })
   await test.step('links to the settings when Price Alerts are off', async () => {
-    await api('PUT', '/api/auth/settings', { price_alerts: false })
+    await api('PUT', '/api/auth/settings', { price_alerts: false, collection_updates: false })
     await page.reload()
     await bell.click()
     await expect(list(page).getByText(/Price Alerts are off/)).toBeVisible()
+    await expect(list(page).getByText(/Every Monday/)).toHaveCount(0)
     await list(page).getByRole('link', { name: 'Notification settings' }).click()
     await expect(page).toHaveURL('/profile?tab=notifications')
     await expect(list(page)).toBeHidden()
@@ -146,6 +169,31 @@ test('the bell counts unread notifications, and opening one marks it read', asyn
   })
 })
 
+test('a week is summed up and leads to the statistics', async ({ page }) => {
+  const unknown = { id: 'older', week_ends: '2026-03-15', change: -1.5, profit: null, is_read: true }
+  const marked = await serve(page, [week(), week({ ...unknown, quantity: null, quantity_change: null })])
+  await page.goto('/dashboard')
+  await button(page, '1 unread notification').click()
+
+  await test.step('says value, profit and copies', async () => {
+    await expect(entries(page).first()).toContainText(
+      /Your week.*Unread.*Mar 30 – Apr 5.*Market value.*\$12,345\.67.*\(\+\$234\.50\).*Profit\/loss of the week.*\+\$34\.50.*gain.*Copies.*1,042.*\(\+2\).*5 minutes ago/,
+    )
+    await expectNoViolations(page)
+  })
+  await test.step('leaves out what is not known', async () => {
+    const older = entries(page).nth(1)
+    await expect(older).toContainText(/Mar 9 – 15.*\$12,345\.67.*\(-\$1\.50\)/)
+    await expect(older).not.toContainText(/Unread|Profit|Copies/)
+  })
+  await test.step('opens the statistics and marks it read', async () => {
+    await entries(page).first().getByRole('link').click()
+    await expect(page).toHaveURL('/prices')
+    await expect(list(page)).toBeHidden()
+    expect(marked).toEqual([['week']])
+  })
+})
+
 test('the list loads page by page and can be retried', async ({ page, complaints }) => {
   const restore = await fail(page, '**/api/notifications?*')
   const notifications = Array.from({ length: pageLimit + 5 }, (_, order) => notification(order))
@@ -184,10 +232,7 @@ test.describe('on a phone', () => {
 
   test('the bell opens a sheet', async ({ page }) => {
     const named = (order: number) => notification(order, { name: `Moved card of a long name ${order}` })
-    await serve(
-      page,
-      Array.from({ length: 120 }, (_, order) => named(order)),
-    )
+    await serve(page, [week(), ...Array.from({ length: 120 }, (_, order) => named(order))])
     await page.goto('/dashboard')
     await button(page, '99+ unread notifications').tap()
     await expect(entries(page)).toHaveCount(pageLimit)

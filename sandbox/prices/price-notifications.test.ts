@@ -65,8 +65,9 @@ onEachEngine(engine => {
       await priced([[card, nearMintKey, 11_000]])
       expect((await notificationsOf(collector)).unread).toBe(1)
       await priced([[card, nearMintKey, 9_900]])
-      expect((await notificationsOf(collector)).notifications.map(note => note.change_percent)).toEqual([
-        -10, 10,
+      expect((await notificationsOf(collector)).notifications).toMatchObject([
+        { change_percent: -10 },
+        { change_percent: 10 },
       ])
     })
 

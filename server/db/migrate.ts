@@ -22,6 +22,7 @@ import { createHeldBackPrices } from './migrations/0015-held-back-prices.ts'
 import { indexDeadlinesAndAuthors } from './migrations/0016-deadlines-and-authors.ts'
 import { indexHeldBackListings } from './migrations/0017-held-back-listings.ts'
 import { addFailedValuations } from './migrations/0018-failed-valuations.ts'
+import { addWeeklySummaries } from './migrations/0019-weekly-summaries.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   indexDeadlinesAndAuthors,
   indexHeldBackListings,
   addFailedValuations,
+  addWeeklySummaries,
 ]
 
 /** The version after all migrations. */

@@ -31,6 +31,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
   sqlite: {},
   postgres: {
     'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
+    'notifications/summed-up summedUpAfter: collector_totals': 'the hourly job looks at every collector',
   },
 }
 

@@ -53,6 +53,8 @@ export interface CollectorsTable {
   price_alert_percent: Generated<number>
   /** The IANA name of the time zone of their days; null until known. */
   time_zone: string | null
+  /** The end of the newest week that was summed up for them, or would have been; null before the first. */
+  summed_up_through: Generated<string | null>
 }
 
 /** Every folded name to sign in with. Unique: no username is another collector's e-mail address. */
@@ -187,6 +189,8 @@ export interface StatDaysTable {
   priced_quantity: number
   /** What the priced copies cost. Null for days before it was kept. */
   priced_cost_basis_cents: Cents | null
+  /** Copies held. Null for days before it was kept. */
+  quantity: number | null
 }
 
 /** How far a job has come that works through days in order. */

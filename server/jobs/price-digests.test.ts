@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import { insertNotifications } from '#server/db/notifications/notifications'
+import { insertNotifications, insertWeek } from '#server/db/notifications/notifications'
 import type { Mailer } from '#server/mail/mail'
 import { openMailer } from '#server/mail/mailer'
 import type { Log } from '#server/log'
@@ -60,6 +60,19 @@ onEachEngine(engine => {
       ),
     )
 
+  const sumUp = (collectorId: string) =>
+    app.storage.write(tx =>
+      insertWeek(tx, collectorId, app.clock.now.toISOString(), {
+        id: newId(),
+        weekEnds: '2026-03-15',
+        marketValueCents: cents(123_400),
+        changeCents: cents(5_600),
+        profitCents: null,
+        quantity: 12,
+        quantityChange: 3,
+      }),
+    )
+
   /** A new collector with this many notifications. */
   async function notifiedCollector(count = 1) {
     const { user, token } = await app.register()
@@ -104,6 +117,32 @@ onEachEngine(engine => {
       expect(await run()).toBe(1)
       expect(taken().at(-1)).toEqual([email, '1 price moved'])
     }
+  })
+
+  it('mails the week with the moves, each by its own switch', async () => {
+    const both = await notifiedCollector()
+    const onlyWeeks = await notifiedCollector()
+    const onlyPrices = await notifiedCollector()
+    const neither = await notifiedCollector()
+    for (const { id } of [both, onlyWeeks, onlyPrices, neither]) await sumUp(id)
+    const set = ({ token }: { token: string }, body: object) =>
+      app.call('PUT /api/auth/settings', { token, body })
+    await set(onlyWeeks, { price_alerts: false })
+    await set(onlyPrices, { collection_updates: false })
+    await set(neither, { price_alerts: false, collection_updates: false })
+    expect(await run()).toBe(3)
+    expect(taken()).toEqual([
+      [both.email, 'Your week, and 1 price moved'],
+      [onlyWeeks.email, 'Your week'],
+      [onlyPrices.email, '1 price moved'],
+    ])
+    expect(office.mails[1]?.source).toContain('Market value $1,234.00 (+$56.00)')
+
+    app.clock.advance(dayMs)
+    expect(await run()).toBe(0)
+    await set(neither, { collection_updates: true })
+    expect(await run()).toBe(1)
+    expect(taken().at(-1)).toEqual([neither.email, 'Your week'])
   })
 
   it('lists the newest twenty and counts the rest', async () => {

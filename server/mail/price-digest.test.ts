@@ -18,6 +18,15 @@ const pikachu: PriceMove = {
   newPriceCents: cents(899),
 }
 
+const week = {
+  weekEnds: '2026-03-15',
+  marketValueCents: cents(123_400),
+  changeCents: cents(5_600),
+  profitCents: cents(-150),
+  quantity: 1_042,
+  quantityChange: 3,
+}
+
 /** Returns the visible text of HTML: no tags, each piece of text on its own line. */
 function shown(html: string): string[] {
   return html
@@ -29,7 +38,7 @@ function shown(html: string): string[] {
 
 describe('the digest', () => {
   it('lists the moves in text, and how to unsubscribe', () => {
-    expect(priceDigest([charizard, pikachu], 2)).toMatchObject({
+    expect(priceDigest({ weeks: [], moves: [charizard, pikachu], total: 2 })).toMatchObject({
       subject: '2 prices moved',
       text: `2 prices moved.
 
@@ -46,7 +55,7 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
   })
 
   it('has the same words in HTML, and loads nothing', () => {
-    const { html } = priceDigest([charizard], 1)
+    const { html } = priceDigest({ weeks: [], moves: [charizard], total: 1 })
     expect(shown(html)).toEqual([
       '1 price moved',
       'Charizard',
@@ -60,16 +69,61 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
   })
 
   it('shows the price and the target of a wish', () => {
-    const { text, html } = priceDigest([{ ...pikachu, kind: 'wish' }], 1)
+    const { text, html } = priceDigest({ weeks: [], moves: [{ ...pikachu, kind: 'wish' }], total: 1 })
     const words = ['fell to $8.99', 'on your wishlist, your target was $10.00']
     expect(text).toContain(`  ${words[0]} (${words[1]})`)
     expect(shown(html)).toEqual(expect.arrayContaining(words))
     expect(text).not.toContain('down')
   })
 
+  it('begins with the week', () => {
+    const { subject, text, html } = priceDigest({ weeks: [week], moves: [pikachu], total: 1 })
+    expect(subject).toBe('Your week, and 1 price moved')
+    expect(text).toBe(`Your week, and 1 price moved.
+
+Your week, Mar 9 – 15
+Market value $1,234.00 (+$56.00)
+Profit/loss of the week -$1.50
+Copies 1,042 (+3)
+
+1 price moved
+
+Pikachu, Base Set, Near Mint
+  $10.00 to $8.99 (down 10.1%)
+
+You get this mail, at most once a day, because Email Notifications, Price Alerts and Collection Updates are on.
+To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.
+`)
+    expect(shown(html).slice(0, 7)).toEqual([
+      subject,
+      'Your week, Mar 9 – 15',
+      'Market value $1,234.00 (+$56.00)',
+      'Profit/loss of the week -$1.50',
+      'Copies 1,042 (+3)',
+      '1 price moved',
+      'Pikachu',
+    ])
+  })
+
+  it('can be about the week alone, without what is not known', () => {
+    const unknown = { ...week, profitCents: null, quantityChange: null }
+    const { subject, text, html } = priceDigest({ weeks: [unknown], moves: [], total: 0 })
+    expect(subject).toBe('Your week')
+    expect(text).toBe(`Your week.
+
+Your week, Mar 9 – 15
+Market value $1,234.00 (+$56.00)
+Copies 1,042
+
+You get this mail, at most once a day, because Email Notifications and Collection Updates are on.
+To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.
+`)
+    expect(html).not.toContain('<table')
+  })
+
   it('lists twenty and counts the others', () => {
     const moves = Array.from({ length: 25 }, (_, index) => ({ ...pikachu, name: `Card ${index + 1}` }))
-    const { subject, text, html } = priceDigest(moves, 31)
+    const { subject, text, html } = priceDigest({ weeks: [], moves, total: 31 })
     expect(subject).toBe('31 prices moved')
     for (const words of [text, html]) {
       expect(words).toContain('Card 20')
@@ -80,10 +134,8 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
 
   it('escapes names in HTML, and keeps them on one line', () => {
     const name = `<img src=x onerror="alert('1')"> & Co`
-    const { text, html } = priceDigest(
-      [{ ...pikachu, name, setName: 'Sun\r\n\r\n& Moon', label: '<b>PSA</b>' }],
-      1,
-    )
+    const moves = [{ ...pikachu, name, setName: 'Sun\r\n\r\n& Moon', label: '<b>PSA</b>' }]
+    const { text, html } = priceDigest({ weeks: [], moves, total: 1 })
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Co')
     expect(html).toContain('Sun &amp; Moon, &lt;b&gt;PSA&lt;/b&gt;')
     expect(html).not.toMatch(/<img|<b>/)

@@ -1,7 +1,9 @@
-/** The daily mail about prices that moved: the same words as text and HTML, without images or tracking. */
+/** The daily mail about prices that moved and the week: the same words as text and HTML, no images or tracking. */
 import type { Cents } from '#domain/money/money'
 import { movePercent } from '#domain/prices/price-move'
+import { dollars } from './dollars.ts'
 import type { Mail } from './mail.ts'
+import { type WeekNews, weekLines, weekTitle } from './week-news.ts'
 
 export interface PriceMove {
   /** A move of a held price, or a wish whose price fell to its target. */
@@ -18,47 +20,101 @@ export interface PriceMove {
 /** The most moves a mail lists. It counts the others. */
 export const listedMovesLimit = 20
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const whyThisMail =
-  'You get this mail, at most once a day, because Email Notifications and Price Alerts are on.'
+/** What a digest tells. */
+export interface News {
+  readonly weeks: readonly WeekNews[]
+  /** The newest moves. */
+  readonly moves: readonly PriceMove[]
+  /** All moves, including those not listed. */
+  readonly total: number
+}
+
 const howToStop =
   'To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.'
 
-/** Writes the digest. `total` counts all moves, including those not listed. */
-export function priceDigest(moves: readonly PriceMove[], total: number): Omit<Mail, 'to'> {
+/** Writes the digest: weeks first, then the moves. */
+export function priceDigest({ weeks, moves, total }: News): Omit<Mail, 'to'> {
   const listed = moves.slice(0, listedMovesLimit)
-  const subject = total === 1 ? '1 price moved' : `${total} prices moved`
   const unlisted = total - listed.length
-  const rest = unlisted > 0 ? `and ${unlisted} more, under the bell in Holofolio` : null
-  return { subject, text: textOf(subject, listed, rest), html: htmlOf(subject, listed, rest) }
+  const told: Told = {
+    subject: subjectOf(weeks, total),
+    weeks,
+    moves: listed,
+    movesTitle: movesTitle(total),
+    rest: unlisted > 0 ? `and ${unlisted} more, under the bell in Holofolio` : null,
+    whyThisMail: whyThisMail(weeks.length > 0, total > 0),
+  }
+  return { subject: told.subject, text: textOf(told), html: htmlOf(told) }
 }
 
-function textOf(subject: string, moves: readonly PriceMove[], rest: string | null): string {
+interface Told extends Omit<News, 'total'> {
+  readonly subject: string
+  readonly movesTitle: string
+  readonly rest: string | null
+  readonly whyThisMail: string
+}
+
+function subjectOf(weeks: readonly WeekNews[], total: number): string {
+  if (weeks.length === 0) return movesTitle(total)
+  return total === 0 ? 'Your week' : `Your week, and ${movesTitle(total)}`
+}
+
+function movesTitle(total: number): string {
+  return total === 1 ? '1 price moved' : `${total} prices moved`
+}
+
+function whyThisMail(hasWeeks: boolean, hasMoves: boolean): string {
+  const switches = ['Email Notifications', ...(hasMoves ? ['Price Alerts'] : [])]
+  if (hasWeeks) switches.push('Collection Updates')
+  const last = switches.pop()
+  return `You get this mail, at most once a day, because ${switches.join(', ')} and ${last} are on.`
+}
+
+function textOf({ subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
+  const sections = weeks.map(week => `${weekTitle(week)}\n${weekLines(week).join('\n')}\n`)
   const lines = moves.map(
     move =>
       `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${changeText(move)} (${detailText(move)})\n`,
   )
-  return [`${subject}.`, '', ...lines, ...(rest === null ? [] : [rest, '']), whyThisMail, howToStop, ''].join(
-    '\n',
-  )
+  return [
+    `${subject}.`,
+    '',
+    ...sections,
+    ...(sections.length > 0 && lines.length > 0 ? [title, ''] : []),
+    ...lines,
+    ...(rest === null ? [] : [rest, '']),
+    why,
+    howToStop,
+    '',
+  ].join('\n')
 }
 
-function htmlOf(subject: string, moves: readonly PriceMove[], rest: string | null): string {
+function htmlOf({ subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
+  const sections = weeks.map(
+    week => `<h2 style="font-size:16px">${weekTitle(week)}</h2>
+<p>${weekLines(week).join('<br>')}</p>`,
+  )
   const rows = moves.map(
     move => `<tr>
 <td style="padding:8px 16px 8px 0"><strong>${escaped(move.name)}</strong><br>${escaped(move.setName)}, ${escaped(move.label)}</td>
 <td style="padding:8px 0;text-align:right"><strong>${changeText(move)}</strong><br>${detailText(move)}</td>
 </tr>`,
   )
+  const table = `<table style="border-collapse:collapse">
+${rows.join('\n')}
+</table>`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font-family:sans-serif;line-height:1.5">
-<h1 style="font-size:20px">${subject}</h1>
-<table style="border-collapse:collapse">
-${rows.join('\n')}
-</table>
-${rest === null ? '' : `<p>${rest}</p>\n`}<p style="font-size:14px">${whyThisMail}<br>${howToStop}</p>
+${[
+  `<h1 style="font-size:20px">${subject}</h1>`,
+  ...sections,
+  ...(sections.length > 0 && rows.length > 0 ? [`<h2 style="font-size:16px">${title}</h2>`] : []),
+  ...(rows.length > 0 ? [table] : []),
+  ...(rest === null ? [] : [`<p>${rest}</p>`]),
+].join('\n')}
+<p style="font-size:14px">${why}<br>${howToStop}</p>
 </body>
 </html>
 `
@@ -66,13 +122,13 @@ ${rest === null ? '' : `<p>${rest}</p>\n`}<p style="font-size:14px">${whyThisMai
 
 /** "$10.00 to $12.50", "fell to $8.99". */
 function changeText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
-  const price = dollars.format(newPriceCents / 100)
-  return kind === 'wish' ? `fell to ${price}` : `${dollars.format(oldPriceCents / 100)} to ${price}`
+  const price = dollars(newPriceCents)
+  return kind === 'wish' ? `fell to ${price}` : `${dollars(oldPriceCents)} to ${price}`
 }
 
 /** "up 25.0%", "down 10.1%", "on your wishlist, your target was $9.00". */
 function detailText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
-  if (kind === 'wish') return `on your wishlist, your target was ${dollars.format(oldPriceCents / 100)}`
+  if (kind === 'wish') return `on your wishlist, your target was ${dollars(oldPriceCents)}`
   const percent = movePercent(oldPriceCents, newPriceCents)
   return `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}%`
 }

@@ -11,6 +11,10 @@ import { pricesKeyRoot } from './query-keys.ts'
 
 export type NotificationsPage = Answer<'GET /api/notifications'>
 export type Notification = NotificationsPage['notifications'][number]
+/** What a week brought. */
+export type WeekNotification = Extract<Notification, { kind: 'week' }>
+/** A price change or a reached target price. */
+export type PriceNotification = Exclude<Notification, WeekNotification>
 
 // Under the prices' key, because a price refresh creates notifications.
 const notificationsKeyRoot = [...pricesKeyRoot, 'notifications'] as const

@@ -123,18 +123,10 @@ function withoutRepeats(pages: readonly NotificationsPage[]): Notification[] {
 }
 
 function NoNotifications() {
-  const { priceAlerts, priceAlertPercent } = useUser().settings
-  return priceAlerts ? (
-    <EmptyState
-      size="compact"
-      title="No notifications yet"
-      hint={`We'll notify you when the price of a copy you own changes by at least ${priceAlertPercent}%.`}
-    />
-  ) : (
-    <EmptyState
-      size="compact"
-      title="No notifications yet"
-      hint="Price Alerts are off. Turn them on to be notified when prices of your copies change."
-    />
-  )
+  const { priceAlerts, priceAlertPercent, collectionUpdates } = useUser().settings
+  const prices = priceAlerts
+    ? `We'll notify you when the price of a copy you own changes by at least ${priceAlertPercent}%.`
+    : 'Price Alerts are off. Turn them on to be notified when prices of your copies change.'
+  const weeks = collectionUpdates ? ' Every Monday, we sum up your week.' : ''
+  return <EmptyState size="compact" title="No notifications yet" hint={prices + weeks} />
 }

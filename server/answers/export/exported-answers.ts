@@ -30,9 +30,14 @@ export function tradeRow(row: RowOf<typeof exportedTrades>): ExportedRow<'trades
   return { ...row, date: row.day }
 }
 
-export function notificationRow(row: RowOf<typeof exportedNotifications>): ExportedRow<'notifications'> {
-  const target = parsePriceKey(row.priceKey)
-  return { ...row, label: target ? stateLabel(target) : '' }
+export function notificationRow({
+  notification,
+}: RowOf<typeof exportedNotifications>): ExportedRow<'notifications'> {
+  if (notification.kind === 'week') {
+    return { ...notification, totalMarketPriceCents: notification.marketValueCents }
+  }
+  const target = parsePriceKey(notification.priceKey)
+  return { ...notification, label: target ? stateLabel(target) : '' }
 }
 
 export function sessionRow(row: RowOf<typeof exportedSessions>): ExportedRow<'sessions'> {

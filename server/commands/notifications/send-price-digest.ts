@@ -3,11 +3,12 @@ import { parsePriceKey } from '#domain/prices/price-target'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { collectorById } from '#server/db/accounts/collectors'
 import {
+  type MailedKinds,
   markMailed,
-  type ShownNotification,
   unmailed,
   unmarkMailed,
-} from '#server/db/notifications/notifications'
+} from '#server/db/notifications/mailed-notifications'
+import type { ShownNotification } from '#server/db/notifications/shown-notifications'
 import { type Mail, MailFailed, type MailFault, type Mailer } from '#server/mail/mail'
 import { listedMovesLimit, priceDigest, type PriceMove } from '#server/mail/price-digest'
 import type { Parts } from '#server/parts'
@@ -42,28 +43,38 @@ export async function sendPriceDigest(
   }
 }
 
+const priceKinds = ['price_move', 'wish'] as const
+const weekKinds = ['week'] as const
+
 /** Writes the mail in the transaction that marks its notifications: if that fails, they stay unmailed. */
 function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): Promise<Mail | null> {
   const newsSince = new Date(Date.parse(mailedAt) - newsMs).toISOString()
   return storage.write(async tx => {
     await lockTotals(tx, storage.engine, collectorId)
     const collector = await collectorById(tx, collectorId)
-    if (!collector?.settings.emailNotifications || !collector.settings.priceAlerts) return null
-    await markMailed(tx, collectorId, newsSince, newsSince)
-    const newest = await unmailed(tx, collectorId, listedMovesLimit)
-    const total = await markMailed(tx, collectorId, mailedAt, mailedAt)
-    return total === 0 ? null : { to: collector.email, ...priceDigest(newest.map(moveOf), total) }
+    if (!collector?.settings.emailNotifications) return null
+    const { priceAlerts, collectionUpdates } = collector.settings
+    const take = async (kinds: MailedKinds, isWanted: boolean) => {
+      if (!isWanted) return { newest: [], total: 0 }
+      await markMailed(tx, collectorId, kinds, { upTo: newsSince, mailedAt: newsSince })
+      const newest = await unmailed(tx, collectorId, kinds, listedMovesLimit)
+      return { newest, total: await markMailed(tx, collectorId, kinds, { upTo: mailedAt, mailedAt }) }
+    }
+    const prices = await take(priceKinds, priceAlerts)
+    const weeks = await take(weekKinds, collectionUpdates)
+    if (prices.total + weeks.total === 0) return null
+    const news = {
+      weeks: weeks.newest.flatMap(week => (week.kind === 'week' ? [week] : [])),
+      moves: prices.newest.flatMap(moveOf),
+      total: prices.total,
+    }
+    return { to: collector.email, ...priceDigest(news) }
   })
 }
 
-function moveOf({
-  priceKey,
-  kind,
-  name,
-  setName,
-  oldPriceCents,
-  newPriceCents,
-}: ShownNotification): PriceMove {
+function moveOf(notification: ShownNotification): PriceMove[] {
+  if (notification.kind === 'week') return []
+  const { priceKey, kind, name, setName, oldPriceCents, newPriceCents } = notification
   const target = parsePriceKey(priceKey)
-  return { kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }
+  return [{ kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }]
 }

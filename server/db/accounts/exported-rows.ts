@@ -5,6 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { allFields, columnMap, type Fields } from '#server/db/columns'
 import { lastStatDay } from '#server/db/collection/stat-days'
+import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
 import type { Reader, Storage } from '#server/db/storage'
 
 const rowsPerChunk = 500
@@ -173,17 +174,14 @@ export function exportedNotifications(storage: Storage, collectorId: string) {
   return inChunks(
     storage,
     '',
-    (db, afterId) =>
-      db
-        .selectFrom('notifications')
-        .innerJoin('products', 'products.id', 'notifications.product_id')
-        .selectAll('notifications')
-        .select(productColumns)
-        .where('notifications.collector_id', '=', collectorId)
+    async (db, afterId) => {
+      const rows = await shownNotifications(db, collectorId)
         .where('notifications.id', '>', afterId)
         .orderBy('notifications.id')
         .limit(rowsPerChunk)
-        .execute(),
+        .execute()
+      return rows.map(row => ({ id: row.id, notification: shownOf(row) }))
+    },
     row => row.id,
   )
 }

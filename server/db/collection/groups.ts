@@ -27,6 +27,11 @@ export interface CollectionSums {
   readonly valueWithOwnCents: Cents
 }
 
+/** Counts the copies held, of every kind. */
+export function heldQuantity(sums: CollectionSums): number {
+  return sums.rawQuantity + sums.gradedQuantity + sums.gradingQuantity + sums.sealedQuantity
+}
+
 /** A group of equal copies: one tile of the collection. */
 export interface Group {
   readonly key: string

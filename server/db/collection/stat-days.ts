@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { isWaiting, type Waiting } from './revaluations.ts'
+import { heldQuantity } from './groups.ts'
 import { allFields, columnMap, type Fields } from '#server/db/columns'
 import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
@@ -15,6 +16,7 @@ const figures = columnMap([
   'market_value_cents',
   'priced_quantity',
   'priced_cost_basis_cents',
+  'quantity',
 ])
 
 /** A collector's totals as they were on one day of theirs. */
@@ -24,7 +26,7 @@ export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof 
 
 /** Saves the totals as the state of this day. It must be their `statDay`, see `statDayAt`. */
 export async function writeStatDay(tx: Writer, day: string, totals: CollectorTotals): Promise<void> {
-  const values = figures.write(totals)
+  const values = figures.write({ ...totals, quantity: heldQuantity(totals) })
   await tx
     .insertInto('stat_days')
     .values({ collector_id: totals.collectorId, day, ...values })
@@ -49,6 +51,20 @@ export async function statDays(db: Reader, collectorId: string): Promise<StatDay
 export function lastStatDay(collectorId: string) {
   return ({ selectFrom }: ExpressionBuilder<Schema, 'stat_days'>) =>
     selectFrom('collector_totals').select('stat_day').where('collector_id', '=', collectorId)
+}
+
+/** Returns the newest day up to this one that was saved; null if there is none. */
+export async function statDayUpTo(db: Reader, collectorId: string, day: string): Promise<StatDay | null> {
+  const row = await db
+    .selectFrom('stat_days')
+    .select(['day', ...figures.columns])
+    .where('collector_id', '=', collectorId)
+    .where('day', '<=', day)
+    .where('day', '<=', lastStatDay(collectorId))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { day: row.day, ...figures.read(row) } : null
 }
 
 /** What decides whether a collector's day is still to be saved. */

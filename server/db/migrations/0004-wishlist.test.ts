@@ -19,13 +19,19 @@ onEachEngine(engine => {
   })
   afterAll(() => db.drop())
 
+  /** The columns of the table before this migration, as every later one keeps them. */
+  const columns = sql.raw(`collector_id, id, created_at, kind, product_id, price_key,
+    old_price_cents, new_price_cents, read_at, mailed_at`)
   const notification = (id: string, kind: string) =>
-    sql`insert into notifications values ('c1', ${id}, '2026-01-01T00:00:00.000Z', ${kind}, 'p1', 'sealed',
+    sql`insert into notifications (${columns}) values ('c1', ${id}, '2026-01-01T00:00:00.000Z', ${kind}, 'p1', 'sealed',
       100, 200, null, '2026-01-02T00:00:00.000Z')`
 
   it('keeps notifications when the table is recreated', async () => {
     const rows = () =>
-      db.storage.read(tx => tx.selectFrom('notifications').selectAll().orderBy('id').execute())
+      db.storage.read(async tx => {
+        const { rows: found } = await sql`select ${columns} from notifications order by id`.execute(tx)
+        return found
+      })
     await db.storage.write(async tx => {
       await notification('n1', 'price_move').execute(tx)
       await notification('n2', 'price_move').execute(tx)
@@ -33,6 +39,9 @@ onEachEngine(engine => {
     const before = await rows()
     await db.storage.write(async tx => {
       await tx.schema.dropTable('wishes').execute()
+      await sql`create table before_wishes as select ${columns} from notifications`.execute(tx)
+      await tx.schema.dropTable('notifications').execute()
+      await sql`alter table before_wishes rename to notifications`.execute(tx)
       await createWishlist(tx, engine)
     })
     expect(before).toHaveLength(2)

@@ -1,12 +1,10 @@
-/** Notifications about prices, and the prices that collectors were last notified of. */
+/** New notifications, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
-import { type Selectable, sql } from 'kysely'
-import type { Page } from '#server/db/collection/collection-filter'
+import type { WeekSummary } from '#domain/collection/week'
 import { insertInChunks } from '#server/db/chunks'
-import { columnMap, type Fields } from '#server/db/columns'
+import { columnMap } from '#server/db/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { NotificationsTable } from '#server/db/prices/price-tables'
-import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/catalogue/product-face'
+import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A held key's price and the one its holder was last notified of; null before the first. */
@@ -132,7 +130,7 @@ const newColumns = columnMap(['id', 'kind', 'product_id', 'price_key', 'old_pric
 
 export interface NewNotification extends PriceKey {
   readonly id: string
-  readonly kind: NotificationsTable['kind']
+  readonly kind: PriceNotificationKind
   /** The last notified price; for a wish, its target. */
   readonly oldPriceCents: Cents
   readonly newPriceCents: Cents
@@ -154,144 +152,35 @@ export async function insertNotifications(
   await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
 }
 
-const shownColumns = columnMap([...newColumns.columns, 'created_at', 'read_at', 'mailed_at'])
+const weekColumns = columnMap([
+  'id',
+  'week_ends',
+  'market_value_cents',
+  'change_cents',
+  'profit_cents',
+  'quantity',
+  'quantity_change',
+])
 
-type ShownRow = Pick<Selectable<NotificationsTable>, (typeof shownColumns.columns)[number]>
+export interface NewWeek extends WeekSummary {
+  readonly id: string
+  /** A Sunday. */
+  readonly weekEnds: string
+}
 
-/** A notification with the face of its product. */
-export type ShownNotification = Fields<ShownRow> & ProductFace
-
-/** Returns a page of a collector's notifications, newest first. */
-export async function notificationsPage(
-  db: Reader,
+/** Inserts the summary of a week. Returns false if the collector has one of that week. */
+export async function insertWeek(
+  tx: Writer,
   collectorId: string,
-  { limit, offset }: Page,
-): Promise<ShownNotification[]> {
-  const rows = await withProducts(db, collectorId)
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(shownOf)
-}
-
-function withProducts(db: Reader, collectorId: string) {
-  return db
-    .selectFrom('notifications')
-    .innerJoin('products', 'products.id', 'notifications.product_id')
-    .select(shownColumns.of('notifications'))
-    .select(faceColumns)
-    .where('notifications.collector_id', '=', collectorId)
-}
-
-function shownOf(row: ShownRow & FaceRow): ShownNotification {
-  return { ...shownColumns.read(row), ...faceOf(row) }
-}
-
-export async function notificationCounts(
-  db: Reader,
-  collectorId: string,
-): Promise<{ total: number; unread: number }> {
-  return db
-    .selectFrom('notifications')
-    .where('collector_id', '=', collectorId)
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`cast(coalesce(sum(case when read_at is null then 1 end), 0) as bigint)`.as('unread'),
-    ])
+  createdAt: string,
+  week: NewWeek,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('notifications')
+    .values({ collector_id: collectorId, created_at: createdAt, kind: 'week', ...weekColumns.write(week) })
+    .onConflict(conflict =>
+      conflict.columns(['collector_id', 'week_ends']).where('week_ends', 'is not', null).doNothing(),
+    )
     .executeTakeFirstOrThrow()
-}
-
-/** Marks these notifications as read; null marks all. */
-export async function markRead(
-  tx: Writer,
-  collectorId: string,
-  ids: readonly string[] | null,
-  readAt: string,
-): Promise<void> {
-  if (ids?.length === 0) return
-  let unread = tx
-    .updateTable('notifications')
-    .set({ read_at: readAt })
-    .where('collector_id', '=', collectorId)
-    .where('read_at', 'is', null)
-  if (ids) unread = unread.where('id', 'in', ids)
-  await unread.execute()
-}
-
-/**
- * Lists collectors who want mail, have unmailed notifications and got no mail since `mailedBefore`, by id
- * after `afterId`.
- */
-export async function collectorsToMail(
-  db: Reader,
-  { mailedBefore, afterId, limit }: { mailedBefore: string; afterId: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('collectors')
-    .select('collectors.id')
-    .where('collectors.id', '>', afterId)
-    .where('collectors.email_notifications', '=', 'on')
-    .where('collectors.price_alerts', '=', 'on')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('notifications')
-          .select('notifications.id')
-          .whereRef('notifications.collector_id', '=', 'collectors.id')
-          .where('notifications.mailed_at', 'is', null),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notifications')
-            .select('notifications.id')
-            .whereRef('notifications.collector_id', '=', 'collectors.id')
-            .where('notifications.mailed_at', '>=', mailedBefore),
-        ),
-      ),
-    )
-    .orderBy('collectors.id')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.id)
-}
-
-/** Lists a collector's unmailed notifications, newest first. */
-export async function unmailed(db: Reader, collectorId: string, limit: number): Promise<ShownNotification[]> {
-  const rows = await withProducts(db, collectorId)
-    .where('notifications.mailed_at', 'is', null)
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(shownOf)
-}
-
-/** Marks everything up to an instant as mailed. Returns how many notifications were not yet. */
-export async function markMailed(
-  tx: Writer,
-  collectorId: string,
-  upTo: string,
-  mailedAt: string,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('notifications')
-    .set({ mailed_at: mailedAt })
-    .where('collector_id', '=', collectorId)
-    .where('mailed_at', 'is', null)
-    .where('created_at', '<=', upTo)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Undoes `markMailed` of this instant. */
-export async function unmarkMailed(tx: Writer, collectorId: string, mailedAt: string): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({ mailed_at: null })
-    .where('collector_id', '=', collectorId)
-    .where('mailed_at', '=', mailedAt)
-    .execute()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -117,17 +117,30 @@ export interface WishesTable {
   told_at: string | null
 }
 
+export type PriceNotificationKind = 'price_move' | 'wish'
+
 export interface NotificationsTable {
   collector_id: string
   id: string
   created_at: string
-  /** price_move: the price of a held key moved. wish: the price of a wish fell to its target. */
-  kind: 'price_move' | 'wish'
-  product_id: string
-  price_key: string
+  /**
+   * price_move: the price of a held key moved. wish: the price of a wish fell to its target. week: what a week
+   * brought. The first two have the columns of a price, the last those of a week; a check sees to it.
+   */
+  kind: PriceNotificationKind | 'week'
+  product_id: string | null
+  price_key: string | null
   /** The last notified price; for a wish, its target. */
-  old_price_cents: Cents
-  new_price_cents: Cents
+  old_price_cents: Cents | null
+  new_price_cents: Cents | null
   read_at: string | null
   mailed_at: string | null
+  /** A Sunday. Unique for each collector. */
+  week_ends: string | null
+  /** The figures of a WeekSummary. */
+  market_value_cents: Cents | null
+  change_cents: Cents | null
+  profit_cents: Cents | null
+  quantity: number | null
+  quantity_change: number | null
 }

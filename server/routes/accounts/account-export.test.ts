@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { valueCollection } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -123,6 +124,7 @@ onEachEngine(engine => {
         total_investment: 32.5,
         total_market_price: 0,
         priced_quantity: 0,
+        quantity: 2,
         priced_investment: 0,
       },
     ])
@@ -179,6 +181,8 @@ onEachEngine(engine => {
     await valueCollection(app.parts, collector.id)
     const params = { id: 'card' }
     await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 5.5 } })
+    app.clock.advance(7 * 24 * 60 * 60 * 1_000)
+    await sumUpWeek(app.parts, collector.id)
     const image_url = await uploaded()
     const body = { name: `Own ${collector.id}`, product_type: 'card', set_name: 'Base Set', image_url }
     const created = await app.call('POST /api/products', { token, body })
@@ -187,7 +191,10 @@ onEachEngine(engine => {
 
     const found = await data()
     expect(found.wishes).toMatchObject([{ product_id: 'card', target_price: 5.5 }])
-    expect(found.notifications).toMatchObject([{ label: 'Near Mint', old_price: 10, new_price: 20 }])
+    expect(found.notifications).toMatchObject([
+      { kind: 'price_move', product_id: 'card', label: 'Near Mint', old_price: 10, new_price: 20 },
+      { kind: 'week', total_market_price: 20, change: 20, profit: 10, quantity: 1, quantity_change: 1 },
+    ])
     expect(found.products_added).toMatchObject([{ product_id: id, name: `Own ${collector.id}` }])
     expect(found.products_edited).toMatchObject([{ product_id: id, revision: 0 }])
     const file = image_url.replace('/uploads/', '')

@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { openApi } from '#contract/description/openapi'
+import { cents } from '#domain/money/money'
 import { valueQueued } from '#server/commands/collection/value-collection'
+import { insertWeek } from '#server/db/notifications/notifications'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { knowingPrice } from '#server/testing/known-prices'
@@ -216,6 +218,15 @@ onEachEngine(engine => {
     await app.call('POST /api/notifications/read', { token, body: {} })
     await app.call('DELETE /api/wishlist/:id', { token, params })
     expect(await statusOf('PUT /api/wishlist/:id', { params, body: { target_price: 1.234 } })).toBe(400)
+  })
+
+  it('the summary of a week', async () => {
+    const week = { weekEnds: '2026-03-15', marketValueCents: cents(1_000), changeCents: cents(-1) }
+    const copies = { profitCents: null, quantity: 3, quantityChange: null }
+    const at = app.clock.now.toISOString()
+    await app.storage.write(tx => insertWeek(tx, collector.id, at, { id: 'week', ...week, ...copies }))
+    const { notifications } = (await app.call('GET /api/notifications', { token })).body
+    expect(notifications[0]).toMatchObject({ kind: 'week', week_starts: '2026-03-09', change: -0.01 })
   })
 
   it('covers every call except the download', () => {

@@ -1,4 +1,4 @@
-import { markRead, notificationCounts, notificationsPage } from '#server/db/notifications/notifications'
+import { markRead, notificationCounts, notificationsPage } from '#server/db/notifications/shown-notifications'
 import { notificationAnswer } from '#server/answers/notifications'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Route, route } from '#server/http/route'

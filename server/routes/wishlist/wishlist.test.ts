@@ -40,7 +40,10 @@ onEachEngine(engine => {
       forget: (id: string) => app.call('DELETE /api/wishlist/:id', { token, params: { id } }),
       list: async (query = {}) => (await app.call('GET /api/wishlist', { token, query })).body,
       ids: async () => (await app.call('GET /api/wishlist/ids', { token })).body.ids,
-      told: async () => (await app.call('GET /api/notifications', { token })).body.notifications,
+      told: async () =>
+        (await app.call('GET /api/notifications', { token })).body.notifications.filter(
+          note => note.kind !== 'week',
+        ),
       settings: (body: object) => app.call('PUT /api/auth/settings', { token, body }),
     }
   }

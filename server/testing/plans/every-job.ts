@@ -15,11 +15,13 @@ import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
 import { tidy } from '#server/jobs/tidy'
+import { sumUpWeeks } from '#server/jobs/weekly-summaries'
 import { MailFailed, type Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
 import type { TestApp } from '#server/testing/app'
 import { cardRows, setRows, stockCatalogue } from '#server/testing/catalogue'
 
+const weekMs = 7 * 24 * 60 * 60 * 1_000
 const running = new AbortController().signal
 
 /** `ownerId` has a collection, `leavingId` too and is erased. */
@@ -39,6 +41,8 @@ export async function runEveryJob(
   await failToStoreImage(parts, ownerId)
   await removeOrphanImages(parts)
   await tidy(parts)
+  clock.advance(weekMs)
+  await sumUpWeeks(parts)
   await storage.read(async db => {
     await collectorsAfter(db, '', 20)
     await differencesOf(db, ownerId)

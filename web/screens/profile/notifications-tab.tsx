@@ -40,6 +40,11 @@ export function NotificationsTab() {
                 onPercentChange={percent => change({ priceAlertPercent: percent })}
               />
             )}
+            {setting === 'collectionUpdates' && (
+              <p className="text-sm text-muted">
+                Every Monday, the bell sums up your week: market value, profit or loss, and copies.
+              </p>
+            )}
           </div>
         ))}
       </div>

@@ -1,0 +1,52 @@
+/** Sums up each collector's week on their Monday. */
+import { Cron } from 'croner'
+import { statDayAt } from '#domain/collection/stat-day'
+import { isSummaryDue } from '#domain/collection/week'
+import { keptApart } from '#server/commands/accounts/kept-apart'
+import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
+import { summedUpAfter } from '#server/db/notifications/summed-up'
+import { watched } from '#server/metrics'
+import type { Parts } from '#server/parts'
+import type { Job } from './tidy.ts'
+
+const collectorsAtOnce = 500
+const jobName = 'weekly summaries'
+
+/** Runs now, in case the server was down on Monday, and every hour: somewhere Monday has just begun. */
+export function scheduleWeeklySummaries(parts: Parts): Job {
+  let isStopped = false
+  const attempt = async () => {
+    try {
+      await watched(parts.metrics, jobName, () => sumUpWeeks(parts, () => isStopped))
+    } catch (err) {
+      parts.log.error({ err }, 'cannot sum up the week, retrying at the next start or hour')
+    }
+  }
+  void attempt()
+  const hourly = new Cron('4 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+  return {
+    stop() {
+      isStopped = true
+      hourly.stop()
+    },
+  }
+}
+
+/**
+ * Sums up the last week for collectors whose week is due. Returns the number of notifications. Safe to run in
+ * several processes at once. A collector who fails is tried again in the next hour.
+ */
+export async function sumUpWeeks(parts: Parts, isStopped = () => false): Promise<number> {
+  let notified = 0
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const from: string = afterId
+    const collectors = await parts.storage.read(db => summedUpAfter(db, from, collectorsAtOnce))
+    for (const { collectorId, timeZone, statDay, summedUpThrough } of collectors) {
+      if (isStopped()) return notified
+      if (!isSummaryDue(summedUpThrough, statDayAt(timeZone, parts.now(), statDay))) continue
+      if (await keptApart(parts, jobName, collectorId, () => sumUpWeek(parts, collectorId))) notified += 1
+    }
+    afterId = collectors.at(-1)?.collectorId
+  }
+  return notified
+}

@@ -1,0 +1,31 @@
+/** The week of a collection in the words of a mail. */
+import { weekLabel, type WeekSummary } from '#domain/collection/week'
+import { dollars, signedDollars } from './dollars.ts'
+
+export interface WeekNews extends WeekSummary {
+  /** A Sunday. */
+  readonly weekEnds: string
+}
+
+/** "Your week, Mar 9 – 15". */
+export function weekTitle({ weekEnds }: WeekNews): string {
+  return `Your week, ${weekLabel(weekEnds)}`
+}
+
+/** One line a figure. Figures that are not known are left out. */
+export function weekLines(week: WeekNews): string[] {
+  const { marketValueCents, changeCents, profitCents, quantity, quantityChange } = week
+  const change = quantityChange === null ? '' : ` (${signedCount(quantityChange)})`
+  return [
+    `Market value ${dollars(marketValueCents)} (${signedDollars(changeCents)})`,
+    ...(profitCents === null ? [] : [`Profit/loss of the week ${signedDollars(profitCents)}`]),
+    ...(quantity === null ? [] : [`Copies ${quantity.toLocaleString('en-US')}${change}`]),
+  ]
+}
+
+const signedNumber = new Intl.NumberFormat('en-US', { signDisplay: 'always' })
+
+/** "+3", "-1", "+0". */
+function signedCount(count: number): string {
+  return signedNumber.format(count)
+}
