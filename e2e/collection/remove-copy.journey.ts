@@ -10,6 +10,8 @@ import { addCopy, statsOf } from './copies.ts'
 const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove from Collection' })
 const isSold = (page: Page) => removal(page).getByLabel('I sold this item')
 const soldPrice = (page: Page) => removal(page).getByLabel('Sold Price')
+const reason = (page: Page) => removal(page).getByLabel('Reason')
+const costs = (page: Page) => removal(page).getByText('Fees, shipping and tax', { exact: true })
 const remove = (page: Page) => removal(page).getByRole('button', { name: 'Remove Item' })
 
 test('a sale shows its profit first and is recorded to the cent; a mistake earns nothing', async ({
@@ -62,7 +64,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
     await remove(page).click()
     await expect(removal(page).getByText('Sold price is required.')).toBeVisible()
     await soldPrice(page).fill('150.01')
-    await expect(removal(page).getByText('Lifetime earnings +$150.01, profit +$50.01')).toBeVisible()
+    await expect(removal(page).getByText('You receive $150.01; profit +$50.01')).toBeVisible()
     await expectNoViolations(page)
     await remove(page).dblclick()
     await expect(open).toHaveCount(0)
@@ -83,6 +85,95 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
       lifetime_earnings: 50.01,
       realised_profit: 50.01,
     })
+  })
+})
+
+test('a sale takes its costs, place and day', async ({ page, api }) => {
+  await addCopy(api, (await productNamed(api, 'Charizard')).id)
+  await page.goto('/collection')
+  await button(page, 'Remove Charizard, Near Mint').click()
+  const detail = (label: string) => removal(page).getByLabel(label)
+
+  await test.step('shows what remains before it happens', async () => {
+    await isSold(page).check()
+    await soldPrice(page).fill('120')
+    await expect(detail('Fees')).toBeHidden()
+    await costs(page).click()
+    await detail('Fees').fill('5.10')
+    await detail('Shipping').fill('2')
+    await detail('Tax').fill('0.50')
+    await detail('Sold At').fill('A card show')
+    await expect(removal(page).getByText('You receive $112.40; profit +$12.40')).toBeVisible()
+    await expect(removal(page).getByText('minus $7.60 of fees, shipping and tax')).toBeVisible()
+    await expectNoViolations(page)
+  })
+  await test.step('opens the costs to show what is wrong with them', async () => {
+    await detail('Fees').fill('five')
+    await costs(page).click()
+    await expect(detail('Fees')).toBeHidden()
+    await remove(page).click()
+    await expect(detail('Fees')).toBeFocused()
+    await expect(removal(page).getByText('Enter an amount like 12.50.')).toBeVisible()
+    await detail('Fees').fill('5.10')
+    await detail('Day of Sale').fill('2199-01-01')
+    await remove(page).click()
+    await expect(removal(page).getByText('Day must not be in the future.')).toBeVisible()
+    await detail('Day of Sale').fill('2026-07-01')
+  })
+  await test.step('forgets them when the box is cleared', async () => {
+    await isSold(page).uncheck()
+    await expect(reason(page)).toHaveValue('mistake')
+    await isSold(page).check()
+    await expect(soldPrice(page)).toHaveValue('')
+    await costs(page).click()
+    for (const label of ['Fees', 'Shipping', 'Tax', 'Sold At']) await expect(detail(label)).toHaveValue('')
+    await expect(detail('Day of Sale')).not.toHaveValue('2026-07-01')
+  })
+  await test.step('records them', async () => {
+    await soldPrice(page).fill('120')
+    await detail('Fees').fill('5.10')
+    await detail('Shipping').fill('2')
+    await detail('Tax').fill('0.50')
+    await detail('Sold At').fill('A card show')
+    await detail('Day of Sale').fill('2026-07-01')
+    const sent = page.waitForRequest(request => request.method() === 'DELETE')
+    await remove(page).click()
+    expect((await sent).postDataJSON()).toEqual({
+      sold_price: 120,
+      sale_fees: 5.1,
+      sale_shipping: 2,
+      sale_tax: 0.5,
+      venue: 'A card show',
+      day: '2026-07-01',
+    })
+    await expect(page.getByText('Sold. Profit or loss: +$12.40.')).toBeVisible()
+    expect(await statsOf(api)).toMatchObject({ lifetime_earnings: 12.4, realised_profit: 12.4 })
+  })
+})
+
+test('a copy given away becomes a loss', async ({ page, api }) => {
+  await addCopy(api, (await productNamed(api, 'Charizard')).id)
+  await page.goto('/collection')
+  const open = button(page, 'Remove Charizard, Near Mint')
+  await open.click()
+  await expect(reason(page)).toHaveValue('mistake')
+  await reason(page).selectOption('Lost or damaged')
+  await expect(removal(page).getByText('You receive nothing; loss -$100.00')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await open.click()
+  await expect(reason(page)).toHaveValue('mistake')
+  await reason(page).selectOption('Given away')
+  await expect(removal(page).getByText('You receive nothing; loss -$100.00')).toBeVisible()
+  await expect(removal(page).getByText('The $100.00 you paid becomes a realised loss.')).toBeVisible()
+  await expectNoViolations(page)
+  await remove(page).click()
+  await expect(page.getByText('Removed. Profit or loss: -$100.00.')).toBeVisible()
+  expect(await statsOf(api)).toMatchObject({
+    total_quantity: 0,
+    total_investment: 0,
+    lifetime_earnings: -100,
+    realised_profit: -100,
   })
 })
 

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef } from 'react'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import type { Cents } from '#domain/money/money'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import type { FormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { formatCents } from '#web/format/money.ts'
+import type { RemovalField } from './removal-effect.ts'
+
+export interface SaleFieldsProps {
+  form: FormState<RemovalField>
+  costBasisCents: Cents
+  now: Date
+}
+
+/** The price of a sale and, on demand, its costs, place and day. */
+export function SaleFields({ form, costBasisCents, now }: SaleFieldsProps) {
+  return (
+    <>
+      <MoneyField
+        {...form.field('soldPrice')}
+        label="Sold Price"
+        required
+        hint={`You paid ${formatCents(costBasisCents)}.`}
+      />
+      <SaleDetails form={form} now={now} />
+    </>
+  )
+}
+
+/** Widths of fields, of six columns where the dialog has room for three amounts side by side. */
+const third = 'min-[23rem]:col-span-2'
+const half = 'col-span-2 min-[23rem]:col-span-3'
+
+const detailNames = ['saleFees', 'saleShipping', 'saleTax', 'day', 'venue'] as const
+
+function SaleDetails({ form, now }: Pick<SaleFieldsProps, 'form' | 'now'>) {
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  const hasErrors = detailNames.some(name => form.field(name).error !== undefined)
+
+  // Before the form focuses its first invalid field, which it can't while that is hidden.
+  useLayoutEffect(() => {
+    if (hasErrors && detailsRef.current) detailsRef.current.open = true
+  })
+
+  return (
+    <details ref={detailsRef}>
+      <summary className="w-max max-w-full rounded-sm py-1 text-sm font-semibold text-muted">
+        Fees, shipping and tax
+      </summary>
+      <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 min-[23rem]:grid-cols-6">
+        <MoneyField {...form.field('saleFees')} className={third} label="Fees" />
+        <MoneyField {...form.field('saleShipping')} className={third} label="Shipping" />
+        <MoneyField {...form.field('saleTax')} className="col-span-2" label="Tax" />
+        <DateField
+          {...form.field('day')}
+          className={half}
+          label="Day of Sale"
+          required
+          max={latestPurchaseDate(now)}
+        />
+        <TextField {...form.field('venue')} className={half} label="Sold At" maxLength={100} />
+      </div>
+    </details>
+  )
+}
