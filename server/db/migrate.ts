@@ -23,6 +23,7 @@ import { indexDeadlinesAndAuthors } from './migrations/0016-deadlines-and-author
 import { indexHeldBackListings } from './migrations/0017-held-back-listings.ts'
 import { addFailedValuations } from './migrations/0018-failed-valuations.ts'
 import { addWeeklySummaries } from './migrations/0019-weekly-summaries.ts'
+import { indexNotificationAges } from './migrations/0020-notification-ages.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   indexHeldBackListings,
   addFailedValuations,
   addWeeklySummaries,
+  indexNotificationAges,
 ]
 
 /** The version after all migrations. */

@@ -1,6 +1,6 @@
 /**
- * Deletes expired data once an hour: sessions, counts of attempts and calls, kept results and listings, thins the price
- * history, and completes the file of tombstones.
+ * Deletes expired data once an hour: sessions, counts of attempts and calls, kept results, listings and old
+ * notifications. Thins the price history, and completes the file of tombstones.
  */
 import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
@@ -16,6 +16,7 @@ import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { thinPricePoints } from './price-point-weeks.ts'
+import { pruneNotifications } from './stale-notifications.ts'
 
 const resultsKeptMs = 24 * 60 * 60 * 1_000
 const resultsAtOnce = 1_000
@@ -49,6 +50,7 @@ export async function tidy(parts: Parts): Promise<void> {
   for (let forgotten = resultsAtOnce; forgotten === resultsAtOnce; ) {
     forgotten = await storage.write(tx => deleteResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))
   }
+  await pruneNotifications(parts)
   await thinPricePoints(parts)
   await listTombstones(parts)
 }

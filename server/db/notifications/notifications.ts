@@ -6,6 +6,7 @@ import { columnMap } from '#server/db/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
+import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
 /** A held key's price and the one its holder was last notified of; null before the first. */
 export interface WatchedPrice extends PriceKey {
@@ -136,6 +137,7 @@ export interface NewNotification extends PriceKey {
   readonly newPriceCents: Cents
 }
 
+/** Inserts notifications, and deletes the oldest if the collector has too many now. */
 export async function insertNotifications(
   tx: Writer,
   collectorId: string,
@@ -149,7 +151,9 @@ export async function insertNotifications(
     read_at: null,
     mailed_at: null,
   }))
+  if (rows.length === 0) return
   await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
+  await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
 }
 
 const weekColumns = columnMap([

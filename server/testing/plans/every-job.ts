@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
+import { deleteBeyondNewest, deleteStaleNotifications } from '#server/db/notifications/stale-notifications'
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { importProgressOn } from '#server/catalogue-import/import-progress'
 import type { TcgdexApi } from '#server/catalogue-import/tcgdex-api'
@@ -41,6 +42,11 @@ export async function runEveryJob(
   await failToStoreImage(parts, ownerId)
   await removeOrphanImages(parts)
   await tidy(parts)
+  const now = clock.now.toISOString()
+  await storage.write(async tx => {
+    await deleteStaleNotifications(tx, { readBefore: now, createdBefore: now, mailedBefore: now }, 10)
+    await deleteBeyondNewest(tx, ownerId, { now, kept: 100 })
+  })
   clock.advance(weekMs)
   await sumUpWeeks(parts)
   await storage.read(async db => {
