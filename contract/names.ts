@@ -27,6 +27,7 @@ export const moneyFields = [
   'market_value_given',
   'market_value_received',
   'mean_investment',
+  'net_proceeds',
   'new_price',
   'old_price',
   'own_price',

@@ -1,10 +1,138 @@
-/** Operations: what a collector did, undone whole or corrected. */
+/** Operations: what a collector did, listed, undone whole or corrected. */
+import { operationKinds } from '#domain/collection/operation'
+import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
-import { sale } from './collection.ts'
+import { copyState, paidCosts, sale } from './collection.ts'
 import { endpoint } from './endpoint.ts'
-import { enteredMoney, id, money } from './fields.ts'
+import { blankable, day, enteredMoney, id, instant, line, money, pagination, wholeNumber } from './fields.ts'
+
+/** A copy as an operation found it or left it. */
+export const copyVersion = z.object({
+  ...copyState,
+  cost_basis: money,
+  ...paidCosts,
+  purchase_date: day,
+  own_price: money.nullable(),
+  /** How it had left the collection. Null while it was held. */
+  removal: z.enum(['sold', 'mistake', 'traded', 'gift', 'lost', 'opened', 'undone']).nullable(),
+  /** Before the costs of the sale. */
+  sold_price: money.nullable(),
+  sale_fees: money,
+  sale_shipping: money,
+  sale_tax: money,
+  sale_venue: z.string().nullable(),
+})
+
+/** The product of a copy, as the catalogue shows it now. */
+const copyFace = {
+  holding_id: z.string(),
+  product_id: z.string(),
+  name: z.string(),
+  set_name: z.string(),
+  product_type: z.enum(productTypes),
+  image_url: z.string().nullable(),
+  pokemon_type: z.string().nullable(),
+}
+
+export const operation = z.object({
+  id: z.string(),
+  kind: z.enum(operationKinds),
+  occurred_at: instant,
+  day,
+  /** Its effect on lifetime earnings. */
+  cash: money,
+  realised_profit: money,
+  /** The balances after it. */
+  lifetime_earnings_after: money,
+  realised_profit_after: money,
+  /** The operation that it undoes, and the kind of that one. */
+  reverses: z.string().nullable(),
+  reversed_kind: z.enum(operationKinds).nullable(),
+  /** The operation that it replaces with other amounts. */
+  corrects: z.string().nullable(),
+  /** The operation that undid it. Null while it counts. */
+  undone_by: z.string().nullable(),
+  /** Of a trade, or of the undo of one. */
+  trade: z.object({ given: z.number(), received: z.number(), cash_delta: money }).nullable(),
+  copies_total: z.number(),
+  /** The first few copies it changed. */
+  copies: z.array(
+    z.object({
+      ...copyFace,
+      /** Null when it added the copy. */
+      before: copyVersion.nullable(),
+      /** Null when it is from before versions were kept. */
+      after: copyVersion.nullable(),
+    }),
+  ),
+})
+
+/** A sale that counts: neither undone nor corrected. Its id is that of its operation. */
+export const soldCopy = z.object({
+  id: z.string(),
+  day,
+  ...copyFace,
+  ...copyState,
+  purchase_date: day,
+  /** Before the costs of the sale. */
+  sold_price: money,
+  sale_fees: money,
+  sale_shipping: money,
+  sale_tax: money,
+  sale_venue: z.string().nullable(),
+  /** The price minus the costs of the sale. */
+  net_proceeds: money,
+  cost_basis: money,
+  profit: money,
+  /** From the purchase date to the day of the sale. Negative when the purchase date is later. */
+  days_held: z.number(),
+  /** The profit as a percentage of the cost. Null for a copy that cost nothing. */
+  return_percent: z.number().nullable(),
+})
+
+/** The filters of both lists. */
+const filters = {
+  page: blankable(wholeNumber(1, 1_000_000)),
+  limit: blankable(wholeNumber(1, 100)),
+  product_id: blankable(id),
+  /** A set's name or code. */
+  set: blankable(line(200)),
+  holding_id: blankable(id),
+  /** The first and the last day. */
+  from: blankable(day),
+  to: blankable(day),
+}
 
 export const operationEndpoints = {
+  'GET /api/operations': endpoint({
+    summary: 'List what the collector did, newest first, with its effect and the balances after it',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      ...filters,
+      kind: blankable(z.enum(operationKinds, { error: `must be one of ${operationKinds.join(', ')}` })),
+      /** profit: only what changed the realised profit. */
+      effect: blankable(z.enum(['profit'], { error: 'must be profit' })),
+    }),
+    answer: z.object({
+      operations: z.array(operation),
+      /** The effect of all operations of the filter, on every page. */
+      totals: z.object({ cash: money, realised_profit: money }),
+      pagination,
+    }),
+  }),
+  'GET /api/sales': endpoint({
+    summary: 'List sales, newest day first, with profit, days held and return',
+    access: 'collector',
+    status: 200,
+    query: z.object(filters),
+    answer: z.object({
+      sales: z.array(soldCopy),
+      /** Of all sales of the filter, on every page. */
+      totals: z.object({ net_proceeds: money, cost_basis: money, profit: money }),
+      pagination,
+    }),
+  }),
   'POST /api/operations/:id/undo': endpoint({
     summary: 'Undo an operation: its copies are as before, and its money is taken back',
     access: 'collector',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysAfter, mondayOf } from './day.ts'
+import { dayOf, daysAfter, daysBetween, mondayOf } from './day.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -57,6 +57,19 @@ describe('daysAfter', () => {
     ['2026-03-14', -365, '2025-03-14'],
     ['2026-03-14', 0, '2026-03-14'],
   ])('%s and %d days is %s', (day, days, expected) => expect(daysAfter(day, days)).toBe(expected))
+})
+
+describe('daysBetween', () => {
+  test.each([
+    ['2026-03-01', '2026-03-01', 0],
+    ['2026-02-28', '2026-03-01', 1],
+    ['2024-02-28', '2024-03-01', 2],
+    ['2026-03-01', '2026-02-28', -1],
+    ['1900-01-01', '2026-01-01', 46_021],
+  ])('from %s to %s are %i', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days)
+    expect(daysAfter(from, days)).toBe(to)
+  })
 })
 
 describe('mondayOf', () => {

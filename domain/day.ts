@@ -12,6 +12,11 @@ export function daysAfter(day: string, days: number): string {
   return dayOf(instant)
 }
 
+/** Returns how many days `to` comes after `from`; negative when it comes before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
 /** Returns the Monday of a day's week, as ISO 8601 counts weeks. */
 export function mondayOf(day: string): string {
   const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7

@@ -5,6 +5,7 @@ import { basicStats, group, item } from '#contract/collection'
 import { errorAnswer } from '#contract/errors'
 import { pagination } from '#contract/fields'
 import { notification, priceNotification, weekNotification } from '#contract/notifications'
+import { copyVersion, operation, soldCopy } from '#contract/operations'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
 import { trade, tradeLine } from '#contract/trades'
@@ -20,6 +21,9 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   CollectionTotals: basicStats,
   Trade: trade,
   TradeLine: tradeLine,
+  Operation: operation,
+  CopyVersion: copyVersion,
+  Sale: soldCopy,
   Price: price,
   PriceEvidence: evidence,
   PriceAlert: alert,

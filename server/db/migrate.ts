@@ -24,6 +24,7 @@ import { indexHeldBackListings } from './migrations/0017-held-back-listings.ts'
 import { addFailedValuations } from './migrations/0018-failed-valuations.ts'
 import { addWeeklySummaries } from './migrations/0019-weekly-summaries.ts'
 import { indexNotificationAges } from './migrations/0020-notification-ages.ts'
+import { indexActivity } from './migrations/0021-activity-indexes.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -50,6 +51,7 @@ const migrations: readonly Migration[] = [
   addFailedValuations,
   addWeeklySummaries,
   indexNotificationAges,
+  indexActivity,
 ]
 
 /** The version after all migrations. */

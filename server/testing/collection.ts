@@ -33,6 +33,8 @@ export async function newCollector(app: TestApp) {
       app.call('PUT /api/sales/:id', { token, params: { id }, body }),
     correctTrade: (id: string, body: object) =>
       app.call('PUT /api/trades/:id', { token, params: { id }, body }),
+    operations: async (query: Query = {}) => (await app.call('GET /api/operations', { token, query })).body,
+    sales: async (query: Query = {}) => (await app.call('GET /api/sales', { token, query })).body,
     trades: async (query: Query = {}) => (await app.call('GET /api/trades', { token, query })).body,
     list: async (query: Query = {}) => narrowed(await listed(query), 'collection'),
     groups: async (query: Query = {}) => narrowed(await listed({ grouped: 'true', ...query }), 'groups'),

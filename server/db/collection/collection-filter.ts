@@ -54,7 +54,8 @@ export function wholeCollection(db: Reader, collectorId: string): Selection {
   return { collectorId, groups, groupKey: null, isWhole: true }
 }
 
-function productsOfSet(db: Reader, set: string) {
+/** Selects the ids of a set's products, by its name in any case or its code. */
+export function productsOfSet(db: Reader, set: string) {
   return db
     .selectFrom('products')
     .select('products.id')

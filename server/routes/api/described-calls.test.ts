@@ -135,12 +135,14 @@ onEachEngine(engine => {
     const { item } = await collector.add({ product_id: 'charizard', purchase_price: 12.29, ...nearMint })
     const { body: sold } = await collector.remove(item.id, 30)
     const { body: corrected } = await collector.correctSale(sold.operation_id ?? '', { sold_price: 30.01 })
+    await collector.sales()
     await collector.undo(corrected.operation_id)
     const { body: traded } = await collector.trade({
       traded_away: [{ id: item.id }],
       received: [{ id: 'box' }],
     })
     await collector.correctTrade(traded.trade.id, { cash_delta: 0.01 })
+    expect((await collector.operations()).operations).toHaveLength(8)
     const lost = {
       token,
       params: { id: traded.received[0]?.id ?? '' },

@@ -1,10 +1,54 @@
+import { cents } from '#domain/money/money'
+import type { Received } from '#contract/endpoints'
+import { operationAnswer, saleAnswer } from '#server/answers/operations'
+import { pageOf, paginationOf } from '#server/answers/pagination'
 import { correctSale } from '#server/commands/collection/correct-sale'
 import { undoOperation } from '#server/commands/collection/undo-operation'
+import { type OperationFilter, operationTotals, sumsOf } from '#server/db/collection/operation-filter'
+import { countingSales, operationsPage, salesPage } from '#server/db/collection/operation-lists'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
+const itemsPerPage = 20
+/** The most copies that an operation shows. */
+const shownCopies = 4
+
 export function operationRoutes(parts: Parts): Route[] {
   return [
+    route('GET /api/operations', ({ collectorId, query }) =>
+      parts.storage.read(async db => {
+        const page = pageOf(query, itemsPerPage)
+        const filter = {
+          ...filterOf(query),
+          kind: query.kind ?? null,
+          withProfit: query.effect === 'profit',
+        }
+        const operations = await operationsPage(db, collectorId, filter, page, shownCopies)
+        const totals = await operationTotals(db, collectorId, filter)
+        return {
+          operations: operations.map(operationAnswer),
+          totals,
+          pagination: paginationOf(page, totals.operations),
+        }
+      }),
+    ),
+    route('GET /api/sales', ({ collectorId, query }) =>
+      parts.storage.read(async db => {
+        const page = pageOf(query, itemsPerPage)
+        const filter = filterOf(query)
+        const sales = await salesPage(db, collectorId, filter, page)
+        const sums = await sumsOf(countingSales(db, collectorId, filter))
+        return {
+          sales: sales.map(saleAnswer),
+          totals: {
+            netProceedsCents: sums.cashCents,
+            costBasisCents: cents(-sums.costBasisCents),
+            profitCents: sums.realisedProfitCents,
+          },
+          pagination: paginationOf(page, sums.operations),
+        }
+      }),
+    ),
     route('POST /api/operations/:id/undo', async ({ collectorId, idempotency, params }) =>
       undoOperation(parts, collectorId, idempotency, params.id),
     ),
@@ -12,4 +56,16 @@ export function operationRoutes(parts: Parts): Route[] {
       correctSale(parts, collectorId, idempotency, params.id, body),
     ),
   ]
+}
+
+function filterOf(query: Received<'GET /api/sales', 'query'>): OperationFilter {
+  return {
+    kind: null,
+    withProfit: false,
+    productId: query.productId ?? null,
+    set: query.set ?? null,
+    copyId: query.holdingId ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+  }
 }

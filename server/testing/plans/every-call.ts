@@ -142,6 +142,19 @@ async function useCollection(call: Call): Promise<void> {
   })
   await call('PUT /api/trades/:id', { params: idOf(trade), body: { cash_delta: -2 } })
   await call('GET /api/trades')
+  const listed = [
+    {},
+    { product_id: 'p100001' },
+    { holding_id: idOf(first).id },
+    { set: 'Set 7' },
+    { from: '2026-01-01', to: '2026-01-31' },
+  ]
+  for (const query of listed) {
+    await call('GET /api/operations', { query })
+    await call('GET /api/operations', { query: { ...query, kind: 'trade' } })
+    await call('GET /api/operations', { query: { ...query, effect: 'profit' } })
+    await call('GET /api/sales', { query })
+  }
   // Refused: its copies have been traded away.
   const added = { params: { id: raw.operation_id ?? '' }, body: {} }
   await expect(call('POST /api/operations/:id/undo', added)).rejects.toThrow('409')

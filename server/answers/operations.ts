@@ -1,0 +1,50 @@
+/** Operations and sales. */
+import { stateLabel } from '#domain/collection/copy'
+import { type CopyRecord, recordFieldsOf } from '#domain/collection/copy-record'
+import { netProceedsCents } from '#domain/collection/extra-costs'
+import { daysBetween } from '#domain/day'
+import { minus } from '#domain/money/money'
+import { changePercent } from '#domain/prices/valuation'
+import type { Answer } from '#contract/endpoints'
+import type { ChangedCopy, ListedOperation, ListedSale } from '#server/db/collection/operation-lists'
+
+type OperationAnswer = Answer<'GET /api/operations'>['operations'][number]
+type VersionAnswer = NonNullable<OperationAnswer['copies'][number]['after']>
+type SaleAnswer = Answer<'GET /api/sales'>['sales'][number]
+
+export function operationAnswer({ shownCopies, copies, ...operation }: ListedOperation): OperationAnswer {
+  return { ...operation, copiesTotal: copies, copies: shownCopies.map(copyAnswer) }
+}
+
+function copyAnswer(copy: ChangedCopy): OperationAnswer['copies'][number] {
+  return {
+    ...copy,
+    holdingId: copy.copyId,
+    before: copy.before && versionAnswer(copy.before),
+    after: copy.after && versionAnswer(copy.after),
+  }
+}
+
+function versionAnswer(record: CopyRecord): VersionAnswer {
+  return { ...recordFieldsOf(record), label: stateLabel(record.state) }
+}
+
+/** A sale with its profit, days held and return. Throws for a copy that was not sold. */
+export function saleAnswer({ id, day, copy }: ListedSale): SaleAnswer {
+  const { after } = copy
+  const { removal, costBasisCents, purchaseDate } = after
+  if (removal?.removal !== 'sold') throw new Error(`sale ${id} has no price`)
+  const netCents = netProceedsCents(removal.soldPriceCents, removal.saleCosts)
+  return {
+    ...copy,
+    ...versionAnswer(after),
+    id,
+    day,
+    holdingId: copy.copyId,
+    soldPriceCents: removal.soldPriceCents,
+    netProceedsCents: netCents,
+    profitCents: minus(netCents, costBasisCents),
+    daysHeld: daysBetween(purchaseDate, day),
+    returnPercent: changePercent(netCents, costBasisCents),
+  }
+}

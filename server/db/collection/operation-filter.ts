@@ -1,0 +1,96 @@
+/** Filters of a collector's operations. Each has an index; a test reads the plans. */
+import type { OperationKind } from '#domain/collection/operation'
+import type { Cents } from '#domain/money/money'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Schema } from '#server/db/schema'
+import type { Reader } from '#server/db/storage'
+import { productsOfSet } from './collection-filter.ts'
+import { totalsById } from './collector-totals.ts'
+
+/** Null is no filter. */
+export interface OperationFilter {
+  readonly kind: OperationKind | null
+  /** True for those that changed the realised profit. */
+  readonly withProfit: boolean
+  readonly productId: string | null
+  /** A set's name, in any case, or its code. */
+  readonly set: string | null
+  readonly copyId: string | null
+  /** The first and the last day. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** How many operations pass a filter, and their sums. */
+export interface OperationTotals {
+  readonly operations: number
+  readonly cashCents: Cents
+  readonly costBasisCents: Cents
+  readonly realisedProfitCents: Cents
+}
+
+/** Selects the collector's operations that pass a filter. */
+export function operationsOf(
+  db: Reader,
+  collectorId: string,
+  filter: OperationFilter,
+): SelectQueryBuilder<Schema, 'operations', object> {
+  const { kind, withProfit, productId, set, copyId, from, to } = filter
+  let operations = db.selectFrom('operations').where('operations.collector_id', '=', collectorId)
+  if (kind !== null) operations = operations.where('operations.kind', '=', kind)
+  if (from !== null) operations = operations.where('operations.day', '>=', from)
+  if (to !== null) operations = operations.where('operations.day', '<=', to)
+  // Written out, so that SQLite sees that it is the condition of the index.
+  if (withProfit) operations = operations.where(sql<boolean>`operations.realised_profit_cents <> 0`)
+  const copies = db
+    .selectFrom('operation_copies')
+    .select('operation_copies.operation_sequence')
+    .where('operation_copies.collector_id', '=', collectorId)
+  if (copyId !== null) {
+    operations = operations.where('operations.sequence', 'in', copies.where('holding_id', '=', copyId))
+  }
+  if (productId !== null) {
+    operations = operations.where('operations.sequence', 'in', copies.where('product_id', '=', productId))
+  }
+  if (set !== null) {
+    operations = operations.where(
+      'operations.sequence',
+      'in',
+      copies.where('product_id', 'in', productsOfSet(db, set)),
+    )
+  }
+  return operations
+}
+
+/** Counts and sums the operations that pass a filter. Without one it reads the collector's totals only. */
+export async function operationTotals(
+  db: Reader,
+  collectorId: string,
+  filter: OperationFilter,
+): Promise<OperationTotals> {
+  const isWhole = Object.values(filter).every(value => value === null || value === false)
+  if (!isWhole) return sumsOf(operationsOf(db, collectorId, filter))
+  const totals = await totalsById(db, collectorId)
+  return {
+    operations: totals.operationSequence,
+    cashCents: totals.lifetimeEarningsCents,
+    costBasisCents: totals.costBasisCents,
+    realisedProfitCents: totals.realisedProfitCents,
+  }
+}
+
+/** Counts and sums these operations. */
+export async function sumsOf(
+  operations: SelectQueryBuilder<Schema, 'operations', object>,
+): Promise<OperationTotals> {
+  const sum = (column: string) =>
+    sql<Cents>`cast(coalesce(sum(${sql.ref(`operations.${column}`)}), 0) as bigint)`
+  return operations
+    .select(({ fn }) => [
+      fn.countAll<number>().as('operations'),
+      sum('cash_cents').as('cashCents'),
+      sum('cost_basis_cents').as('costBasisCents'),
+      sum('realised_profit_cents').as('realisedProfitCents'),
+    ])
+    .executeTakeFirstOrThrow()
+}
