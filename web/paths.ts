@@ -10,6 +10,8 @@ export const paths = {
   trade: '/trade',
   /** Trade history. */
   trades: '/trades',
+  /** Everything the collector did, and their sales. */
+  activity: '/activity',
   addProduct: '/products/add',
   /** Linked from the empty dashboard (specification, section 2); redirects to addProduct. */
   addCard: '/cards/add',

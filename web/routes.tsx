@@ -11,6 +11,7 @@ import { closeOverlays } from './components/overlays/open-dialogs.ts'
 import { awaitScreenHeading } from './components/shell/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
+import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
@@ -140,6 +141,13 @@ const statisticsRoute = createRoute({
   ),
 })
 
+const activityRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.activity,
+  validateSearch: readActivitySearch,
+  component: lazyRouteComponent(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.profile,
@@ -161,6 +169,7 @@ const routeTree = rootRoute.addChildren([
     productRoute,
     wishlistRoute,
     statisticsRoute,
+    activityRoute,
     profileRoute,
   ]),
 ])

@@ -16,6 +16,8 @@ const addresses = [
   '/products/add',
   '/trade',
   '/trades',
+  '/activity',
+  '/activity?view=sales',
   '/wishlist',
   '/prices',
   '/profile',
@@ -30,7 +32,7 @@ const maxStops = 40
 /** A word longer than the longest of the catalogue, without a place to break it. */
 const longWord = () => `${ownWord()}${'w'.repeat(50)}`
 
-/** Adds copies, wishes and a trade of products with long words everywhere; returns one of the products. */
+/** Adds copies, wishes, a sale and a trade of products with long words everywhere; returns one of the products. */
 async function addLongWords(api: Api): Promise<string> {
   const long = () => ({
     name: longWord(),
@@ -57,6 +59,8 @@ async function addLongWords(api: Api): Promise<string> {
     received: [{ id: received.id, quantity: 1, own_price: 5 }],
     cash_delta: 0,
   })
+  const sold = await addCopy(api, given.id, graded)
+  await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 99_999_999.99, venue: longWord() })
   return kept.id
 }
 
@@ -190,6 +194,7 @@ test('an address with invalid parts opens as if without them', async ({ page }) 
     ['/products?page=-5', 'Pokemon Products'],
     ['/collection?page=0&type=zzz', 'My Collection'],
     ['/trades?page=-1', 'Trades'],
+    ['/activity?page=-1&kind=theft&from=tomorrow&view=all', 'Activity'],
     ['/wishlist?page=abc', 'Wishlist'],
   ] as const) {
     await page.goto(address)

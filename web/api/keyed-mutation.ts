@@ -2,7 +2,7 @@
  * Calls that change money carry an idempotency key. The same input keeps its key until it succeeds, so a double
  * click or a retry after a lost answer changes nothing twice; other input gets a new key.
  */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from './client.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
@@ -24,11 +24,7 @@ export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) 
     },
     onSuccess: () => {
       pending.current = null
-      void queries.invalidateQueries({ queryKey: pricesKeyRoot })
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: collectionKeyRoot }),
-        queries.invalidateQueries({ queryKey: productsKeyRoot }),
-      ])
+      return refetchCollection(queries)
     },
     onError: error => {
       // The page showed something the server has since changed.
@@ -38,8 +34,17 @@ export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) 
   })
 }
 
+/** Refetches everything that shows copies. Waits for the collection and the catalogue, but not for prices. */
+export function refetchCollection(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: pricesKeyRoot })
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: collectionKeyRoot }),
+    queries.invalidateQueries({ queryKey: productsKeyRoot }),
+  ])
+}
+
 /** 128 random bits. crypto.randomUUID is missing on plain http outside localhost. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

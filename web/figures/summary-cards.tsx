@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money/money'
 import type { Stats } from '#web/api/collection.ts'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
@@ -5,7 +6,9 @@ import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
+import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
+import { LazyScreenLink } from './lazy-screen-link.tsx'
 import { MarketNotes } from './market-notes.tsx'
 import { profitLossBase } from './profit-loss-base.ts'
 
@@ -45,12 +48,13 @@ function Copies({ stats }: { stats: Stats }) {
   const priced = `${formatCount(stats.pricedQuantity)} of ${formatCount(stats.totalQuantity)} priced`
   return (
     <>
-      <StatCard label="Total Investment" value={formatCents(figures.investmentCents)} />
+      <StatCard label="Total Investment" value={formatCents(figures.investmentCents)} link={toCopies} />
       <StatCard label="Total Cards" value={formatCount(stats.totalCards)} />
       <StatCard label="Total Sealed" value={formatCount(stats.totalSealed)} />
       <StatCard
         label="Total Market Price"
         value={figures.marketCents === null ? null : formatCents(figures.marketCents)}
+        link={toCopies}
         hint={
           <>
             {figures.marketCents === null ? 'No prices yet' : priced}
@@ -59,6 +63,15 @@ function Copies({ stats }: { stats: Stats }) {
         }
       />
     </>
+  )
+}
+
+/** Every copy, which is what these totals are of. */
+function toCopies(figure: ReactNode) {
+  return (
+    <LazyScreenLink to={paths.collection} className="figure-link">
+      {figure}
+    </LazyScreenLink>
   )
 }
 

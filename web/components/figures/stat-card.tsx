@@ -13,14 +13,17 @@ export interface StatCardProps {
   /** Replaces value and hint by skeletons of the same height. */
   loading?: boolean
   icon?: ReactNode
+  /** Makes the figure a link to what adds up to it. */
+  link?: ((figure: ReactNode) => ReactNode) | undefined
 }
 
 /** On a phone, longer figures take a full row. */
 const maxHalfRowLength = '$9,999,999.99'.length
 
 /** One figure with its label. A tone colours the value, but its sign must be in the text too. */
-export function StatCard({ label, value, hint, tone = 'none', loading = false, icon }: StatCardProps) {
+export function StatCard({ label, value, hint, tone = 'none', loading = false, icon, link }: StatCardProps) {
   const isLong = value !== null && value.length > maxHalfRowLength
+  const figure = <FittedFigure text={value ?? 'N/A'} />
   return (
     <dl className={classNames('panel min-w-0 p-4 sm:p-5', isLong && 'max-sm:col-span-full')}>
       <dt className="flex items-center gap-2 text-sm font-medium text-muted">
@@ -35,7 +38,7 @@ export function StatCard({ label, value, hint, tone = 'none', loading = false, i
           tone === 'loss' && 'text-loss',
         )}
       >
-        {loading ? <Skeleton width="70%" height="2rem" /> : <FittedFigure text={value ?? 'N/A'} />}
+        {loading ? <Skeleton width="70%" height="2rem" /> : (link?.(figure) ?? figure)}
       </dd>
       {(hint || loading) && (
         <dd className="@container mt-0.5 min-h-5 text-sm text-muted">

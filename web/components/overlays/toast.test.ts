@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { dismissToast, onToastsChange, shownToasts, toastError, toastSuccess } from './toast.ts'
+import {
+  dismissToast,
+  onToastsChange,
+  shownToasts,
+  toastError,
+  toastSuccess,
+  toastWithAction,
+} from './toast.ts'
 
 afterEach(() => {
   for (const toast of shownToasts()) dismissToast(toast.id)
@@ -12,6 +19,15 @@ test('success lasts two seconds, an error four', () => {
     ['success', 2000],
     ['error', 4000],
   ])
+})
+
+test('a success with a button lasts ten seconds', () => {
+  let runs = 0
+  toastWithAction('Updated!', 'Undo', () => runs++)
+  const [toast] = shownToasts()
+  expect(toast).toMatchObject({ tone: 'success', text: 'Updated!', durationMs: 10_000 })
+  toast?.action?.run()
+  expect([toast?.action?.label, runs]).toEqual(['Undo', 1])
 })
 
 test('of more than twenty the newest twenty stay', () => {

@@ -4,12 +4,15 @@ export interface Toast {
   tone: 'success' | 'error'
   text: string
   durationMs: number
+  /** A button, which also dismisses the toast. */
+  action?: { label: string; run: () => void }
 }
 
 /** At most this many at once (specification, section 9). The oldest is dropped first. */
 const maximumToasts = 20
 const successMs = 2000
 const errorMs = 4000
+const actionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -28,6 +31,11 @@ export function toastSuccess(text: string): void {
 /** Shows a failure for 4 seconds, with role alert. */
 export function toastError(text: string): void {
   add({ tone: 'error', text, durationMs: errorMs })
+}
+
+/** Shows a success with a button for 10 seconds. */
+export function toastWithAction(text: string, label: string, run: () => void): void {
+  add({ tone: 'success', text, durationMs: actionMs, action: { label, run } })
 }
 
 function add(toast: Omit<Toast, 'id'>): void {

@@ -33,7 +33,9 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isPaused, setIsPaused] = useState(false)
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isPaused = isHovered || isFocused
   const remainingMs = useRef(toast.durationMs)
 
   useEffect(() => {
@@ -50,13 +52,25 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       className={`toast toast-${toast.tone}`}
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       <Icon aria-hidden size={20} className="flex-none" />
       <p className="min-w-0 flex-1 break-words text-ink">{toast.text}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="button button-secondary button-small"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <IconButton
         size="small"
         label="Dismiss"

@@ -29,7 +29,11 @@ export interface AddToCollectionDialogProps {
 
 type AddFormState = FormState<AddField>
 
-const texts = { done: () => 'Added to collection!', failed: 'Failed to add to collection.' }
+const texts = {
+  done: () => 'Added to collection!',
+  kind: () => 'add' as const,
+  failed: 'Failed to add to collection.',
+}
 
 export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
   const { timeZone } = useUser().settings

@@ -23,14 +23,15 @@ export interface EditCopyDialogProps {
   onClose: () => void
 }
 
-const texts = { done: () => 'Updated!', failed: 'Failed to update item.' }
+const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const
 
 /** Edits the investment of a copy. A raw card can be sent for grading here. */
 export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const [now] = useState(() => new Date())
   const form = useFormState<EditField>(editValuesOf(copy))
   const [isForGrading, setIsForGrading] = useState(false)
-  const edit = useDialogCall(editCopy, texts, form, onClose)
+  const kind = () => (isForGrading ? 'grading' : 'edit')
+  const edit = useDialogCall(editCopy, { ...texts, kind }, form, onClose)
 
   function submit() {
     const reading = readEditForm({ copy, isForGrading, values: form.values, now })

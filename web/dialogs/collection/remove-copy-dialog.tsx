@@ -39,6 +39,7 @@ const textsOf = (ending: ChosenEnding) => ({
     profitCents === null
       ? 'Removed from collection.'
       : `${ending === 'sale' ? 'Sold' : 'Removed'}. Profit or loss: ${formatSignedCents(profitCents)}.`,
+  kind: () => ending,
   failed: 'Failed to delete item.',
 })
 

@@ -11,7 +11,11 @@ export interface UpdateToGradedDialogProps {
   onClose: () => void
 }
 
-const texts = { done: () => 'Updated to graded!', failed: 'Failed to update grading info.' }
+const texts = {
+  done: () => 'Updated to graded!',
+  kind: () => 'graded' as const,
+  failed: 'Failed to update grading info.',
+}
 const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** Records the company and grade of a card that is back from grading. Its cost doesn't change. */

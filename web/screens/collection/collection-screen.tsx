@@ -96,6 +96,9 @@ export function CollectionScreen() {
         title="My Collection"
         actions={
           <>
+            <Link to={paths.activity} className={buttonClass({ variant: 'ghost' })}>
+              Activity
+            </Link>
             <Link to={paths.trades} className={buttonClass({ variant: 'ghost' })}>
               Trade history
             </Link>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type Stats, statHistoryQuery } from '#web/api/collection.ts'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
@@ -8,6 +9,7 @@ import { type CollectionFigures, collectionFigures } from '#web/figures/collecti
 import { priceAgesSentence } from '#web/figures/price-ages.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
+import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
 
 const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ default: module.ValueChart })))
@@ -49,7 +51,9 @@ function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures })
   return (
     <>
       <p className="@container mt-1 text-display">
-        <FittedFigure text={formatCents(figures.marketCents)} />
+        <Link to={paths.collection} className="figure-link">
+          <FittedFigure text={formatCents(figures.marketCents)} />
+        </Link>
       </p>
       <p className="mt-3 text-lg">
         {figures.isWhollyPriced ? (

@@ -1,8 +1,10 @@
 import type { Stats } from '#web/api/collection.ts'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
+import { LazyScreenLink } from '#web/figures/lazy-screen-link.tsx'
 import { realisedProfitNote } from '#web/figures/realised-profit.ts'
 import { formatSignedCents } from '#web/format/money.ts'
+import { paths } from '#web/paths.ts'
 
 /** Lifetime earnings and realised profit, each with a sentence that explains it. */
 export function EarningsCards({ stats }: { stats: Stats | undefined }) {
@@ -15,6 +17,11 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         tone={figures && figures.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
         hint="Money in minus money out, including what you paid for copies you still own."
         loading={figures === undefined}
+        link={figure => (
+          <LazyScreenLink to={paths.activity} className="figure-link">
+            {figure}
+          </LazyScreenLink>
+        )}
       />
       <StatCard
         label="Realised Profit"
@@ -22,6 +29,11 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
         hint={realisedProfitNote}
         loading={figures === undefined}
+        link={figure => (
+          <LazyScreenLink to={paths.activity} onlyProfit className="figure-link">
+            {figure}
+          </LazyScreenLink>
+        )}
       />
     </div>
   )

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { statHistoryQuery, statsQuery } from '#web/api/collection.ts'
+import { buttonClass } from '#web/components/buttons/button.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { paths } from '#web/paths.ts'
+import { LazyScreenLink } from '#web/figures/lazy-screen-link.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { EarningsCards } from './earnings-cards.tsx'
 import { EarningsOverTime } from './earnings-over-time.tsx'
@@ -20,7 +23,15 @@ export function StatisticsScreen() {
   return (
     <>
       <title>Statistics · Holofolio</title>
-      <PageHeader title="Statistics" subtitle="The value and performance of your collection over time." />
+      <PageHeader
+        title="Statistics"
+        subtitle="The value and performance of your collection over time."
+        actions={
+          <LazyScreenLink to={paths.activity} className={buttonClass()}>
+            Activity
+          </LazyScreenLink>
+        }
+      />
       {failed ? (
         <ErrorState title="Couldn't load statistics" hint={failed.error?.message} onRetry={retry} />
       ) : (

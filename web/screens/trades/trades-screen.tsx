@@ -67,10 +67,15 @@ export function TradesScreen() {
         title="Trades"
         subtitle="What you gave and received, with investment and market prices that day."
         actions={
-          <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
-            <ArrowLeftRight aria-hidden size={18} />
-            New trade
-          </Link>
+          <>
+            <Link to={paths.activity} className={buttonClass({ variant: 'ghost' })}>
+              Activity
+            </Link>
+            <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
+              <ArrowLeftRight aria-hidden size={18} />
+              New trade
+            </Link>
+          </>
         }
       />
       <p role="status" className="sr-only">

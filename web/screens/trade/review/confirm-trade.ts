@@ -7,7 +7,8 @@ import { type RefreshProgress, refreshPrices } from '#web/api/prices.ts'
 import { collectionKeyRoot, productsKeyRoot } from '#web/api/query-keys.ts'
 import { chosenCopiesQuery } from '#web/api/copies-to-give.ts'
 import { type NewTrade, recordTrade, type Trade } from '#web/api/trades.ts'
-import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { toastError } from '#web/components/overlays/toast.ts'
+import { offerUndo } from '#web/dialogs/undo.ts'
 import { buildNewTrade, type TradeInput, findUnpricedLines } from '../draft/new-trade.ts'
 import { fetchReceivedPrices, type LinePrices } from './received-prices.ts'
 import type { TradeDraft } from '../draft/trade-draft.ts'
@@ -60,7 +61,7 @@ export function useConfirmTrade(review: TradeUnderReview) {
   const record = useKeyedMutation(async (trade: NewTrade, key: string) => {
     const answer = await recordTrade(trade, key)
     // Before the collection reloads without the given copies, which the review would report as missing.
-    toastSuccess(confirmMessages.done)
+    offerUndo(queries, confirmMessages.done, { id: answer.trade.id, kind: 'trade' })
     review.onRecorded(answer.trade)
     return answer
   })

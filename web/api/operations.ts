@@ -1,0 +1,55 @@
+/** What the collector did: operations and sales, and undoing them. */
+import type { Answer } from '#contract/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { KeyedCall } from './keyed-mutation.ts'
+import { collectionKeyRoot } from './query-keys.ts'
+
+export type OperationsPage = Answer<'GET /api/operations'>
+export type Operation = OperationsPage['operations'][number]
+export type OperationCopy = Operation['copies'][number]
+export type SalesPage = Answer<'GET /api/sales'>
+export type SoldCopy = SalesPage['sales'][number]
+
+/** The filters of both lists. */
+export interface ActivityQuery {
+  readonly page: number
+  readonly limit: number
+  readonly productId?: string | undefined
+  readonly holdingId?: string | undefined
+  readonly set?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface OperationsQuery extends ActivityQuery {
+  readonly kind?: Operation['kind'] | undefined
+  readonly effect?: 'profit' | undefined
+}
+
+/** Operations, newest first. */
+export const operationsQuery = (query: OperationsQuery) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'operations', query],
+    queryFn: ({ signal }) => call('GET /api/operations', { query: sent(query), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Sales that count, newest day first. */
+export const salesQuery = (query: ActivityQuery) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'sales', query],
+    queryFn: ({ signal }) => call('GET /api/sales', { query: sent(query), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const sent = <Query extends ActivityQuery>(query: Query) => ({
+  ...query,
+  page: String(query.page),
+  limit: String(query.limit),
+})
+
+export const undoOperation: KeyedCall<string, Answer<'POST /api/operations/:id/undo'>> = (
+  id,
+  idempotencyKey,
+) => call('POST /api/operations/:id/undo', { params: { id }, body: {}, idempotencyKey })

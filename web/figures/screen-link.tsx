@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { paths } from '#web/paths.ts'
+
+export interface ScreenLinkProps {
+  to: (typeof paths)['activity' | 'collection']
+  /** Only entries that changed the realised profit. */
+  onlyProfit?: boolean
+  className: string
+  children: ReactNode
+}
+
+/** A link to the entries or copies that add up to a total. */
+export function ScreenLink({ to, onlyProfit = false, className, children }: ScreenLinkProps) {
+  return (
+    <Link to={to} search={onlyProfit ? { effect: 'profit' } : {}} className={className}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { operationsQuery } from '#web/api/operations.ts'
+import { countOf } from '#web/format/count.ts'
+import { formatSignedCents } from '#web/format/money.ts'
+import { countFilters, kindOf, sharedFilters } from './activity-filter.ts'
+import { ActivityFilters } from './activity-filters.tsx'
+import { EntryList } from './entry-list.tsx'
+import { ListTotals } from './list-totals.tsx'
+import { OperationEntry } from './operation-entry.tsx'
+import { OneCopyNotice } from './one-copy-notice.tsx'
+import type { ListProps } from './list-props.ts'
+
+/** Every operation, newest first. */
+export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
+  const linkedId = useLocation({ select: location => location.hash })
+  const effect = search.effect === 'profit' ? search.effect : undefined
+  const query = operationsQuery({ ...sharedFilters(search), kind: kindOf(search.kind), effect })
+  const { data, error, isPlaceholderData, refetch } = useQuery(query)
+  const entries = data && countOf(data.pagination.totalItems, 'entry', 'entries')
+  const hint = entries && (countFilters(search) === 0 ? `Sum of ${entries}` : `Sum of these ${entries}`)
+  return (
+    <>
+      <ActivityFilters
+        search={search}
+        closeLabel={entries ? `Show ${entries}` : 'Done'}
+        onNarrow={onNarrow}
+        onClear={onClear}
+      />
+      <OneCopyNotice search={search} name={data?.operations[0]?.copies[0]?.name} onNarrow={onNarrow} />
+      <ListTotals
+        count={entries}
+        hint={hint}
+        totals={[
+          ['Lifetime Earnings', data && formatSignedCents(data.totals.cashCents)],
+          ['Realised Profit', data && formatSignedCents(data.totals.realisedProfitCents)],
+        ]}
+      />
+      <EntryList
+        search={search}
+        entries={data?.operations}
+        pagination={data?.pagination}
+        error={error}
+        isPlaceholderData={isPlaceholderData}
+        emptyTitle="No activity yet"
+        onRetry={() => void refetch()}
+        onPage={onPage}
+        keyOf={({ id }) => id}
+      >
+        {operation => <OperationEntry operation={operation} isLinked={operation.id === linkedId} />}
+      </EntryList>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { dayIn } from '#domain/time-zone'
+import type { Operation } from '#web/api/operations.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { classNames } from '#web/components/class-names.ts'
+import { Money } from '#web/components/figures/money.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { formatSignedCents } from '#web/format/money.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryArt } from './entry-art.tsx'
+import { Figure } from './figure.tsx'
+import { operationWords } from './operation-words.ts'
+
+export interface OperationEntryProps {
+  operation: Operation
+  /** The operation the URL links to: it is highlighted and scrolled into view. */
+  isLinked: boolean
+}
+
+/** One operation: what it did, its effect, and the balances after it. */
+export function OperationEntry({ operation, isLinked }: OperationEntryProps) {
+  const titleId = useId()
+  const words = operationWords(operation)
+  const isUndone = operation.undoneBy !== null
+  const { cashCents, realisedProfitCents } = operation
+  return (
+    <article
+      ref={isLinked ? scrollIntoView : undefined}
+      aria-labelledby={titleId}
+      className={classNames(
+        'panel flex scroll-mt-20 flex-wrap items-start gap-x-4 gap-y-3 p-4',
+        isLinked && 'ring-2 ring-accent-ink',
+      )}
+    >
+      <Pictures operation={operation} />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2
+          id={titleId}
+          className={classNames('font-semibold wrap-anywhere', isUndone && 'text-muted line-through')}
+        >
+          {words}
+        </h2>
+        <Facts operation={operation} />
+      </div>
+      <dl className="grid w-full grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4 lg:w-auto lg:grid-cols-[repeat(4,8.5rem)] lg:text-right">
+        <Figure name="Earnings">
+          <Money cents={cashCents} signed />
+        </Figure>
+        <Figure name="After it">
+          <Money cents={operation.lifetimeEarningsAfterCents} signed className="text-muted" />
+        </Figure>
+        <Figure name="Profit">
+          <Money cents={realisedProfitCents} signed className={toneOf(realisedProfitCents)} />
+        </Figure>
+        <Figure name="After it">
+          <Money cents={operation.realisedProfitAfterCents} signed className="text-muted" />
+        </Figure>
+      </dl>
+      {!isUndone && operation.kind !== 'undo' && (
+        <div className="flex w-full flex-wrap gap-2 sm:justify-end">
+          <EntryActions
+            id={operation.id}
+            kind={operation.kind}
+            words={words}
+            effect={`Lifetime earnings change by ${formatSignedCents(-cashCents)}, realised profit by ${formatSignedCents(-realisedProfitCents)}.`}
+          />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Pictures({ operation: { copies, copiesTotal } }: { operation: Operation }) {
+  const products = new Map(copies.map(copy => [copy.productId, copy]))
+  const more = copiesTotal - copies.length
+  return (
+    <div className="flex items-center gap-1.5">
+      {Array.from(products.values(), copy => (
+        <EntryArt key={copy.productId} product={copy} />
+      ))}
+      {more > 0 && products.size > 1 && <span className="text-sm text-muted">+{formatCount(more)}</span>}
+    </div>
+  )
+}
+
+function Facts({ operation }: { operation: Operation }) {
+  const { timeZone } = useUser().settings
+  const recorded = dayIn(timeZone, new Date(operation.occurredAt))
+  const [copy] = operation.copies
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
+      <span>{formatDay(operation.day)}</span>
+      {recorded !== operation.day && <span>recorded {formatDay(recorded)}</span>}
+      {operation.copiesTotal === 1 && copy && <span>{copy.setName}</span>}
+      {operation.undoneBy !== null && (
+        <>
+          <Badge tone="warn">Undone</Badge>
+          <OtherEntry id={operation.undoneBy} copyId={copy?.holdingId} label="See what undid it" />
+        </>
+      )}
+      {operation.reverses !== null && (
+        <OtherEntry id={operation.reverses} copyId={copy?.holdingId} label="See what was undone" />
+      )}
+      {operation.kind === 'trade' && operation.undoneBy === null && (
+        <Link to={paths.trades} hash={operation.id} className={textLinkClass}>
+          See the trade
+        </Link>
+      )}
+    </p>
+  )
+}
+
+interface OtherEntryProps {
+  id: string
+  copyId: string | undefined
+  label: string
+}
+
+/** A link to another operation of the same copy, in the list of what happened to it. */
+function OtherEntry({ id, copyId, label }: OtherEntryProps) {
+  return (
+    <Link to={paths.activity} search={{ copy: copyId }} hash={id} className={textLinkClass}>
+      {label}
+    </Link>
+  )
+}
+
+function toneOf(amountCents: number): string {
+  if (amountCents === 0) return ''
+  return amountCents > 0 ? 'text-gain' : 'text-loss'
+}
+
+function scrollIntoView(entry: HTMLElement | null) {
+  entry?.scrollIntoView({ block: 'nearest' })
+}

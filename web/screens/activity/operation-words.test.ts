@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#domain/money/money'
+import type { OperationCopy } from '#web/api/operations.ts'
+import { operationWords, type ToldOperation } from './operation-words.ts'
+
+type Version = NonNullable<OperationCopy['after']>
+
+const nearMint: Version = {
+  kind: 'raw',
+  label: 'Near Mint',
+  condition: 'Near Mint',
+  gradingCompany: null,
+  grade: null,
+  predictedGrade: null,
+  rawCardCostCents: null,
+  gradingCostCents: null,
+  costBasisCents: cents(1_000),
+  purchaseFeesCents: cents(0),
+  purchaseShippingCents: cents(0),
+  purchaseTaxCents: cents(0),
+  purchaseDate: '2026-01-01',
+  ownPriceCents: null,
+  removal: null,
+  soldPriceCents: null,
+  saleFeesCents: cents(0),
+  saleShippingCents: cents(0),
+  saleTaxCents: cents(0),
+  saleVenue: null,
+}
+const sold: Version = { ...nearMint, removal: 'sold', soldPriceCents: cents(12_000) }
+
+function copy(before: Version | null, after: Version | null, name = 'Charizard'): OperationCopy {
+  return {
+    holdingId: 'copy',
+    productId: 'charizard',
+    name,
+    setName: 'Base Set',
+    productType: 'card',
+    imageUrl: null,
+    pokemonType: null,
+    before,
+    after,
+  }
+}
+
+function told(
+  kind: ToldOperation['kind'],
+  copies: OperationCopy[],
+  more: Partial<ToldOperation> = {},
+): string {
+  const blank = { reversedKind: null, corrects: null, trade: null, copiesTotal: copies.length }
+  return operationWords({ kind, copies, ...blank, ...more })
+}
+
+describe('what an operation did', () => {
+  test('an addition', () => {
+    const added = copy(null, nearMint)
+    expect(told('add', [added])).toBe('Added Charizard (Near Mint)')
+    expect(told('add', [added, added], { copiesTotal: 1_200 })).toBe('Added 1,200 × Charizard (Near Mint)')
+    const other = copy(null, nearMint, 'Blastoise')
+    expect(told('add', [added, other], { copiesTotal: 9 })).toBe('Added Charizard (Near Mint) and 8 more')
+  })
+
+  test('an edit of one field or several', () => {
+    const dearer = { ...nearMint, costBasisCents: cents(1_200) }
+    expect(told('edit', [copy(nearMint, dearer)])).toBe(
+      'Edited the cost of Charizard (Near Mint) from $10.00 to $12.00',
+    )
+    const damaged: Version = { ...dearer, label: 'Damaged', ownPriceCents: cents(5) }
+    expect(told('edit', [copy(nearMint, damaged)])).toBe(
+      'Edited Charizard (Near Mint): cost from $10.00 to $12.00, state from Near Mint to Damaged, own price from none to $0.05',
+    )
+    const later = { ...nearMint, purchaseDate: '2026-02-03' }
+    expect(told('edit', [copy(nearMint, later)])).toBe(
+      'Edited the purchase date of Charizard (Near Mint) from Jan 1, 26 to Feb 3, 26',
+    )
+  })
+
+  test('an edit from before its versions were kept', () => {
+    expect(told('edit', [copy(null, null)])).toBe('Edited Charizard')
+  })
+
+  test('grading', () => {
+    const grading: Version = { ...nearMint, kind: 'grading', label: 'Being Graded' }
+    expect(told('grading', [copy(nearMint, grading)])).toBe('Sent Charizard (Near Mint) for grading')
+    const graded: Version = { ...nearMint, kind: 'graded', label: 'PSA 10' }
+    expect(told('graded', [copy(grading, graded)])).toBe('Recorded the grade of Charizard: PSA 10')
+  })
+
+  test('how a copy left', () => {
+    expect(told('sale', [copy(nearMint, sold)])).toBe('Sold Charizard (Near Mint) for $120.00')
+    expect(told('sale', [copy(nearMint, { ...sold, saleVenue: 'A fair' })])).toBe(
+      'Sold Charizard (Near Mint) for $120.00, A fair',
+    )
+    expect(told('mistake', [copy(nearMint, { ...nearMint, removal: 'mistake' })])).toBe(
+      'Removed Charizard (Near Mint), added by mistake',
+    )
+    expect(told('gift', [copy(nearMint, nearMint)])).toBe('Gave away Charizard (Near Mint)')
+    expect(told('lost', [copy(nearMint, nearMint)])).toBe('Lost Charizard (Near Mint)')
+    const box: Version = { ...nearMint, kind: 'sealed', label: 'Sealed' }
+    const opened = [copy(box, { ...box, removal: 'opened' }, 'Jungle Box'), copy(null, nearMint)]
+    expect(told('opening', opened, { copiesTotal: 12 })).toBe('Opened Jungle Box: 11 cards')
+  })
+
+  test('a trade with and without cash', () => {
+    const trade = (cashDeltaCents: number) =>
+      told('trade', [], {
+        trade: { given: 2, received: 3, cashDeltaCents: cents(cashDeltaCents) },
+        copiesTotal: 5,
+      })
+    expect(trade(500)).toBe('Traded 2 copies for 3, paid $5.00')
+    expect(trade(-500)).toBe('Traded 2 copies for 3, received $5.00')
+    expect(trade(0)).toBe('Traded 2 copies for 3')
+  })
+
+  test('an undo and a correction', () => {
+    const undone = { ...nearMint, removal: 'undone' as const }
+    expect(told('undo', [copy(sold, nearMint)], { reversedKind: 'sale' })).toBe(
+      'Undid: sold Charizard (Near Mint) for $120.00',
+    )
+    expect(told('undo', [copy(nearMint, undone)], { reversedKind: 'add' })).toBe(
+      'Undid: added Charizard (Near Mint)',
+    )
+    expect(told('sale', [copy(nearMint, sold)], { corrects: 'another' })).toBe(
+      'Corrected: sold Charizard (Near Mint) for $120.00',
+    )
+  })
+})

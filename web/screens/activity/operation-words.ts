@@ -1,0 +1,149 @@
+/** What an operation did, in plain words. */
+import type { OperationKind } from '#domain/collection/operation'
+import type { Operation, OperationCopy } from '#web/api/operations.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { formatCents } from '#web/format/money.ts'
+
+/** The part of an operation that its words need. */
+export type ToldOperation = Pick<
+  Operation,
+  'kind' | 'reversedKind' | 'corrects' | 'copies' | 'copiesTotal' | 'trade'
+>
+
+type Version = NonNullable<OperationCopy['after']>
+
+/** Says what an operation did: "Sold Charizard (PSA 10) for $120.00". */
+export function operationWords(operation: ToldOperation): string {
+  const { kind, reversedKind, copies } = operation
+  if (kind === 'undo') {
+    const undone = { ...operation, corrects: null, copies: copies.map(beforeUndo) }
+    return `Undid: ${lowerFirst(wordsOf(reversedKind ?? 'edit', undone))}`
+  }
+  const words = wordsOf(kind, operation)
+  return operation.corrects === null ? words : `Corrected: ${lowerFirst(words)}`
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** A copy as the operation changed it that this undo takes back. */
+function beforeUndo({ before, after, ...copy }: OperationCopy): OperationCopy {
+  return { ...copy, before: after?.removal === 'undone' ? null : after, after: before }
+}
+
+function wordsOf(kind: OperationKind, operation: ToldOperation): string {
+  const [first] = operation.copies
+  const subject = subjectOf(operation)
+  switch (kind) {
+    case 'add':
+      return `Added ${subject}`
+    case 'edit':
+      return editWords(first, subject)
+    case 'grading':
+      return `Sent ${subject} for grading`
+    case 'graded':
+      return `Recorded the grade of ${first?.name ?? 'a copy'}${first?.after ? `: ${first.after.label}` : ''}`
+    case 'sale':
+      return `Sold ${subject}${saleWords(first?.after ?? null)}`
+    case 'mistake':
+      return `Removed ${subject}, added by mistake`
+    case 'gift':
+      return `Gave away ${subject}`
+    case 'lost':
+      return `Lost ${subject}`
+    case 'opening':
+      return openingWords(operation)
+    case 'trade':
+      return tradeWords(operation)
+    case 'undo':
+      return 'an undo'
+  }
+}
+
+/** Names the copies: "3 × Charizard (Near Mint)", or the first one "and 2 more" when they differ. */
+function subjectOf({ copies, copiesTotal }: Pick<Operation, 'copies' | 'copiesTotal'>): string {
+  const [first] = copies
+  if (!first) return countOf(copiesTotal, 'copy', 'copies')
+  const name = nameOf(first)
+  if (copiesTotal === 1) return name
+  return copies.every(copy => nameOf(copy) === name)
+    ? `${formatCount(copiesTotal)} × ${name}`
+    : `${name} and ${formatCount(copiesTotal - 1)} more`
+}
+
+function nameOf({ name, before, after }: OperationCopy): string {
+  const version = before ?? after
+  return version ? `${name} (${version.label})` : name
+}
+
+function saleWords(sold: Version | null): string {
+  if (!sold || sold.soldPriceCents === null) return ''
+  const venue = sold.saleVenue === null ? '' : `, ${sold.saleVenue}`
+  return ` for ${formatCents(sold.soldPriceCents)}${venue}`
+}
+
+function openingWords({ copies, copiesTotal }: ToldOperation): string {
+  const opened = copies.find(({ before }) => before !== null)
+  return `Opened ${opened?.name ?? 'a product'}: ${countOf(copiesTotal - 1, 'card')}`
+}
+
+function tradeWords({ trade, copiesTotal }: ToldOperation): string {
+  if (trade === null) return `Traded ${countOf(copiesTotal, 'copy', 'copies')}`
+  const words = `Traded ${countOf(trade.given, 'copy', 'copies')} for ${formatCount(trade.received)}`
+  if (trade.cashDeltaCents > 0) return `${words}, paid ${formatCents(trade.cashDeltaCents)}`
+  return trade.cashDeltaCents < 0 ? `${words}, received ${formatCents(-trade.cashDeltaCents)}` : words
+}
+
+function editWords(copy: OperationCopy | undefined, subject: string): string {
+  const changes = copy?.before && copy.after ? changedFields(copy.before, copy.after) : []
+  const [first, ...others] = changes
+  if (!first) return `Edited ${subject}`
+  if (others.length === 0) return `Edited the ${first.field} of ${subject}${fromTo(first)}`
+  return `Edited ${subject}: ${changes.map(change => `${change.field}${fromTo(change)}`).join(', ')}`
+}
+
+interface ChangedField {
+  readonly field: string
+  /** Null for none. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const money = (amountCents: number | null) => (amountCents === null ? null : formatCents(amountCents))
+const asIs = (text: string | null) => text
+
+/** What an edit can change, in the order of the form. */
+const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
+  change('cost', ({ costBasisCents }) => costBasisCents, money),
+  change('raw card cost', ({ rawCardCostCents }) => rawCardCostCents, money),
+  change('grading cost', ({ gradingCostCents }) => gradingCostCents, money),
+  change('fees', ({ purchaseFeesCents }) => purchaseFeesCents, money),
+  change('shipping', ({ purchaseShippingCents }) => purchaseShippingCents, money),
+  change('tax', ({ purchaseTaxCents }) => purchaseTaxCents, money),
+  change('state', ({ label }) => label, asIs),
+  change('predicted grade', ({ predictedGrade }) => predictedGrade, asIs),
+  change('purchase date', ({ purchaseDate }) => purchaseDate, formatDay),
+  change('own price', ({ ownPriceCents }) => ownPriceCents, money),
+]
+
+function change<Value>(
+  field: string,
+  valueOf: (version: Version) => Value,
+  told: (value: Value) => string | null,
+) {
+  return (before: Version, after: Version): ChangedField => ({
+    field,
+    from: told(valueOf(before)),
+    to: told(valueOf(after)),
+  })
+}
+
+function changedFields(before: Version, after: Version): ChangedField[] {
+  return fields.map(compare => compare(before, after)).filter(({ from, to }) => from !== to)
+}
+
+function fromTo({ from, to }: ChangedField): string {
+  return ` from ${from ?? 'none'} to ${to ?? 'none'}`
+}

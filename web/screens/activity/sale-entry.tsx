@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { sumCents } from '#domain/money/money'
+import type { SoldCopy } from '#web/api/operations.ts'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { Change, Money } from '#web/components/figures/money.tsx'
+import { countOf } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryArt } from './entry-art.tsx'
+import { Figure } from './figure.tsx'
+
+/** One sale: what it brought, against what the copy cost and how long it was held. */
+export function SaleEntry({ sale }: { sale: SoldCopy }) {
+  const titleId = useId()
+  const costsCents = sumCents([sale.saleFeesCents, sale.saleShippingCents, sale.saleTaxCents])
+  return (
+    <article aria-labelledby={titleId} className="panel flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+      <EntryArt product={sale} />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 id={titleId} className="font-semibold wrap-anywhere">
+          {sale.name}
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
+          <CopyLabel kind={sale.kind} label={sale.label} />
+          <span>{sale.setName}</span>
+          <span>{formatDay(sale.day)}</span>
+          {sale.saleVenue !== null && <span>{sale.saleVenue}</span>}
+        </p>
+      </div>
+      <dl className="grid w-full grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 xl:w-auto xl:grid-cols-[repeat(5,7rem)_11rem] xl:text-right">
+        <Figure name="Sold for">
+          <Money cents={sale.soldPriceCents} />
+        </Figure>
+        <Figure name="Costs of sale">
+          <Money cents={costsCents} />
+        </Figure>
+        <Figure name="Net">
+          <Money cents={sale.netProceedsCents} />
+        </Figure>
+        <Figure name="Investment">
+          <Money cents={sale.costBasisCents} />
+        </Figure>
+        <Figure name="Held">{sale.daysHeld < 0 ? 'N/A' : countOf(sale.daysHeld, 'day')}</Figure>
+        <Figure name="Profit">
+          <Change cents={sale.profitCents} percent={sale.returnPercent} wordHidden />
+        </Figure>
+      </dl>
+      <div className="flex w-full flex-wrap gap-2 sm:justify-end">
+        <EntryActions
+          id={sale.id}
+          kind="sale"
+          words={`Sold ${sale.name} (${sale.label}) for ${formatCents(sale.soldPriceCents)}`}
+          effect={`Lifetime earnings change by ${formatSignedCents(-sale.netProceedsCents)}, realised profit by ${formatSignedCents(-sale.profitCents)}.`}
+        />
+      </div>
+    </article>
+  )
+}
