@@ -12,7 +12,7 @@ import {
 import type { Parts } from '#server/parts'
 
 const dailyDays = 365
-const pointsAtOnce = 500
+const pointsAtOnce = 200
 const job = 'thinned price points'
 
 /**

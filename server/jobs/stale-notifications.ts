@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts'
 const dayMs = 24 * 60 * 60 * 1_000
 const readKeptMs = 90 * dayMs
 const keptMs = 365 * dayMs
-const rowsAtOnce = 500
+const rowsAtOnce = 200
 
 /** Works in short batches. Safe to run in several processes at once. */
 export async function pruneNotifications({ storage, now }: Parts): Promise<void> {

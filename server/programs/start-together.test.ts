@@ -46,7 +46,7 @@ onPostgres(() => {
     await held.release()
     await bothReady
     expect(servers.map(({ exitCode }) => exitCode)).toEqual([null, null])
-  })
+  }, 120_000)
 })
 
 async function killed(child: ChildProcess): Promise<void> {
