@@ -17,6 +17,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { turnsOf } from './turns.ts'
 import type { Schema } from '#server/db/schema'
 import { KeyTaken, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
 
@@ -25,6 +26,8 @@ const busyTimeoutMs = 5_000
 const betweenTriesMs = 50
 const readConnections = 3
 const maxKeptStatements = 200
+/** Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. */
+const longestTurnMs = 5
 
 /** Opens the database file, creating it if missing. A write waits `patienceMs` for other processes. */
 export function openSqlite(file: string, patienceMs = busyTimeoutMs): Storage {
@@ -32,8 +35,9 @@ export function openSqlite(file: string, patienceMs = busyTimeoutMs): Storage {
   const reading = Array.from({ length: readConnections }, () =>
     connect(file, { readOnly: true, timeout: patienceMs }),
   )
-  const writer = kyselyOver([writing], 'begin immediate')
-  const reader = kyselyOver(reading, 'begin')
+  const turn = turnsOf(longestTurnMs)
+  const writer = kyselyOver([writing], { begin: 'begin immediate', turn })
+  const reader = kyselyOver(reading, { begin: 'begin', turn })
   const write: Storage['write'] = work => translated(() => writer.transaction().execute(work))
   return {
     engine: 'sqlite',
@@ -74,10 +78,16 @@ function connect(file: string, options: { readOnly: boolean; timeout: number }):
   return database
 }
 
-function kyselyOver(connections: DatabaseSync[], begin: string): Kysely<Schema> {
+interface Beginning {
+  readonly begin: string
+  /** Awaited before each transaction. */
+  readonly turn: () => Promise<void>
+}
+
+function kyselyOver(connections: DatabaseSync[], beginning: Beginning): Kysely<Schema> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(connections, begin),
+    createDriver: () => new SqliteDriver(connections, beginning),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -88,12 +98,12 @@ class SqliteDriver implements Driver {
   readonly #all: SqliteConnection[]
   readonly #free: SqliteConnection[]
   readonly #waiting: ((connection: SqliteConnection) => void)[] = []
-  readonly #begin: string
+  readonly #beginning: Beginning
 
-  constructor(databases: DatabaseSync[], begin: string) {
+  constructor(databases: DatabaseSync[], beginning: Beginning) {
     this.#all = databases.map(database => new SqliteConnection(database))
     this.#free = [...this.#all]
-    this.#begin = begin
+    this.#beginning = beginning
   }
 
   async init(): Promise<void> {}
@@ -111,7 +121,8 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#begin))
+    await this.#beginning.turn()
+    await connection.executeQuery(CompiledQuery.raw(this.#beginning.begin))
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {

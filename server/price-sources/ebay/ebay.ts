@@ -2,7 +2,7 @@
 import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
 import { type ListingsPrice, priceFromListings } from '#domain/listings/price-from-listings'
-import { type Clock, realClock } from '#server/pace'
+import { type Clock, othersTurn, realClock } from '#server/pace'
 import { concurrently } from '#server/price-sources/concurrently'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
@@ -48,17 +48,30 @@ export function ebaySource(options: EbayOptions): PriceSource {
     ...facts,
     quota,
     canPrice: question => searchesOf(question).length > 0,
-    ask: (questions, signal, maxCalls) => {
-      const wanted = questions.flatMap(question => searchesOf(question).map(keyOf))
+    async *ask(questions, signal, maxCalls) {
       const run = {
         ebay,
         askToMarketFactor,
         breaker: circuitBreaker(maxCalls),
-        shared: sharedCalls<Found | CallFailed>(wanted),
+        shared: sharedCalls<Found | CallFailed>(await searchesWanted(questions)),
       }
-      return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
+      yield* concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
     },
   }
+}
+
+const questionsAtOnce = 250
+
+/** Returns the key of every search that the questions may need, as often as they need it. */
+async function searchesWanted(questions: readonly PriceQuestion[]): Promise<string[]> {
+  const wanted: string[] = []
+  for (let start = 0; start < questions.length; start += questionsAtOnce) {
+    for (const question of questions.slice(start, start + questionsAtOnce)) {
+      wanted.push(...searchesOf(question).map(keyOf))
+    }
+    await othersTurn()
+  }
+  return wanted
 }
 
 function searchesOf({ product, target }: PriceQuestion): readonly MarketSearch[] {
