@@ -1,93 +1,141 @@
 /**
- * `npm run bench:refresh`: measures a refresh of 1,000 keys at a marketplace with 100 ms per call, against the
- * least possible time (calls × latency / concurrency). The marketplace is the sandbox in its own process; the
- * refresh is the real one, over HTTP, on a new database.
+ * `npm run bench:refresh [-- --file <cards.ndjson[.gz]>]`: measures a refresh of 2,000 different cards with the
+ * whole catalogue in the database: its time against the least possible (calls × latency / concurrency), and the
+ * longest wait for /api/health meanwhile against the longest without a refresh. This process calls /api/health
+ * without a pause; the server and the marketplace, the sandbox, have their own. On SQLite, and on PostgreSQL if
+ * TEST_POSTGRES_URL names a server. Without a file, and without the catalogue beside the project, the cards are
+ * generated.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
-import { importProducts } from '#server/commands/catalogue/import-products'
-import { ebaySource } from '#server/price-sources/ebay/ebay'
-import { sandboxFacts } from '#server/price-sources/sandbox/plug'
-import { testApp } from '#server/testing/app'
+import { existsSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Answered, Ready, ServerMessage } from './refresh-messages.ts'
 
-const keys = 1_000
-const latencyMs = 100
+const keys = 2_000
+const latencyMs = 20
 const concurrency = 8
+const quietMs = 3_000
 
-const sandbox = spawn(
-  process.execPath,
-  [join(import.meta.dirname, '..', 'sandbox', 'main.ts'), '--latency', String(latencyMs)],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
-)
-const [line] = await once(sandbox.stdout, 'data')
-const baseUrl = /http:\S+/.exec(String(line))?.[0] ?? ''
-let calls = 0
-const app = await testApp(process.env.TEST_POSTGRES_URL ? 'postgres' : 'sqlite', {
-  priceSource: ebaySource({
-    facts: sandboxFacts,
-    baseUrl,
-    clientId: 'bench',
-    clientSecret: 'bench',
-    quota: {
-      perDay: 1_000_000,
-      left: async () => 1_000_000 - calls,
-      take: async taken => ((calls += taken), true),
-    },
-    askToMarketFactor: 1,
-    now: () => new Date(),
-    concurrency,
-  }),
-})
-try {
-  const { token } = await app.register()
-  await importProducts(
-    app.parts,
-    'bench',
-    Array.from({ length: keys }, (_, index) => cardOf(index)),
-  )
-  for (let page = 1; page <= keys / 100; page++) {
-    const query = { page, limit: 100 }
-    const { body } = await app.call('GET /api/products', { token, query })
-    for (const { id: product_id } of body.products) {
-      const copy = { product_id, condition: 'Near Mint', purchase_price: 1 }
-      await app.call('POST /api/collections', { token, body: copy })
+const { values } = parseArgs({ options: { file: { type: 'string' } } })
+const file =
+  values.file === undefined ? besideTheProject() : resolve(process.env['INIT_CWD'] ?? '.', values.file)
+const engines = process.env['TEST_POSTGRES_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
+const agent = new Agent({ keepAlive: true })
+for (const engine of engines) await measure(engine)
+agent.destroy()
+
+async function measure(engine: string): Promise<void> {
+  const marketplace = await startSandbox()
+  const server = startServer(engine, marketplace.url)
+  try {
+    const [{ ready }] = (await once(server, 'message')) as [{ ready: Ready }]
+    print(
+      `${engine}: ${ready.catalogue}; one collector holds ${ready.keys}, ${ready.others} others some of them`,
+    )
+    for (const turn of ['first prices', 'a day later']) {
+      if (turn === 'a day later') await ask(server, 'tomorrow')
+      print(`  ${turn}: ${await refreshed(server, ready)}`)
     }
+  } finally {
+    if (server.connected) server.send('end' satisfies ServerMessage)
+    marketplace.stop()
   }
-  const started = performance.now()
-  const { status, body } = await app.call('POST /api/prices/update-ebay-prices', { token })
-  const tookMs = performance.now() - started
-  const leastMs = (calls * latencyMs) / concurrency
-  process.stdout.write(
-    `${keys} keys, status ${status}: ${body.updatedCount} priced, ${body.unpricedCount} without a price, ${body.failedCount} failed\n` +
-      `${calls} calls, ${(calls / keys).toFixed(2)} per key; ${(tookMs / 1_000).toFixed(1)} s, at least ${(leastMs / 1_000).toFixed(1)} s: ${(tookMs / leastMs).toFixed(2)} times\n`,
-  )
-} finally {
-  await app.close()
-  sandbox.kill('SIGTERM')
 }
 
-/** Returns a card with a unique name and number, for which the sandbox invents a market. */
-function cardOf(index: number): CatalogueEntry {
-  const letters = 'abcdefghijklmnopqrst'
-  const places = [index % 20, Math.floor(index / 20) % 20, Math.floor(index / 400)]
-  return {
-    externalId: `bench-${index}`,
-    name: `Pikachu ${places.map(place => letters[place]).join('')}`,
-    productType: 'card',
-    setName: 'Jungle',
-    setCode: 'base2',
-    setCardCount: keys,
-    setReleaseDate: '1999-06-16',
-    cardNumber: String(index + 1),
-    rarity: null,
-    pokemonType: null,
-    category: null,
-    hp: null,
-    imageUrl: null,
-    productDescription: null,
-    releaseDate: null,
-    printing: null,
+async function refreshed(server: ChildProcess, { url, token }: Ready): Promise<string> {
+  const quiet = await waitsUntil(url, new Promise(resolve => setTimeout(resolve, quietMs)))
+  const started = performance.now()
+  const answer = call('POST', `${url}/api/prices/update-ebay-prices`, token)
+  const waits = await waitsUntil(url, answer)
+  const tookMs = performance.now() - started
+  const { updatedCount, unpricedCount, failedCount } = JSON.parse((await answer).body)
+  const { calls } = await ask(server, 'calls')
+  const leastMs = (calls * latencyMs) / concurrency
+  return (
+    `${updatedCount} priced, ${unpricedCount} without a price, ${failedCount} failed; ` +
+    `${calls} calls in ${(tookMs / 1_000).toFixed(1)} s, ${ratio(tookMs, leastMs)} times the least; ` +
+    `/api/health waited at most ${longest(waits)} ms, ${ratio(Math.max(...waits), Math.max(...quiet))} times as ` +
+    `long as without a refresh (${longest(quiet)} ms), 99 of 100 at most ${percentile(waits)} ms`
+  )
+}
+
+/** Calls /api/health again and again. Returns how long each call took, in milliseconds. */
+async function waitsUntil(url: string, end: Promise<unknown>): Promise<number[]> {
+  const waits: number[] = []
+  let isOver = false
+  void end.then(() => (isOver = true))
+  while (!isOver) {
+    const started = performance.now()
+    const { status } = await call('GET', `${url}/api/health`)
+    waits.push(performance.now() - started)
+    if (status !== 200) throw new Error(`/api/health answered ${status}`)
   }
+  return waits
+}
+
+function call(method: string, url: string, token?: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const sent = request(url, { method, agent, headers }, response => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (body += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+function startServer(engine: string, marketplace: string): ChildProcess {
+  const given = { engine, marketplace, keys, concurrency, ...(file !== null && { file }) }
+  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'refresh-server.ts'), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  server.once('exit', code => {
+    if (code) process.exit(code)
+  })
+  return server
+}
+
+async function startSandbox(): Promise<{ url: string; stop: () => void }> {
+  const path = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
+  const args = [path, '--latency', String(latencyMs), '--daily-calls', '1000000']
+  const sandbox = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(sandbox.stdout, 'data')
+  return { url: /http:\S+/.exec(String(line))?.[0] ?? '', stop: () => void sandbox.kill('SIGTERM') }
+}
+
+async function ask(server: ChildProcess, message: ServerMessage): Promise<Answered> {
+  server.send(message)
+  const [answered] = await once(server, 'message')
+  return answered
+}
+
+/** The catalogue's file that the tests of the import use, if it is there. */
+function besideTheProject(): string | null {
+  const folder = process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../shared/data')
+  const cards = join(folder, 'tcgdex-en-cards.ndjson.gz')
+  return existsSync(cards) ? cards : null
+}
+
+function longest(waits: readonly number[]): string {
+  return Math.max(...waits).toFixed(1)
+}
+
+function percentile(waits: readonly number[]): string {
+  const sorted = waits.toSorted((one, other) => one - other)
+  return (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN).toFixed(1)
+}
+
+function ratio(one: number, other: number): string {
+  return (one / other).toFixed(1)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

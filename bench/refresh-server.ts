@@ -1,0 +1,134 @@
+/**
+ * The server of the refresh benchmark, in a process of its own: a new database with a whole catalogue, a collector
+ * who holds many different cards, and others who hold some of them. Started by price-refresh.ts.
+ */
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { AddressInfo } from 'node:net'
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { importCardFile } from '#server/catalogue-import/from-files'
+import { importProgressOn } from '#server/catalogue-import/import-progress'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import type { EngineName } from '#server/db/storage'
+import { ebaySource } from '#server/price-sources/ebay/ebay'
+import { sandboxFacts } from '#server/price-sources/sandbox/plug'
+import { type TestApp, testApp } from '#server/testing/app'
+import type { Answered, Ready, ServerMessage } from './refresh-messages.ts'
+
+/** As many cards as the English catalogue has, in as many sets. */
+const generatedCards = 21_066
+const generatedSets = 203
+const others = 10
+const keysOfOthers = 200
+const dayMs = 24 * 60 * 60 * 1_000
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { engine: text, marketplace: text, keys: text, concurrency: text, file: text },
+})
+const keys = Number(values.keys)
+let calls = 0
+const app = await testApp(values.engine as EngineName, {
+  priceSource: ebaySource({
+    facts: sandboxFacts,
+    baseUrl: values.marketplace ?? '',
+    clientId: 'bench',
+    clientSecret: 'bench',
+    quota: {
+      perDay: 1_000_000,
+      left: async () => 1_000_000,
+      take: async taken => ((calls += taken), true),
+    },
+    askToMarketFactor: 1,
+    now: () => new Date(),
+    concurrency: Number(values.concurrency),
+  }),
+})
+const catalogue = await fillCatalogue(app, values.file)
+const { token } = await app.register()
+const held = await someCards(app, token, keys)
+await hold(app, token, held)
+for (let other = 0; other < others; other++) {
+  const start = (other * keysOfOthers) % keys
+  await hold(app, (await app.register()).token, held.slice(start, start + keysOfOthers))
+}
+await app.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.app.server.address() as AddressInfo
+tell({ ready: { url: `http://127.0.0.1:${port}`, token, catalogue, keys: held.length, others } })
+
+process.on('message', (order: ServerMessage) => {
+  if (order === 'calls') tell({ calls })
+  if (order === 'tomorrow') {
+    app.clock.advance(dayMs)
+    calls = 0
+    tell({ calls })
+  }
+  if (order === 'end') void app.close().then(() => process.disconnect())
+})
+
+function tell(message: { ready: Ready } | Answered): void {
+  process.send?.(message)
+}
+
+async function fillCatalogue({ parts }: TestApp, file: string | undefined): Promise<string> {
+  if (file !== undefined) {
+    const silent = { write: () => true }
+    const { added } = await importCardFile(parts, file, null, importProgressOn(silent, process.stderr))
+    return `${added} cards of ${basename(file)}`
+  }
+  for (let start = 0; start < generatedCards; start += 500) {
+    const length = Math.min(500, generatedCards - start)
+    await importProducts(
+      parts,
+      'bench',
+      Array.from({ length }, (_, index) => cardOf(start + index)),
+    )
+  }
+  return `${generatedCards} generated cards`
+}
+
+/** Returns products from all over the catalogue. */
+async function someCards({ call }: TestApp, token: string, count: number): Promise<string[]> {
+  const ids: string[] = []
+  const { body } = await call('GET /api/products', { token, query: { limit: 100 } })
+  const pages = body.pagination.totalPages
+  const ofEach = Math.ceil(count / pages)
+  for (let page = 1; page <= pages; page++) {
+    const listed = await call('GET /api/products', { token, query: { page, limit: 100 } })
+    ids.push(...listed.body.products.slice(0, ofEach).map(({ id }) => id))
+  }
+  return ids.slice(0, count)
+}
+
+async function hold({ call }: TestApp, token: string, productIds: readonly string[]): Promise<void> {
+  for (const product_id of productIds) {
+    const body = { product_id, condition: 'Near Mint', purchase_price: 1 }
+    const { status } = await call('POST /api/collections', { token, body })
+    if (status !== 201) throw new Error(`a copy was answered with ${status}`)
+  }
+}
+
+/** Returns a card with a unique name and number, for which the sandbox invents a market. */
+function cardOf(index: number): CatalogueEntry {
+  const letters = 'abcdefghijklmnopqrst'
+  const places = [index, index / 20, index / 400, index / 8_000].map(place => Math.floor(place) % 20)
+  const set = index % generatedSets
+  return {
+    externalId: `bench-${index}`,
+    name: `Pikachu ${places.map(place => letters[place]).join('')}`,
+    productType: 'card',
+    setName: `Set ${set}`,
+    setCode: `set${set}`,
+    setCardCount: Math.ceil(generatedCards / generatedSets),
+    setReleaseDate: '1999-06-16',
+    cardNumber: String(Math.floor(index / generatedSets) + 1),
+    rarity: null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    imageUrl: null,
+    productDescription: null,
+    releaseDate: null,
+    printing: null,
+  }
+}
