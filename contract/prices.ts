@@ -60,28 +60,50 @@ export const evidence = z.object({
 
 const pricePoint = z.object({ date: day, price: money })
 
-/** The result of a refresh, also sent as the last event of the stream. Counts products, not price keys. */
-export const refreshResult = z.object({
-  /** Products with at least one new price and no failure. */
+/**
+ * What a refresh has done so far. Counts products, not price keys, each where its worst key counts: failed, not
+ * asked, held back, updated, unpriced.
+ */
+const refreshCounts = {
+  total: z.number(),
+  /** Products whose price was found, and those whose prices are current. */
   updatedCount: z.number(),
+  /** Of these, the products that were not asked for again because their prices were read recently. */
+  currentCount: z.number(),
   /** Products the source failed for. Their earlier prices are kept. */
   failedCount: z.number(),
   /** Products the source has no price for or cannot price. */
   unpricedCount: z.number(),
-  total: z.number(),
+  /** Products with a price so far from the last one that it must be found again before it counts. */
+  heldBackCount: z.number(),
+  /** Products the source was not asked for. Their earlier prices are kept. */
+  notAskedCount: z.number(),
+}
+
+/** The result of a refresh, also sent as the last event of the stream. */
+export const refreshResult = z.object({
+  ...refreshCounts,
   source: z.string(),
   cancelled: z.boolean(),
-  /** Why products failed, as a sentence. Null if none failed. */
+  /** Why products failed, or what went wrong on our side, as a sentence. Null if nothing did. */
   failure: z.string().nullable(),
+  /** Why products were not asked for, as a sentence. Null if all were. */
+  notAskedReason: z.string().nullable(),
 })
 
 export const refreshProgress = z.object({
+  ...refreshCounts,
   done: z.number(),
-  total: z.number(),
-  updatedCount: z.number(),
-  failedCount: z.number(),
   /** The product most recently answered for. Null before the first. */
   name: z.string().nullable(),
+})
+
+/** A product with the condition or grade to refresh. Without either: Near Mint, or the price of a sealed product. */
+const refreshedKey = z.object({
+  product_id: id,
+  condition: blankable(condition),
+  grading_company: blankable(gradeText),
+  grade: blankable(gradeText),
 })
 
 export const alert = z.object({
@@ -146,22 +168,36 @@ export const priceEndpoints = {
     answer: z.object({ evidence: evidence.nullable() }),
   }),
   'POST /api/prices/update-ebay-prices': endpoint({
-    summary: "Refresh the collection's prices, or join the running refresh",
+    summary: "Refresh the collection's prices, or those of a list, or join the running refresh",
     access: 'collector',
     status: 200,
-    refusals: ['marketplace'],
+    refusals: ['not_found', 'marketplace'],
     maxMinutes: 31,
+    // The longest 1,000 keys take 569 KiB, or 1,350 KiB with their grades written as escapes.
+    maxBodyKiB: 1_536,
+    body: z.object({
+      /**
+       * What to refresh, held or not, unless it was read within an hour. Without a list: everything held that was
+       * not read within six hours.
+       */
+      keys: blankable(
+        z
+          .array(refreshedKey, { error: 'must be a list' })
+          .min(1, { error: 'needs at least one key' })
+          .max(1_000, { error: 'must have at most 1,000 keys' }),
+      ),
+    }),
     events: z.object({ progress: refreshProgress, done: refreshResult }),
     answer: refreshResult,
   }),
   'GET /api/prices/update-ebay-prices': endpoint({
-    summary: 'Get the running refresh, or null',
+    summary: 'Get the running refresh of the collection, or null',
     access: 'collector',
     status: 200,
     answer: z.object({ refresh: refreshProgress.nullable() }),
   }),
   'DELETE /api/prices/update-ebay-prices': endpoint({
-    summary: 'Cancel the running refresh, keeping prices already found',
+    summary: 'Cancel the running refreshes, keeping prices already found',
     access: 'collector',
     status: 200,
     answer: nothing,

@@ -5,6 +5,7 @@
 import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
 import { type Condition, conditions, type CopyState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
+import { invalid, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 
 /** The state that a price is for. */
@@ -44,6 +45,30 @@ export function gradedTarget(company: string, grade: string): PriceTarget {
 /** Returns the target for a product when no state is given: Near Mint, or sealed. */
 export function defaultPriceTarget(productType: ProductType): PriceTarget {
   return productType === 'sealed_product' ? sealed : nearMint
+}
+
+/** A condition, or a grading company and grade, as a request names them. */
+export interface NamedTarget {
+  readonly condition?: Condition | undefined
+  readonly gradingCompany?: string | undefined
+  readonly grade?: string | undefined
+}
+
+/**
+ * Returns the target that a request names for a product: without any name the default, and for a sealed product
+ * always that. Refuses a grade without a company and a company without a grade.
+ */
+export function namedTarget(
+  productType: ProductType,
+  { condition, gradingCompany, grade }: NamedTarget,
+): PriceTarget | Refusal {
+  if ((gradingCompany === undefined) !== (grade === undefined)) {
+    const missing = grade === undefined ? 'grade' : 'gradingCompany'
+    return invalid('A price for a graded card needs company and grade.', missing)
+  }
+  if (productType === 'sealed_product') return sealed
+  if (gradingCompany !== undefined && grade !== undefined) return gradedTarget(gradingCompany, grade)
+  return condition === undefined ? nearMint : { kind: 'raw', condition }
 }
 
 /** Returns the key a price is stored under, such as `graded:psa:10`; the inverse of `parsePriceKey`. */

@@ -16,15 +16,24 @@ const test = base.extend<{ refresh: PlayedRefresh }>({
   },
 })
 
-const progress: Progress = { done: 12, total: 63, updatedCount: 9, failedCount: 1, name: 'Charizard' }
+const counts = { total: 63, currentCount: 0, heldBackCount: 0, notAskedCount: 0 }
+const progress: Progress = {
+  ...counts,
+  done: 12,
+  updatedCount: 9,
+  failedCount: 1,
+  unpricedCount: 2,
+  name: 'Charizard',
+}
 const result: Result = {
+  ...counts,
   updatedCount: 55,
   failedCount: 3,
   unpricedCount: 5,
-  total: 63,
   source: 'ebay',
   cancelled: false,
-  failure: 'eBay takes no more calls today.',
+  failure: 'eBay refused a search (400).',
+  notAskedReason: null,
 }
 const success = 'Successfully updated eBay prices for 55 products!'
 
@@ -60,7 +69,8 @@ test('an update asks first, shows its progress and its end, and shows the new to
   })
   await test.step('shows its progress', async () => {
     await start(page)
-    await refresh.send('progress', { done: 0, total: 0, updatedCount: 0, failedCount: 0, name: null })
+    const none = { ...counts, total: 0, done: 0, updatedCount: 0, failedCount: 0, unpricedCount: 0 }
+    await refresh.send('progress', { ...none, name: null })
     await expect(running.getByText('Checking your collection')).toBeVisible()
     await refresh.send('progress', progress)
     const bar = running.getByRole('progressbar', { name: 'Price update' })
@@ -75,8 +85,8 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await refresh.send('done', result)
     const ended = dialog(page, 'Prices updated')
     await expect(ended.getByText(success)).toBeVisible()
-    const notAsked = "Couldn't update 3 products: eBay takes no more calls today. Their last prices are kept."
-    await expect(ended.getByText(notAsked)).toBeVisible()
+    const failed = "Couldn't update 3 products: eBay refused a search (400). Their last prices are kept."
+    await expect(ended.getByText(failed)).toBeVisible()
     await expect(ended.getByText('No price found for 5 products.')).toBeVisible()
     await expect(ended.getByRole('button', { name: 'Close' }).last()).toBeFocused()
     await expectNoViolations(page)
@@ -98,6 +108,30 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await expect(update(page)).toBeFocused()
+  })
+  await test.step('says what was current, held back and not asked', async () => {
+    await start(page)
+    await refresh.send('done', {
+      ...result,
+      failedCount: 0,
+      failure: null,
+      currentCount: 40,
+      heldBackCount: 2,
+    })
+    await expect(page.getByText(`${success} 40 of them were already current.`)).toBeVisible()
+    await expect(page.getByText('2 products held back until their new prices are confirmed.')).toBeVisible()
+    await page.keyboard.press('Enter')
+
+    await start(page)
+    await refresh.send('progress', { ...progress, heldBackCount: 2, notAskedCount: 30 })
+    await expect(running.getByRole('definition')).toHaveText(['9', '2', '1', '2', '30'])
+    const cut = { notAskedCount: 30, notAskedReason: 'eBay allows no more calls today.', heldBackCount: 2 }
+    await refresh.send('done', { ...result, ...cut, failedCount: 0, failure: null, updatedCount: 26 })
+    const sentence =
+      'Updated 26 products; 30 not asked: eBay allows no more calls today; 2 held back until confirmed.'
+    await expect(dialog(page, 'Prices partly updated').getByText(sentence)).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Enter')
   })
   await test.step('keeps the prices it found when it is cancelled', async () => {
     await start(page)

@@ -1,7 +1,10 @@
 // The steps of the trade wizard, as a collector takes them.
 
 import type { Page } from '@playwright/test'
-import { expect } from '#e2e/fixtures'
+import type { WireAnswer } from '#contract/endpoints'
+import { addProduct } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
+import { type Api, expect } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
 
 export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -47,4 +50,26 @@ export async function toReview(page: Page, cash = ''): Promise<void> {
   await page.getByLabel('Cash Adjustment').fill(cash)
   await button(page, 'Next: Review & Confirm').click()
   await expect(stepHeading(page, 'Review Trade')).toBeVisible()
+}
+
+/** Answers for the prices of every product from now on. */
+export async function servePrice(page: Page, priceOf: (productId: string) => number | null) {
+  await page.route('**/api/prices/product/*', route => {
+    const { pathname } = new URL(route.request().url())
+    const currentPrice = priceOf(pathname.slice(pathname.lastIndexOf('/') + 1))
+    const json: WireAnswer<'GET /api/prices/product/:id'> = { currentPrice, prices: [] }
+    return route.fulfill({ json })
+  })
+}
+
+/** Goes to the review of one copy of $100.00 for two products of $10.00 each. */
+export async function toReviewOfTwo(page: Page, api: Api) {
+  await servePrice(page, () => 10)
+  const [mine, one, two] = [await addProduct(api), await addProduct(api), await addProduct(api)]
+  await addCopy(api, mine.id)
+  await give(page, mine.name)
+  await receive(page, one.name)
+  await receive(page, two.name)
+  await toReview(page)
+  await expect(page.getByText('Looking up market prices')).toHaveCount(0)
 }

@@ -1,14 +1,22 @@
 // The last step: what can happen between Confirm Trade and the answer.
 
 import type { Page } from '@playwright/test'
-import type { WireAnswer } from '#contract/endpoints'
 import { addProduct } from '#e2e/catalogue/products'
 import { fail, hold } from '#e2e/calls'
 import { addCopy, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
-import { copyNamed, give, graded, receive, stepHeading, toReview } from './steps.ts'
+import {
+  copyNamed,
+  give,
+  graded,
+  receive,
+  servePrice,
+  stepHeading,
+  toReview,
+  toReviewOfTwo,
+} from './steps.ts'
 
 const refresh = '**/api/prices/update-ebay-prices'
 const prices = '**/api/prices/product/*'
@@ -19,28 +27,6 @@ const done = (page: Page) => page.getByRole('status').filter({ hasText: 'Trade s
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 const givenItems = (page: Page) => page.getByRole('region', { name: 'Traded away' }).getByRole('listitem')
 const receivedItems = (page: Page) => page.getByRole('region', { name: 'Received' }).getByRole('listitem')
-
-/** Answers for the prices of every product from now on. */
-async function servePrice(page: Page, priceOf: (productId: string) => number | null) {
-  await page.route(prices, route => {
-    const { pathname } = new URL(route.request().url())
-    const currentPrice = priceOf(pathname.slice(pathname.lastIndexOf('/') + 1))
-    const json: WireAnswer<'GET /api/prices/product/:id'> = { currentPrice, prices: [] }
-    return route.fulfill({ json })
-  })
-}
-
-/** Goes to the review of one copy of $100.00 for two products of $10.00 each. */
-async function toReviewOfTwo(page: Page, api: Api) {
-  await servePrice(page, () => 10)
-  const [mine, one, two] = [await addProduct(api), await addProduct(api), await addProduct(api)]
-  await addCopy(api, mine.id)
-  await give(page, mine.name)
-  await receive(page, one.name)
-  await receive(page, two.name)
-  await toReview(page)
-  await expect(page.getByText('Looking up market prices')).toHaveCount(0)
-}
 
 test('shares that move while prices are refreshed are shown and confirmed again', async ({ page, api }) => {
   const [mine, one, two] = [await addProduct(api), await addProduct(api), await addProduct(api)]

@@ -86,6 +86,7 @@ test('a card and cash are traded for another card, and the history shows it', as
   await test.step('confirms after a refresh of prices and a look at each received price', async () => {
     await expect(page.getByText('Looking up market prices')).toHaveCount(0)
     const made = callsTo(page, wanted.id)
+    const refreshed = page.waitForRequest('**/api/prices/update-ebay-prices')
     const sent = page.waitForRequest(request => request.url().endsWith('/api/collections/trades'))
     await button(page, 'Confirm Trade').click()
     await expect(page.getByRole('status').filter({ hasText: 'Trade submitted successfully!' })).toBeVisible()
@@ -94,6 +95,8 @@ test('a card and cash are traded for another card, and the history shows it', as
       `GET /api/prices/product/${wanted.id}`,
       'POST /api/collections/trades',
     ])
+    const keys = [mine.id, wanted.id].map(product_id => ({ product_id, condition: 'Near Mint' }))
+    expect((await refreshed).postDataJSON()).toEqual({ keys })
     const request = await sent
     expect(await request.headerValue('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
     const nearMint = { condition: 'Near Mint', quantity: 1 }

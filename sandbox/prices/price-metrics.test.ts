@@ -27,28 +27,28 @@ onEachEngine(engine => {
     return Object.fromEntries(gains.filter(([, gain]) => gain !== 0))
   }
 
-  async function collectorOf(app: PricedApp) {
+  /** Of a condition for each test, because what one reads is current in the next. */
+  async function collectorOf(app: PricedApp, condition: string) {
     const collector = await newCollector(app)
     const id = await app.idOf('charizard 4/102')
-    await collector.add({ product_id: id, condition: 'Near Mint', purchase_price: 300 })
+    await collector.add({ product_id: id, condition, purchase_price: 300 })
     const { token } = collector
     return {
-      ask: (condition: string) =>
-        app.call('GET /api/prices/product/:id', { token, params: { id }, query: { condition } }),
+      ask: () => app.call('GET /api/prices/product/:id', { token, params: { id }, query: { condition } }),
       refresh: () => app.call('POST /api/prices/update-ebay-prices', { token }),
       cancel: () => app.call('DELETE /api/prices/update-ebay-prices', { token }),
     }
   }
 
   it('counts a question to the price source, and the token before it', async () => {
-    const { ask } = await collectorOf(app)
-    const gained = await gainedBy(() => ask('Near Mint'))
+    const { ask } = await collectorOf(app, 'Near Mint')
+    const gained = await gainedBy(ask)
     expect(Object.keys(gained)).toEqual([`${calls}{outcome="ok"}`])
     expect(gained[`${calls}{outcome="ok"}`]).toBe(app.sandbox.calls.length)
   })
 
   it('counts a refresh that is complete', async () => {
-    const { refresh } = await collectorOf(app)
+    const { refresh } = await collectorOf(app, 'Lightly Played')
     expect(await gainedBy(refresh)).toMatchObject({
       [`${refreshes}_started_total`]: 1,
       [`${refreshes}_ended_total{outcome="complete"}`]: 1,
@@ -56,7 +56,7 @@ onEachEngine(engine => {
   })
 
   it('counts a refresh whose source fails as incomplete, and each try as refused', async () => {
-    const { refresh } = await collectorOf(app)
+    const { refresh } = await collectorOf(app, 'Moderately Played')
     app.sandbox.misbehave({ on: 'search', what: { kind: 'status', status: 429 } })
     const gained = await gainedBy(refresh)
     app.sandbox.behave()
@@ -68,7 +68,7 @@ onEachEngine(engine => {
   })
 
   it('counts a refresh that its collector cancels as stopped', async () => {
-    const { refresh, cancel } = await collectorOf(app)
+    const { refresh, cancel } = await collectorOf(app, 'Heavily Played')
     app.sandbox.misbehave({ on: 'search', what: { kind: 'never' } })
     const asked = app.sandbox.calls.length
     const gained = await gainedBy(async () => {

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { onEachEngine } from '#server/testing/storages'
 import { impatientApp, variedCollector } from './varied-collector.ts'
 import type { Misbehaviour } from '#sandbox/marketplace/faults'
 import type { PricedApp } from './priced-app.ts'
+
+const hoursMs = (hours: number) => hours * 60 * 60 * 1_000
 
 onEachEngine(engine => {
   let app: PricedApp
@@ -44,6 +46,10 @@ onEachEngine(engine => {
     beforeAll(async () => {
       held = await variedCollector(app)
       await held.refresh()
+    })
+    // What one test read is not current in the next.
+    beforeEach(async () => {
+      app.clock.advance(hoursMs(6))
       before = await held.prices()
     })
 
@@ -90,22 +96,33 @@ onEachEngine(engine => {
         const itemId = `${String(item['itemId'])} of ${seller}`
         return { ...item, itemId, price: { value, currency: 'USD' }, seller: { username: seller } }
       }
+      const { collection } = await held.list({ limit: 100 })
+      const keys = collection.map(({ product_id, condition, grading_company, grade }) => ({
+        product_id,
+        condition,
+        grading_company,
+        grade,
+      }))
       const pricesAfter = async (factor: number, seller: string) => {
         app.sandbox.misbehave({ on: 'search', what: { kind: 'edit', edit: times(factor, seller) } })
-        await held.refresh()
+        const call = app.call('POST /api/prices/update-ebay-prices', { token: held.token, body: { keys } })
+        const { heldBackCount } = (await call).body
         app.sandbox.behave()
-        return held.prices()
+        app.clock.advance(hoursMs(1))
+        return { prices: await held.prices(), heldBackCount }
       }
-      const last = await held.prices()
-      expect(await pricesAfter(100, 'ann')).toEqual(last)
-      expect(await pricesAfter(100, 'ann')).toEqual(last)
-      expect(await pricesAfter(0.01, 'bob')).toEqual(last)
+      const waiting = { prices: before, heldBackCount: 3 }
+      expect(await pricesAfter(100, 'ann')).toEqual(waiting)
+      expect(await pricesAfter(100, 'ann')).toEqual(waiting)
+      expect(await pricesAfter(0.01, 'bob')).toEqual(waiting)
       const fallen = await pricesAfter(0.01, 'cleo')
-      for (const [index, price] of last.entries()) expect(fallen[index]).toBeLessThan((price ?? 0) / 10)
-      expect(await pricesAfter(100, 'ann')).toEqual(fallen)
-      app.clock.advance(6 * 60 * 60 * 1_000)
+      for (const [index, price] of before.entries())
+        expect(fallen.prices[index]).toBeLessThan((price ?? 0) / 10)
+      expect(await pricesAfter(100, 'ann')).toEqual({ ...fallen, heldBackCount: 3 })
+      app.clock.advance(hoursMs(5))
       const risen = await pricesAfter(100, 'ann')
-      for (const [index, price] of last.entries()) expect(risen[index]).toBeGreaterThan((price ?? 0) * 10)
+      for (const [index, price] of before.entries())
+        expect(risen.prices[index]).toBeGreaterThan((price ?? 0) * 10)
     })
   })
 })

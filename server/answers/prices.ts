@@ -84,16 +84,22 @@ export function alertAnswer(group: Group): AlertAnswer | null {
 }
 
 export function progressAnswer(refresh: Refresh): ProgressAnswer {
-  const { done, total, updated, failed, productName } = refresh
-  return { done, total, updatedCount: updated, failedCount: failed, name: productName }
+  return { ...countsOf(refresh), done: refresh.done, name: refresh.productName }
 }
 
 export function resultAnswer(refresh: Refresh): ResultAnswer {
+  const { source, failure, notAskedReason } = refresh
+  return { ...countsOf(refresh), source, cancelled: refresh.cancelledAt !== null, failure, notAskedReason }
+}
+
+function countsOf(refresh: Refresh) {
   return {
-    ...refresh,
+    total: refresh.total,
     updatedCount: refresh.updated,
+    currentCount: refresh.alreadyCurrent,
     failedCount: refresh.failed,
     unpricedCount: refresh.unpriced,
-    cancelled: refresh.cancelledAt !== null,
+    heldBackCount: refresh.heldBack,
+    notAskedCount: refresh.notAsked,
   }
 }

@@ -25,6 +25,7 @@ import { addFailedValuations } from './migrations/0018-failed-valuations.ts'
 import { addWeeklySummaries } from './migrations/0019-weekly-summaries.ts'
 import { indexNotificationAges } from './migrations/0020-notification-ages.ts'
 import { indexActivity } from './migrations/0021-activity-indexes.ts'
+import { createRefreshScopes } from './migrations/0022-refresh-scopes.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -52,6 +53,7 @@ const migrations: readonly Migration[] = [
   addWeeklySummaries,
   indexNotificationAges,
   indexActivity,
+  createRefreshScopes,
 ]
 
 /** The version after all migrations. */

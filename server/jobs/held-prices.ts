@@ -95,6 +95,7 @@ async function askFor(
         priceKey,
         checkedAt,
         outcome: 'unpriced' as const,
+        source: parts.priceSource.name,
       })),
     ),
   )

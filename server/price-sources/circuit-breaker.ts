@@ -19,7 +19,7 @@ export function circuitBreaker(maxCalls = Number.POSITIVE_INFINITY): CircuitBrea
   let lasting: CallFailed | null = null
   let unreachableInARow = 0
   return {
-    over: () => lasting,
+    over: () => lasting && { ...lasting, isUnasked: true },
     count: () => {
       calls += 1
       return calls <= maxCalls

@@ -23,6 +23,8 @@ export interface OutsideRequest {
 export interface CallFailed {
   readonly failure: SourceFailure
   readonly sentence: string
+  /** True when the call was not made because an earlier failure had ended the run. */
+  readonly isUnasked?: boolean
 }
 
 /** An answer. `json` is undefined when a refusal (400 to 499) is not JSON. */

@@ -20,9 +20,17 @@ export type PriceAnswer = { readonly question: PriceQuestion } & (
     }
   /** The source answered, and knows no price. */
   | { readonly outcome: 'unpriced'; readonly evidence: Evidence | null }
-  /** The source did not answer; `sentence` is for a person and names no secret. */
-  | { readonly outcome: 'failed'; readonly failure: SourceFailure; readonly sentence: string }
+  | FailedAnswer
 )
+
+/** The source did not answer; `sentence` is for a person and names no secret. */
+interface FailedAnswer {
+  readonly outcome: 'failed'
+  readonly failure: SourceFailure
+  readonly sentence: string
+  /** True when the call was not made because the run had ended. */
+  readonly isUnasked?: boolean
+}
 
 /** What the page and the database know a source by. */
 export interface SourceFacts {

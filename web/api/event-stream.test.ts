@@ -61,7 +61,7 @@ function serveNothing(): void {
 
 function follow(signal = new AbortController().signal) {
   const reported: unknown[] = []
-  return { reported, answer: callWithProgress(path, { signal }, each => reported.push(each)) }
+  return { reported, answer: callWithProgress(path, { body: {}, signal }, each => reported.push(each)) }
 }
 
 test('asks for events with the token, reports progress and resolves to the last event', async () => {

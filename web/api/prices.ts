@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoints'
+import type { Answer, Request } from '#contract/endpoints'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { callWithProgress, type ProgressOf } from './event-stream.ts'
@@ -8,6 +8,11 @@ export type Alert = Answer<'GET /api/prices/alerts'>['alerts'][number]
 export type PriceSource = Answer<'GET /api/prices/source'>
 export type RefreshProgress = ProgressOf<'POST /api/prices/update-ebay-prices'>
 export type RefreshResult = Answer<'POST /api/prices/update-ebay-prices'>
+/** A product with a condition or grade; with neither, Near Mint or sealed. */
+export type RefreshedKey = Exclude<
+  Request<'POST /api/prices/update-ebay-prices', 'body'>['keys'],
+  null | undefined | ''
+>[number]
 
 export const alertsQuery = queryOptions({
   queryKey: [...pricesKeyRoot, 'alerts'],
@@ -37,12 +42,14 @@ export const runningRefreshQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data ? pollEveryMs : false),
 })
 
-/** Refreshes prices for all copies, or joins the refresh already running; resolves when it ends. */
+/** Refreshes prices for all copies or for these keys, or joins the same refresh already running; resolves when it ends. */
 export function refreshPrices(
+  keys: RefreshedKey[] | null,
   onProgress: (progress: RefreshProgress) => void,
   signal: AbortSignal,
 ): Promise<RefreshResult> {
-  return callWithProgress('POST /api/prices/update-ebay-prices', { signal }, onProgress)
+  const body = keys === null ? {} : { keys }
+  return callWithProgress('POST /api/prices/update-ebay-prices', { body, signal }, onProgress)
 }
 
 /** Ends the running refresh within a second. Prices found so far are kept. */

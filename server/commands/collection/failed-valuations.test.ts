@@ -187,7 +187,9 @@ onEachEngine(engine => {
     await startRefresh(app.parts, failing.id)
     await app.parts.background.settled()
     expect(await totals()).toEqual([priceCents / 100, 0, priceCents / 100])
-    expect(await app.storage.read(db => refreshOf(db, failing.id))).toMatchObject({
+    expect(
+      await app.storage.read(db => refreshOf(db, { collectorId: failing.id, scope: 'everything' })),
+    ).toMatchObject({
       updated: 1,
       failure: "Couldn't refresh prices: something went wrong on our side.",
     })

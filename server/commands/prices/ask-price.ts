@@ -1,6 +1,7 @@
+import { freshMs, isFresh } from '#domain/prices/price-check'
 import { questionsOf } from '#domain/prices/price-question'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
-import { keyOfProduct } from '#server/db/prices/held-keys'
+import { keysWithProducts } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
@@ -9,8 +10,6 @@ import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { tryToValue, valueQueued } from '#server/commands/collection/value-collection'
 
-/** A price checked more recently than this is current. */
-const freshMs = 6 * 60 * 60 * 1_000
 /** How long a source without a price is not asked again. */
 const unknownMs = 60 * 1_000
 const deadlineMs = 10_000
@@ -39,18 +38,19 @@ export async function askPrice(
   parts.background.start('valuing collections', async signal => void (await valueQueued(parts, signal)))
 }
 
-async function isCurrent({ storage, now }: Parts, key: PriceKey): Promise<boolean> {
-  const check = await storage.read(async db => (await checksByKey(db, [key])).get(mapKey(key)))
-  if (!check || check.outcome === 'failed') return false
-  const price = await storage.read(async db => (await pricesByKey(db, [key])).get(mapKey(key)))
-  const ageMs = now().getTime() - Date.parse(check.checkedAt)
-  return ageMs >= 0 && ageMs < (price ? freshMs : unknownMs)
+async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): Promise<boolean> {
+  const { check, price } = await storage.read(async db => ({
+    check: (await checksByKey(db, [key])).get(mapKey(key)) ?? null,
+    price: (await pricesByKey(db, [key])).get(mapKey(key)),
+  }))
+  const maxAgeMs = price ? freshMs : unknownMs
+  return isFresh(check, { now: now(), source: priceSource.name, maxAgeMs })
 }
 
 async function ask(parts: Parts, collectorId: string, key: PriceKey): Promise<void> {
   if (!(await mayAskForPrice(parts, collectorId))) return
-  const held = await parts.storage.read(db => keyOfProduct(db, key))
-  const questions = held ? questionsOf(held).filter(question => parts.priceSource.canPrice(question)) : []
+  const keys = await parts.storage.read(db => keysWithProducts(db, [key]))
+  const questions = keys.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
   const answers: PriceAnswer[] = []
   for await (const answer of parts.priceSource.ask(questions, AbortSignal.timeout(deadlineMs))) {
     answers.push(answer)

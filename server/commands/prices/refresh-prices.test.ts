@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { v7 as newId } from 'uuid'
-import { insertRefresh, type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
+import { insertRefresh, type Refresh, refreshOf, saveRefresh } from '#server/db/prices/price-refreshes'
 import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { playedSource } from '#server/testing/played-source'
+import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
 
@@ -31,6 +34,23 @@ onEachEngine(engine => {
 
   it('is not found for a collector erased a moment ago', async () => {
     await expect(startRefresh(app.parts, newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('says what was not asked when the server stops', async () => {
+    const source = playedSource()
+    const stopping = await testApp(engine, { priceSource: source.priceSource })
+    await addProducts(stopping.storage, [{ id: 'asked' }, { id: 'waiting' }])
+    const { id, add } = await newCollector(stopping)
+    for (const product_id of ['asked', 'waiting'])
+      await add({ product_id, condition: 'Near Mint', purchase_price: 1 })
+    source.hold()
+    const refresh = await startRefresh(stopping.parts, id)
+    await expect.poll(() => source.asked.length).toBe(1)
+    await stopping.parts.background.stop()
+    const ended = await stopping.storage.read(db => refreshOf(db, refresh))
+    expect(ended).toMatchObject({ total: 2, notAsked: 2, notAskedReason: 'The server was stopped.' })
+    expect(ended?.finishedAt).not.toBeNull()
+    await stopping.close()
   })
 
   async function runningRefresh(): Promise<Refresh> {

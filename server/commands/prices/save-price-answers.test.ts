@@ -102,4 +102,13 @@ onEachEngine(engine => {
       expect(await find(500, 'c')).toEqual([500, 'priced', 0])
     })
   })
+
+  it('records no check of what the source was not asked for', async () => {
+    const away = { outcome: 'failed', failure: 'unreachable', sentence: 'The source is away.' } as const
+    await save({ ...away, isUnasked: true })
+    await save({ ...away, failure: 'quota' })
+    expect(await state()).toEqual([0, undefined, 0])
+    await save(away)
+    expect(await state()).toEqual([0, 'failed', 0])
+  })
 })

@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/day'
 import { type HeldBackPrice, priceToHoldBack } from '#domain/listings/held-back-price'
+import type { CheckOutcome } from '#domain/prices/price-check'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
 import {
@@ -17,17 +18,22 @@ import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-eviden
 import type { Parts } from '#server/parts'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceAnswer } from '#server/price-sources/price-source'
+import { wasAsked } from './was-asked.ts'
 
 /**
  * Saves the answers of a price source: prices with day and evidence, and a check for every key. A price far from
  * the last one is held back until a second find confirms it (see `priceToHoldBack`). Without a price, the last one
- * and the one held back stay.
+ * and the one held back stay. Returns the outcome of each answer.
  */
-export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnswer[]): Promise<void> {
-  if (answers.length === 0) return
+export async function savePriceAnswers(
+  parts: Parts,
+  answers: readonly PriceAnswer[],
+): Promise<ReadonlyMap<PriceAnswer, CheckOutcome>> {
+  if (answers.length === 0) return new Map()
   const { storage, priceSource } = parts
   const inOrder = answers.toSorted((one, other) => byKey(keyOf(one.question), keyOf(other.question)))
-  await storage.write(async tx => {
+  return storage.write(async tx => {
+    const outcomes = new Map<PriceAnswer, CheckOutcome>()
     const now = parts.now()
     const at = now.toISOString()
     const keys = inOrder.map(({ question }) => keyOf(question))
@@ -48,7 +54,7 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
     const newChecks: PriceCheck[] = []
     for (const answer of inOrder) {
       const key = keyOf(answer.question)
-      let outcome: PriceCheck['outcome'] = answer.outcome
+      let outcome: CheckOutcome = answer.outcome
       if (answer.outcome === 'priced') {
         const { quote } = answer
         const { priceCents, confidence } = quote
@@ -62,17 +68,14 @@ export async function savePriceAnswers(parts: Parts, answers: readonly PriceAnsw
           outcome = 'held_back'
         }
       }
-      if (wasAsked(answer)) newChecks.push({ ...key, checkedAt: at, outcome })
+      outcomes.set(answer, outcome)
+      if (wasAsked(answer)) newChecks.push({ ...key, checkedAt: at, outcome, source: priceSource.name })
     }
     await savePrices(tx, storage.engine, prices, { day: dayOf(now), at })
     for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
     await saveChecks(tx, newChecks)
+    return outcomes
   })
-}
-
-/** False for keys the source never got: they keep their place in the queue. */
-function wasAsked(answer: PriceAnswer): boolean {
-  return answer.outcome !== 'failed' || (answer.failure !== 'quota' && answer.failure !== 'credentials')
 }
 
 function evidenceOf(answer: PriceAnswer, foundAt: string): FoundEvidence[] {

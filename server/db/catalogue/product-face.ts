@@ -40,6 +40,17 @@ export async function productTypeById(db: Reader, productId: string): Promise<Pr
   return row?.product_type ?? null
 }
 
+/** Returns the types of these products, at most some thousand, by id. */
+export async function typesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, ProductType>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'product_type'])
+    .where('id', 'in', productIds)
+    .execute()
+  return new Map(rows.map(({ id, product_type }) => [id, product_type]))
+}
+
 /** Returns the names of these products by id. */
 export async function namesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertSources } from '#server/db/catalogue/product-sources'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
-import { keyOfProduct } from './held-keys.ts'
+import { keysWithProducts } from './held-keys.ts'
 
 onEachEngine(engine => {
   let database: TemporaryStorage
@@ -17,15 +17,24 @@ onEachEngine(engine => {
   })
   afterAll(() => database.drop())
 
-  const keyOf = (productId: string) =>
-    database.storage.read(db => keyOfProduct(db, { productId, priceKey: 'raw:near%20mint' }))
+  const keysOf = (...productIds: string[]) =>
+    database.storage.read(db =>
+      keysWithProducts(
+        db,
+        productIds.map(productId => ({ productId, priceKey: 'raw:near%20mint' })),
+      ),
+    )
 
   it('gives a product its id in every catalogue, of several the first', async () => {
-    expect((await keyOf('charizard'))?.externalIds).toEqual({ tcgdex: 'base1-4', tcgplayer: '42382' })
+    expect(await keysOf('charizard')).toMatchObject([
+      { externalIds: { tcgdex: 'base1-4', tcgplayer: '42382' } },
+    ])
   })
 
-  it('gives a product without ids none, and an unknown product no key', async () => {
-    expect((await keyOf('blastoise'))?.externalIds).toEqual({})
-    expect(await keyOf('nobody')).toBeNull()
+  it('gives a product without ids none, and leaves out an unknown one', async () => {
+    expect(await keysOf('nobody', 'blastoise', 'charizard')).toMatchObject([
+      { productId: 'blastoise', externalIds: {} },
+      { productId: 'charizard' },
+    ])
   })
 })

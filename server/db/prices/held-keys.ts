@@ -5,6 +5,7 @@
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
+import type { CheckedKey } from './price-checks.ts'
 import { faceValueKey } from '#server/db/catalogue/product-lists'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
 import type { ProductsTable, Schema } from '#server/db/schema'
@@ -15,15 +16,31 @@ export interface HeldKey extends PriceKey {
   readonly externalIds: ExternalIds
 }
 
-/** Lists one collector's keys, least recently checked first. */
-export async function keysHeldBy(db: Reader, collectorId: string, limit: number): Promise<HeldKey[]> {
+/** Lists every key of one collector with its last check, least recently checked first. */
+export async function checkedKeysHeldBy(db: Reader, collectorId: string): Promise<CheckedKey[]> {
   const held = db
     .selectFrom('holding_groups')
     .select(['product_id', 'price_key'])
     .distinct()
     .where('collector_id', '=', collectorId)
-  const rows = await keysOf(db, held).limit(limit).execute()
-  return heldKeys(db, rows)
+  const rows = await db
+    .selectFrom(held.as('held'))
+    .leftJoin('price_checks', join =>
+      join
+        .onRef('price_checks.product_id', '=', 'held.product_id')
+        .onRef('price_checks.price_key', '=', 'held.price_key'),
+    )
+    .select(['held.product_id', 'held.price_key'])
+    .select(['price_checks.checked_at', 'price_checks.outcome', 'price_checks.source'])
+    .orderBy(sql`coalesce(price_checks.checked_at, '')`)
+    .orderBy('held.product_id')
+    .orderBy('held.price_key')
+    .execute()
+  return rows.map(({ product_id, price_key, checked_at, outcome, source }) => ({
+    productId: product_id,
+    priceKey: price_key,
+    check: checked_at === null || outcome === null ? null : { checkedAt: checked_at, outcome, source },
+  }))
 }
 
 /** Whether any other collector holds anything. Looks before and after them: "any but them" walks all they hold. */
@@ -71,16 +88,23 @@ export async function keysOfAnyone(
   return heldKeys(db, rows)
 }
 
-/** Finds one key of one product, held or not; null for an unknown product. */
-export async function keyOfProduct(db: Reader, { productId, priceKey }: PriceKey): Promise<HeldKey | null> {
-  const row = await db
-    .selectFrom('products')
-    .select(productColumns)
-    .where('products.id', '=', productId)
-    .executeTakeFirst()
-  if (!row) return null
-  const [key] = await heldKeys(db, [{ ...row, price_key: priceKey }])
-  return key ?? null
+/** Returns these keys in this order, held or not, with what a source needs; without those of unknown products. */
+export async function keysWithProducts(db: Reader, keys: readonly PriceKey[]): Promise<HeldKey[]> {
+  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const products = new Map<string, Omit<KeyRow, 'price_key'>>()
+  for (let start = 0; start < productIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('products')
+      .select(productColumns)
+      .where('products.id', 'in', productIds.slice(start, start + 500))
+      .execute()
+    for (const row of rows) products.set(row.id, row)
+  }
+  const rows = keys.flatMap(({ productId, priceKey }) => {
+    const product = products.get(productId)
+    return product ? [{ ...product, price_key: priceKey }] : []
+  })
+  return heldKeys(db, rows)
 }
 
 const productColumns = [

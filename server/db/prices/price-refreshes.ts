@@ -1,4 +1,4 @@
-/** The running or last refresh of each collector. Every process can see, join and cancel it. */
+/** The running or last refreshes of each collector. Every process can see, join and cancel them. */
 import type { Selectable } from 'kysely'
 import { columnMap, type Fields } from '#server/db/columns'
 import type { PriceRefreshesTable } from './price-tables.ts'
@@ -6,7 +6,9 @@ import type { Reader, Writer } from '#server/db/storage'
 
 const refreshColumns = columnMap([
   'collector_id',
+  'scope',
   'id',
+  'keys_digest',
   'source',
   'started_at',
   'seen_at',
@@ -15,35 +17,56 @@ const refreshColumns = columnMap([
   'total',
   'done',
   'updated',
+  'already_current',
   'failed',
   'unpriced',
+  'held_back',
+  'not_asked',
   'product_name',
   'failure',
+  'not_asked_reason',
 ])
 
 export type Refresh = Fields<Selectable<PriceRefreshesTable>>
 
+export type RefreshScope = Refresh['scope']
+
 export type RefreshCounts = Pick<
   Refresh,
-  'total' | 'done' | 'updated' | 'failed' | 'unpriced' | 'productName' | 'failure'
+  | 'total'
+  | 'done'
+  | 'updated'
+  | 'alreadyCurrent'
+  | 'failed'
+  | 'unpriced'
+  | 'heldBack'
+  | 'notAsked'
+  | 'productName'
+  | 'failure'
+  | 'notAskedReason'
 >
 
-export async function refreshOf(db: Reader, collectorId: string): Promise<Refresh | null> {
+/** Returns the collector's running or last refresh of this scope. */
+export async function refreshOf(
+  db: Reader,
+  { collectorId, scope }: Pick<Refresh, 'collectorId' | 'scope'>,
+): Promise<Refresh | null> {
   const row = await db
     .selectFrom('price_refreshes')
     .selectAll()
     .where('collector_id', '=', collectorId)
+    .where('scope', '=', scope)
     .executeTakeFirst()
   return row ? refreshColumns.read(row) : null
 }
 
-/** Replaces the collector's last refresh with a new one. */
+/** Replaces the collector's last refresh of the same scope. */
 export async function insertRefresh(tx: Writer, refresh: Refresh): Promise<void> {
-  const { collector_id, ...values } = refreshColumns.write(refresh)
+  const { collector_id, scope, ...values } = refreshColumns.write(refresh)
   await tx
     .insertInto('price_refreshes')
-    .values({ collector_id, ...values })
-    .onConflict(conflict => conflict.column('collector_id').doUpdateSet(values))
+    .values({ collector_id, scope, ...values })
+    .onConflict(conflict => conflict.columns(['collector_id', 'scope']).doUpdateSet(values))
     .execute()
 }
 
@@ -57,20 +80,20 @@ export async function saveRefresh(
     .updateTable('price_refreshes')
     .set(refreshColumns.writeSome(change))
     .where('collector_id', '=', refresh.collectorId)
+    .where('scope', '=', refresh.scope)
     .where('id', '=', refresh.id)
     .returning('cancelled_at')
     .executeTakeFirst()
   return row !== undefined && row.cancelled_at === null
 }
 
-/** Cancels the running refresh. False if none was running. */
-export async function cancelRefresh(tx: Writer, collectorId: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Marks the collector's running refreshes as cancelled. */
+export async function cancelRefreshes(tx: Writer, collectorId: string, at: string): Promise<void> {
+  await tx
     .updateTable('price_refreshes')
     .set({ cancelled_at: at })
     .where('collector_id', '=', collectorId)
     .where('finished_at', 'is', null)
     .where('cancelled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows) > 0
+    .execute()
 }

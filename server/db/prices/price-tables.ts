@@ -1,5 +1,6 @@
 /** The tables of market prices: prices, checks, refreshes and notifications. */
 import type { Cents } from '#domain/money/money'
+import type { CheckOutcome } from '#domain/prices/price-check'
 import type { Generated } from 'kysely'
 import type { Confidence, PriceKind } from '#domain/prices/price-quote'
 
@@ -42,7 +43,9 @@ export interface PriceChecksTable {
   price_key: string
   checked_at: string
   /** held_back: the price found is in held_back_prices. */
-  outcome: 'priced' | 'unpriced' | 'held_back' | 'failed'
+  outcome: CheckOutcome
+  /** The source; null for checks of earlier versions. */
+  source: string | null
 }
 
 /** A price so far from the last one that it must be found twice. */
@@ -62,10 +65,16 @@ export interface SourceCallsTable {
   calls: number
 }
 
-/** The running or last refresh of a collector. Every process can see, join and cancel it. */
+/**
+ * The running or last refreshes of a collector: one of everything they hold, and beside it one of some keys. Every
+ * process can see, join and cancel them. Counts are of products; `updated` includes `already_current`.
+ */
 export interface PriceRefreshesTable {
   collector_id: string
+  scope: 'everything' | 'keys'
   id: string
+  /** A digest of the keys, to recognise a repeated request; null for everything. */
+  keys_digest: string | null
   source: string
   started_at: string
   /** Renewed while it runs. A refresh not seen for long died with its process. */
@@ -75,10 +84,14 @@ export interface PriceRefreshesTable {
   total: number
   done: number
   updated: number
+  already_current: number
   failed: number
   unpriced: number
+  held_back: number
+  not_asked: number
   product_name: string | null
   failure: string | null
+  not_asked_reason: string | null
 }
 
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */

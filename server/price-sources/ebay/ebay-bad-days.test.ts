@@ -53,6 +53,7 @@ describe('a failure of eBay', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({ failure: 'unreachable', sentence: 'eBay did not answer within 0.03 s.' })
     expect(market.searches()).toHaveLength(5 * 3)
+    expect(answers.filter(answer => 'isUnasked' in answer)).toHaveLength(95)
   })
 
   test('does not end the run when a call between succeeds', async () => {

@@ -1,7 +1,8 @@
 import type { Received } from '#contract/endpoints'
-import { gradedTarget, type PriceTarget, defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
+import { namedTarget, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
+import { isRefusal } from '#domain/refusal'
 import { askPrice } from '#server/commands/prices/ask-price'
-import { notFound, Refused } from '#server/refused'
+import { notFound, refusedBy } from '#server/refused'
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { copiesPage } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
@@ -59,16 +60,11 @@ const noFilter = { search: null, set: null, kind: null, groupKey: null }
 async function targetOf(
   { storage }: Parts,
   productId: string,
-  { condition, gradingCompany, grade }: Received<'GET /api/prices/product/:id', 'query'>,
+  query: Received<'GET /api/prices/product/:id', 'query'>,
 ): Promise<PriceTarget> {
   const productType = await storage.read(db => productTypeById(db, productId))
   if (productType === null) throw notFound()
-  if ((gradingCompany === undefined) !== (grade === undefined)) {
-    const missing = grade === undefined ? 'grade' : 'gradingCompany'
-    const sentence = 'A price for a graded card needs company and grade.'
-    throw new Refused('invalid', sentence, { fields: { [missing]: sentence } })
-  }
-  if (productType === 'sealed_product') return defaultPriceTarget(productType)
-  if (gradingCompany !== undefined && grade !== undefined) return gradedTarget(gradingCompany, grade)
-  return condition === undefined ? defaultPriceTarget(productType) : { kind: 'raw', condition }
+  const target = namedTarget(productType, query)
+  if (isRefusal(target)) throw refusedBy(target)
+  return target
 }

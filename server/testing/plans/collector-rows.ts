@@ -56,6 +56,7 @@ export const accountRows = {
     count: collectors,
     columns: {
       collector_id: collectorAt('i'),
+      scope: "'everything'",
       id: "'refresh-' || i",
       source: "'sandbox'",
       started_at: earlier,
@@ -64,8 +65,11 @@ export const accountRows = {
       total: '0',
       done: '0',
       updated: '0',
+      already_current: '0',
       failed: '0',
       unpriced: '0',
+      held_back: '0',
+      not_asked: '0',
     },
   },
 } satisfies Readonly<Record<string, Rows>>

@@ -168,6 +168,7 @@ async function usePrices(call: Call): Promise<void> {
   await call('GET /api/prices/alerts')
   await call('GET /api/prices/source')
   await call('POST /api/prices/update-ebay-prices')
+  await call('POST /api/prices/update-ebay-prices', { body: { keys: [{ product_id: params.id }] } })
   await call('GET /api/prices/update-ebay-prices')
   await call('DELETE /api/prices/update-ebay-prices')
 }

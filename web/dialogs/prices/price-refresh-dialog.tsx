@@ -7,6 +7,8 @@ import { cancelPriceRefresh, type PriceRefresh, watchPriceRefresh } from './pric
 import { PriceRefreshProgress } from './price-refresh-progress.tsx'
 import {
   failedProductsSentence,
+  heldBackSentence,
+  isCutShort,
   refreshEndSentence,
   refreshFailureSentence,
   unpricedSentence,
@@ -74,7 +76,8 @@ function titleOf(refresh: PriceRefreshDialogProps['refresh']): string {
     case 'running':
       return refresh.isCancelling ? 'Cancelling…' : 'Updating prices'
     case 'done':
-      return refresh.result.cancelled ? 'Update cancelled' : 'Prices updated'
+      if (refresh.result.cancelled) return 'Update cancelled'
+      return isCutShort(refresh.result) ? 'Prices partly updated' : 'Prices updated'
     case 'failed':
       return "Couldn't update prices"
   }
@@ -82,12 +85,18 @@ function titleOf(refresh: PriceRefreshDialogProps['refresh']): string {
 
 function Result({ result }: { result: RefreshResult }) {
   const failed = failedProductsSentence(result)
-  const unpriced = unpricedSentence(result)
+  const others = [heldBackSentence(result), unpricedSentence(result)].filter(sentence => sentence !== null)
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone={result.cancelled ? 'info' : 'success'}>{refreshEndSentence(result)}</Notice>
+      <Notice tone={result.cancelled ? 'info' : isCutShort(result) ? 'warn' : 'success'}>
+        {refreshEndSentence(result)}
+      </Notice>
       {failed !== null && <Notice tone="warn">{failed}</Notice>}
-      {unpriced !== null && <p className="text-sm text-muted">{unpriced}</p>}
+      {others.map(sentence => (
+        <p key={sentence} className="text-sm text-muted">
+          {sentence}
+        </p>
+      ))}
     </div>
   )
 }

@@ -35,13 +35,16 @@ const barClass = [
   '[&::-moz-progress-bar]:bg-accent',
 ].join(' ')
 
-/** Counts of finished products: each was updated, has no price, or failed. */
+/** Counts of finished products; those that most refreshes do not have only when there are any. */
 function Counts({ progress }: { progress: RefreshProgress | null }) {
-  const { done = 0, updatedCount = 0, failedCount = 0 } = progress ?? {}
+  const { updatedCount = 0, unpricedCount = 0, failedCount = 0 } = progress ?? {}
+  const { heldBackCount = 0, notAskedCount = 0 } = progress ?? {}
   const counts = [
     ['Updated', updatedCount],
-    ['No price', done - updatedCount - failedCount],
+    ['No price', unpricedCount],
     ['Failed', failedCount],
+    ...(heldBackCount > 0 ? [['Held back', heldBackCount] as const] : []),
+    ...(notAskedCount > 0 ? [['Not asked', notAskedCount] as const] : []),
   ] as const
   return (
     <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken px-4 py-3">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { RefreshResult } from '#web/api/prices.ts'
 import {
   failedProductsSentence,
+  heldBackSentence,
   refreshEndSentence,
   refreshFailureSentence,
   unpricedSentence,
@@ -9,13 +10,25 @@ import {
 
 const ended: RefreshResult = {
   updatedCount: 63,
+  currentCount: 0,
   failedCount: 0,
   unpricedCount: 0,
+  heldBackCount: 0,
+  notAskedCount: 0,
   total: 63,
   source: 'ebay',
   cancelled: false,
   failure: null,
+  notAskedReason: null,
 }
+const cut = {
+  ...ended,
+  updatedCount: 120,
+  notAskedCount: 30,
+  notAskedReason: 'eBay allows no more calls today.',
+}
+
+const success = 'Successfully updated eBay prices for 63 products!'
 
 test.each([
   [ended, 'Successfully updated eBay prices for 63 products!'],
@@ -24,6 +37,16 @@ test.each([
   [{ ...ended, cancelled: true, updatedCount: 12 }, 'Cancelled. Updated 12 products.'],
   [{ ...ended, cancelled: true, updatedCount: 1 }, 'Cancelled. Updated 1 product.'],
   [{ ...ended, cancelled: true, updatedCount: 0 }, 'Cancelled before any price was updated.'],
+  [{ ...cut, cancelled: true }, 'Cancelled. Updated 120 products; 30 not asked.'],
+  [{ ...ended, currentCount: 40 }, `${success} 40 of them were already current.`],
+  [{ ...ended, currentCount: 1 }, `${success} 1 of them was already current.`],
+  [{ ...ended, currentCount: 63 }, `${success} All of them were already current.`],
+  [{ ...ended, heldBackCount: 2 }, success],
+  [cut, 'Updated 120 products; 30 not asked: eBay allows no more calls today.'],
+  [
+    { ...cut, updatedCount: 1, heldBackCount: 2 },
+    'Updated 1 product; 30 not asked: eBay allows no more calls today; 2 held back until confirmed.',
+  ],
 ])('sums up %o', (result, sentence) => {
   expect(refreshEndSentence(result)).toBe(sentence)
 })
@@ -36,6 +59,7 @@ test("ends a failure with the server's sentence", () => {
 
 test.each([
   [0, null, null],
+  [0, 'Something went wrong on our side.', 'Something went wrong on our side.'],
   [
     3,
     'eBay takes no more calls today.',
@@ -57,4 +81,14 @@ test.each([
   [5, 'No price found for 5 products.'],
 ])('reports %d products without a price', (unpricedCount, sentence) => {
   expect(unpricedSentence({ ...ended, unpricedCount })).toBe(sentence)
+})
+
+test.each([
+  [0, {}, null],
+  [1, {}, '1 product held back until its new price is confirmed.'],
+  [2, {}, '2 products held back until their new prices are confirmed.'],
+  [2, { cancelled: true }, null],
+  [2, { notAskedCount: 30 }, null],
+])('reports %d products held back, unless the end does: %o', (heldBackCount, change, sentence) => {
+  expect(heldBackSentence({ ...ended, ...change, heldBackCount })).toBe(sentence)
 })

@@ -2,12 +2,48 @@
 import type { RefreshResult } from '#web/api/prices.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
-/** The specification's text (section 8), whatever the source; a cancelled refresh has its own. */
-export function refreshEndSentence({ cancelled, updatedCount }: RefreshResult): string {
-  if (!cancelled) return `Successfully updated eBay prices for ${formatCount(updatedCount)} products!`
-  return updatedCount === 0
-    ? 'Cancelled before any price was updated.'
-    : `Cancelled. Updated ${countOf(updatedCount, 'product')}.`
+/** True when products were not asked for, and the collector did not cancel. */
+export function isCutShort({ cancelled, notAskedCount }: RefreshResult): boolean {
+  return !cancelled && notAskedCount > 0
+}
+
+/**
+ * The specification's text (section 8), whatever the source, and how many products were already current. A refresh
+ * that was cancelled or cut short says what it did and what it did not.
+ */
+export function refreshEndSentence(result: RefreshResult): string {
+  const { cancelled, updatedCount } = result
+  if (cancelled && updatedCount === 0) return 'Cancelled before any price was updated.'
+  if (cancelled) return `Cancelled. ${partlySentence(result)}`
+  if (isCutShort(result)) return partlySentence(result)
+  return `Successfully updated eBay prices for ${formatCount(updatedCount)} products!${currentWords(result)}`
+}
+
+function currentWords({ currentCount, updatedCount }: RefreshResult): string {
+  if (currentCount === 0) return ''
+  const count = currentCount === updatedCount ? 'All' : formatCount(currentCount)
+  return ` ${count} of them ${currentCount === 1 && count !== 'All' ? 'was' : 'were'} already current.`
+}
+
+function partlySentence(result: RefreshResult): string {
+  const { cancelled, updatedCount, notAskedCount, heldBackCount, notAskedReason } = result
+  const reason = cancelled || notAskedReason === null ? '' : `: ${withoutPeriod(notAskedReason)}`
+  const parts = [`Updated ${countOf(updatedCount, 'product')}`]
+  if (notAskedCount > 0) parts.push(`${formatCount(notAskedCount)} not asked${reason}`)
+  if (heldBackCount > 0) parts.push(`${formatCount(heldBackCount)} held back until confirmed`)
+  return `${parts.join('; ')}.`
+}
+
+function withoutPeriod(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
+
+/** How many products wait for their new price to be confirmed; null when there are none or the end says it. */
+export function heldBackSentence(result: RefreshResult): string | null {
+  const { cancelled, heldBackCount } = result
+  if (heldBackCount === 0 || cancelled || isCutShort(result)) return null
+  const their = heldBackCount === 1 ? 'its new price is' : 'their new prices are'
+  return `${countOf(heldBackCount, 'product')} held back until ${their} confirmed.`
 }
 
 /** The specification's text (section 8) before the server's sentence. */
@@ -15,10 +51,10 @@ export function refreshFailureSentence(sentence: string): string {
   return `Failed to update eBay prices: ${sentence}`
 }
 
-/** How many products failed and why; null when none did. */
+/** How many products failed and why, or what went wrong besides; null when nothing did. */
 export function failedProductsSentence({ failedCount, failure }: RefreshResult): string | null {
-  if (failedCount === 0) return null
-  const reason = failure === null ? '' : `: ${failure.replace(/\.$/, '')}`
+  if (failedCount === 0) return failure
+  const reason = failure === null ? '' : `: ${withoutPeriod(failure)}`
   const kept = failedCount === 1 ? 'Its last price is kept.' : 'Their last prices are kept.'
   return `Couldn't update ${countOf(failedCount, 'product')}${reason}. ${kept}`
 }

@@ -14,7 +14,13 @@ import {
 } from '#web/api/prices.ts'
 import { currentSession, onSessionChange } from '#web/session/session.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { failedProductsSentence, refreshEndSentence, refreshFailureSentence } from './price-refresh-words.ts'
+import {
+  failedProductsSentence,
+  heldBackSentence,
+  isCutShort,
+  refreshEndSentence,
+  refreshFailureSentence,
+} from './price-refresh-words.ts'
 
 export type PriceRefresh =
   | { readonly status: 'idle' }
@@ -56,7 +62,7 @@ export function followPriceRefresh(queries: QueryClient): void {
   const unsubscribe = onSessionChange(() => {
     if (currentSession().status !== 'signed-in') signOut.abort()
   })
-  void refreshPrices(showProgress, signOut.signal)
+  void refreshPrices(null, showProgress, signOut.signal)
     .then(
       result => showResult(queries, result),
       (error: unknown) => showFailure(queries, error),
@@ -73,7 +79,9 @@ function showResult(queries: QueryClient, result: RefreshResult): void {
   void refetchPrices(queries)
   if (watchers > 0) return become({ status: 'done', result })
   become({ status: 'idle' })
-  toastSuccess(refreshEndSentence(result))
+  const ended = [refreshEndSentence(result), heldBackSentence(result)].filter(Boolean).join(' ')
+  if (isCutShort(result)) toastError(ended)
+  else toastSuccess(ended)
   const failed = failedProductsSentence(result)
   if (failed !== null) toastError(failed)
 }

@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { Cents } from '#domain/money/money'
 import { ApiError } from '#web/api/client.ts'
 import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
-import { type RefreshProgress, refreshPrices } from '#web/api/prices.ts'
+import { type RefreshProgress, type RefreshResult, refreshPrices } from '#web/api/prices.ts'
 import { collectionKeyRoot, productsKeyRoot } from '#web/api/query-keys.ts'
 import { chosenCopiesQuery } from '#web/api/copies-to-give.ts'
 import { type NewTrade, recordTrade, type Trade } from '#web/api/trades.ts'
+import { countOf } from '#web/format/count.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { offerUndo } from '#web/dialogs/undo.ts'
 import { buildNewTrade, type TradeInput, findUnpricedLines } from '../draft/new-trade.ts'
 import { fetchReceivedPrices, type LinePrices } from './received-prices.ts'
 import type { TradeDraft } from '../draft/trade-draft.ts'
+import { tradeKeys } from './trade-keys.ts'
 
 /** The progress of a confirmation. */
 export type ConfirmPhase =
@@ -25,6 +27,8 @@ export type ConfirmPhase =
 export type ConfirmOutcome =
   | { readonly name: 'failed'; readonly message: string }
   | { readonly name: 'unpriced' }
+  /** Some prices could not be refreshed. Confirming again trades at the last known ones. */
+  | { readonly name: 'prices stale'; readonly message: string }
   /** Selected copies have left the collection, with their names where known. */
   | { readonly name: 'copies missing'; readonly missingNames: readonly string[] }
   | { readonly name: 'shares changed' }
@@ -74,23 +78,36 @@ export function useConfirmTrade(review: TradeUnderReview) {
     setOutcome(null)
     if (!isUnanswered && review.given.length < review.draft.givenIds.length)
       return setOutcome({ name: 'copies missing', missingNames: [] })
-    const stopped = await (unanswered && isUnanswered ? submit(unanswered.trade) : refreshAndSubmit())
+    const stopped = await (unanswered && isUnanswered
+      ? submit(unanswered.trade)
+      : refreshAndSubmit(outcome?.name === 'prices stale'))
     setPhase({ name: 'idle' })
     setOutcome(stopped)
     const message = stopped && outcomeMessage(stopped)
     if (message) toastError(message)
   }
 
-  async function refreshAndSubmit(): Promise<ConfirmOutcome | null> {
+  /** Returns why prices of the trade may be stale; null when they are all current. */
+  async function refreshTradePrices(signal: AbortSignal): Promise<ConfirmOutcome | null> {
+    const keys = tradeKeys(review.given, review.received)
+    try {
+      const result = await refreshPrices(keys, progress => setPhase({ name: 'refreshing', progress }), signal)
+      if (result.cancelled) return { name: 'failed', message: confirmMessages.notRefreshed }
+      return isComplete(result) ? null : { name: 'prices stale', message: staleSentence(result) }
+    } catch (error) {
+      return error instanceof ApiError && error.code === 'marketplace'
+        ? { name: 'prices stale', message: `${confirmMessages.notRefreshed} ${error.message}` }
+        : { name: 'failed', message: confirmMessages.notRefreshed }
+    }
+  }
+
+  async function refreshAndSubmit(mayBeStale: boolean): Promise<ConfirmOutcome | null> {
     const abort = new AbortController()
     pricing.current = abort
     setPhase({ name: 'refreshing', progress: null })
-    try {
-      await refreshPrices(progress => setPhase({ name: 'refreshing', progress }), abort.signal)
-    } catch {
-      if (abort.signal.aborted) return null
-      return { name: 'failed', message: confirmMessages.notRefreshed }
-    }
+    const stopped = await refreshTradePrices(abort.signal)
+    if (abort.signal.aborted) return null
+    if (stopped !== null && !(mayBeStale && stopped.name === 'prices stale')) return stopped
     setPhase({ name: 'pricing', answered: 0 })
     const onAnswer = (answered: number) => setPhase({ name: 'pricing', answered })
     const prices = await fetchReceivedPrices(queries, review.received, onAnswer, abort.signal)
@@ -150,6 +167,7 @@ export function useConfirmTrade(review: TradeUnderReview) {
 export function outcomeMessage(outcome: ConfirmOutcome): string | null {
   switch (outcome.name) {
     case 'failed':
+    case 'prices stale':
       return outcome.message
     case 'unpriced':
       return confirmMessages.unpriced
@@ -161,4 +179,14 @@ export function outcomeMessage(outcome: ConfirmOutcome): string | null {
 
 function isSame(shown: readonly Cents[], now: readonly Cents[]): boolean {
   return shown.length === now.length && shown.every((share, index) => share === now[index])
+}
+
+function isComplete({ failedCount, notAskedCount }: RefreshResult): boolean {
+  return failedCount + notAskedCount === 0
+}
+
+function staleSentence({ failedCount, notAskedCount, failure, notAskedReason }: RefreshResult): string {
+  const products = countOf(failedCount + notAskedCount, 'product')
+  const reason = (notAskedReason ?? failure)?.replace(/\.$/, '')
+  return `Couldn't refresh the market price of ${products}${reason === undefined ? '' : `: ${reason}`}.`
 }

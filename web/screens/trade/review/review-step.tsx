@@ -147,6 +147,7 @@ function OutcomeNotice({ outcome, isUnanswered }: { outcome: ConfirmOutcome | nu
           {isUnanswered &&
             " The trade may have gone through. Confirm again to check; it won't be recorded twice."}
           {outcome.name === 'unpriced' && ' Or enter your price for each one.'}
+          {outcome.name === 'prices stale' && ' Confirm again to trade at the last known prices.'}
         </Notice>
       )}
     </div>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import { saveChecks } from '#server/db/prices/price-checks'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { playedSource } from '#server/testing/played-source'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { planRefresh } from './refresh-plan.ts'
+
+const priceKey = priceKeyOf(nearMint)
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine, { priceSource: playedSource().priceSource })
+    await addProducts(
+      app.storage,
+      ['a', 'b', 'c', 'd'].map(id => ({ id })),
+    )
+  })
+  afterAll(() => app.close())
+
+  it('asks first for what was checked least recently, and counts the rest as not asked', async () => {
+    const { id, add } = await newCollector(app)
+    for (const product_id of ['a', 'b', 'c', 'd'])
+      await add({ product_id, condition: 'Near Mint', purchase_price: 1 })
+    const checked = (productId: string, checkedAt: string) =>
+      ({ productId, priceKey, checkedAt, outcome: 'priced', source: 'played' }) as const
+    await app.storage.write(tx =>
+      saveChecks(tx, [
+        checked('a', '2026-03-10T12:00:00.000Z'),
+        checked('b', '2026-03-09T12:00:00.000Z'),
+        checked('c', '2026-03-14T11:00:00.000Z'),
+      ]),
+    )
+    const planned = async (keys: readonly string[] | null) => {
+      const named = keys?.map(productId => ({ productId, priceKey })) ?? null
+      const { questions, skipped } = await planRefresh(app.parts, id, named, 2)
+      return { questions: questions.map(({ productId }) => productId), skipped }
+    }
+    const skipped = [
+      ['a', 'not_asked'],
+      ['c', 'current'],
+    ]
+    expect(await planned(null)).toEqual({ questions: ['d', 'b'], skipped })
+    // Read an hour ago: current for everything, and not for the keys of a trade.
+    expect(await planned(['c', 'b'])).toEqual({ questions: ['b', 'c'], skipped: [] })
+  })
+})

@@ -1,0 +1,125 @@
+/** Runs a refresh that was started: asks the price source, saves its answers and the progress. */
+import type { PriceQuestion } from '#domain/prices/price-question'
+import { refreshCallShare } from '#server/limits/call-shares'
+import { othersHold } from '#server/db/prices/held-keys'
+import type { PriceKey } from '#server/db/prices/market-prices'
+import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
+import type { RefreshOutcome } from '#server/metrics'
+import type { Parts } from '#server/parts'
+import type { PriceAnswer } from '#server/price-sources/price-source'
+import { maxKeys, planRefresh } from './refresh-plan.ts'
+import { RefreshTally } from './refresh-tally.ts'
+import { savePriceAnswers } from './save-price-answers.ts'
+import { tryToValue } from '#server/commands/collection/value-collection'
+
+const longestMs = 30 * 60 * 1_000
+/** How often a running refresh renews `seenAt` and checks for cancellation. */
+const beatMs = 1_000
+/** How often answers are saved, so that a crash loses few. */
+const saveEveryMs = 300
+const maxUnsaved = 50
+
+const ourFault = "Couldn't refresh prices: something went wrong on our side."
+
+/** Runs the refresh of these keys, or of everything held, and values the collector's collection. */
+export async function runRefresh(
+  parts: Parts,
+  refresh: Refresh,
+  keys: readonly PriceKey[] | null,
+  stopping: AbortSignal,
+): Promise<void> {
+  const cancelled = new AbortController()
+  const deadline = AbortSignal.timeout(longestMs)
+  const beat = setInterval(() => {
+    saveProgress(parts, refresh, {}).then(
+      isCurrent => isCurrent || cancelled.abort(),
+      (err: unknown) => parts.log.warn({ err }, 'cannot save that a refresh is running'),
+    )
+  }, beatMs)
+  let tally: RefreshTally | null = null
+  try {
+    const signal = AbortSignal.any([stopping, cancelled.signal, deadline])
+    const plan = await planRefresh(parts, refresh.collectorId, keys)
+    tally = new RefreshTally(plan.skipped, plan.questions)
+    await askFor(parts, refresh, { questions: plan.questions, tally, signal })
+    tally.end(endReason({ cancelled: cancelled.signal, stopping, deadline }))
+    const isValued = await tryToValue(parts, refresh.collectorId)
+    await finish(parts, refresh, isValued ? tally.counts() : { ...tally.counts(), failure: ourFault })
+    parts.metrics.refreshesEnded.inc({ outcome: isValued ? outcomeOf(tally, signal) : 'failed' })
+    parts.log.info({ collector_id: refresh.collectorId, ...tally.counts() }, 'prices refreshed')
+  } catch (err) {
+    parts.metrics.refreshesEnded.inc({ outcome: 'failed' })
+    tally?.end(ourFault)
+    await finish(parts, refresh, { ...tally?.counts(), failure: ourFault })
+    throw err
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+interface Ends {
+  readonly cancelled: AbortSignal
+  readonly stopping: AbortSignal
+  readonly deadline: AbortSignal
+}
+
+/** Why products were not asked when the source gave no reason. */
+function endReason({ cancelled, stopping, deadline }: Ends): string {
+  if (cancelled.aborted) return 'The refresh was cancelled.'
+  if (stopping.aborted) return 'The server was stopped.'
+  if (deadline.aborted) return `A refresh takes at most ${longestMs / 60_000} minutes.`
+  return `A refresh asks for at most ${maxKeys.toLocaleString('en-US')} prices.`
+}
+
+function outcomeOf(tally: RefreshTally, { aborted }: AbortSignal): RefreshOutcome {
+  if (aborted) return 'stopped'
+  const { failed, notAsked } = tally.counts()
+  return failed + notAsked === 0 ? 'complete' : 'incomplete'
+}
+
+interface Asking {
+  readonly questions: readonly PriceQuestion[]
+  readonly tally: RefreshTally
+  readonly signal: AbortSignal
+}
+
+/** Asks the source, and saves and counts its answers in batches. */
+async function askFor(parts: Parts, refresh: Refresh, { questions, tally, signal }: Asking): Promise<void> {
+  await saveProgress(parts, refresh, tally.counts())
+  if (questions.length === 0) return
+  let unsaved: PriceAnswer[] = []
+  let savedMs = performance.now()
+  const save = async () => {
+    const outcomes = await savePriceAnswers(parts, unsaved)
+    for (const answer of unsaved) tally.count(answer, outcomes.get(answer) ?? answer.outcome)
+    unsaved = []
+    savedMs = performance.now()
+  }
+  for await (const answer of parts.priceSource.ask(questions, signal, await shareOf(parts, refresh))) {
+    unsaved.push(answer)
+    if (unsaved.length < maxUnsaved && performance.now() - savedMs < saveEveryMs) continue
+    await save()
+    await saveProgress(parts, refresh, tally.counts())
+  }
+  await save()
+}
+
+/** Returns how many of today's remaining calls the refresh may make. */
+async function shareOf({ storage, priceSource }: Parts, { collectorId }: Refresh): Promise<number> {
+  if (priceSource.quota === null) return Number.POSITIVE_INFINITY
+  const isShared = await storage.read(db => othersHold(db, collectorId))
+  return refreshCallShare({ left: await priceSource.quota.left() }, isShared)
+}
+
+type Change = Parameters<typeof saveRefresh>[2]
+
+/** Saves progress. False if the refresh was cancelled or another took its place. */
+async function saveProgress(parts: Parts, refresh: Refresh, counts: Change): Promise<boolean> {
+  const seenAt = parts.now().toISOString()
+  return parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seenAt }))
+}
+
+async function finish(parts: Parts, refresh: Refresh, counts: Change): Promise<void> {
+  const finishedAt = parts.now().toISOString()
+  await parts.storage.write(tx => saveRefresh(tx, refresh, { ...counts, seenAt: finishedAt, finishedAt }))
+}
