@@ -47,4 +47,30 @@ onEachEngine(engine => {
     // Read an hour ago: current for everything, and not for the keys of a trade.
     expect(await planned(['c', 'b'])).toEqual({ questions: ['b', 'c'], skipped: [] })
   })
+
+  it('lets other calls in between while it plans many keys', async () => {
+    const ids = Array.from({ length: 500 }, (_, index) => `many-${index}`)
+    await addProducts(
+      app.storage,
+      ids.map(id => ({ id })),
+    )
+    let inOneTurn = 0
+    let most = 0
+    let isPlanning = true
+    const tick = () => {
+      inOneTurn = 0
+      if (isPlanning) setImmediate(tick)
+    }
+    setImmediate(tick)
+    const canPrice = () => {
+      most = Math.max(most, (inOneTurn += 1))
+      return true
+    }
+    const parts = { ...app.parts, priceSource: { ...app.parts.priceSource, canPrice } }
+    const keys = ids.map(productId => ({ productId, priceKey }))
+    const { questions } = await planRefresh(parts, 'anybody', keys)
+    isPlanning = false
+    expect(questions).toHaveLength(500)
+    expect(most).toBeLessThanOrEqual(200)
+  })
 })

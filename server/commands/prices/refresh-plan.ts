@@ -10,11 +10,14 @@ import { type PriceQuestion, questionsOf } from '#domain/prices/price-question'
 import { checkedKeysHeldBy, keysWithProducts } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type CheckedKey, checkedKeys } from '#server/db/prices/price-checks'
+import { othersTurn } from '#server/pace'
 import type { Parts } from '#server/parts'
 import type { KeyEnd } from './refresh-tally.ts'
 
 /** The most keys that one refresh asks for. Least recently checked keys go first. */
 export const maxKeys = 20_000
+/** Other calls are answered between so many. */
+const keysAtOnce = 200
 
 export interface RefreshPlan {
   readonly questions: readonly PriceQuestion[]
@@ -43,9 +46,13 @@ export async function planRefresh(
     else if (due.length < limit) due.push(key)
     else skipped.push([key.productId, 'not_asked'])
   }
-  const held = await storage.read(db => keysWithProducts(db, due))
-  const byProduct = Map.groupBy(held.flatMap(questionsOf), question => question.productId)
-  const questions = [...byProduct.values()].flat().filter(question => priceSource.canPrice(question))
+  const askable: PriceQuestion[] = []
+  for (let start = 0; start < due.length; start += keysAtOnce) {
+    const held = await storage.read(db => keysWithProducts(db, due.slice(start, start + keysAtOnce)))
+    askable.push(...held.flatMap(questionsOf).filter(question => priceSource.canPrice(question)))
+    await othersTurn()
+  }
+  const questions = [...Map.groupBy(askable, question => question.productId).values()].flat()
   const asked = new Set(questions.map(({ productId }) => productId))
   for (const { productId } of due) if (!asked.has(productId)) skipped.push([productId, 'unpriced'])
   return { questions, skipped }
