@@ -11,9 +11,15 @@ export interface Ready {
   readonly others: number
 }
 
-/** The calls to the marketplace since the last `tomorrow`. */
+/** Since the last `tomorrow`. */
 export interface Answered {
+  /** To the marketplace. */
   readonly calls: number
+  /**
+   * The most CPU time, in milliseconds, that the server's thread used between two turns of a timer of 1 ms: its
+   * longest stretch of work, however busy the machine is with other things.
+   */
+  readonly longestWorkMs: number
 }
 
 /** The benchmark to the server. `tomorrow` lets a day pass. */

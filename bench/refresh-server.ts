@@ -28,6 +28,7 @@ const { values } = parseArgs({
 })
 const keys = Number(values.keys)
 let calls = 0
+let longestWorkMs = 0
 const app = await testApp(values.engine as EngineName, {
   priceSource: ebaySource({
     facts: sandboxFacts,
@@ -56,18 +57,31 @@ await app.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.app.server.address() as AddressInfo
 tell({ ready: { url: `http://127.0.0.1:${port}`, token, catalogue, keys: held.length, others } })
 
+let usedMs = cpuMs()
+setInterval(() => {
+  const now = cpuMs()
+  longestWorkMs = Math.max(longestWorkMs, now - usedMs)
+  usedMs = now
+}, 1).unref()
+
 process.on('message', (order: ServerMessage) => {
-  if (order === 'calls') tell({ calls })
+  if (order === 'calls') tell({ calls, longestWorkMs })
   if (order === 'tomorrow') {
     app.clock.advance(dayMs)
     calls = 0
-    tell({ calls })
+    longestWorkMs = 0
+    tell({ calls, longestWorkMs })
   }
   if (order === 'end') void app.close().then(() => process.disconnect())
 })
 
 function tell(message: { ready: Ready } | Answered): void {
   process.send?.(message)
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
 }
 
 async function fillCatalogue({ parts }: TestApp, file: string | undefined): Promise<string> {

@@ -100,7 +100,22 @@ describe('several questions at a time', () => {
     await setImmediate()
     await all.return()
     expect(begun).toEqual([0, 1, 2])
-    expect(aborted).toEqual([0, 1, 2])
+    expect(aborted).toEqual([1, 2])
+  })
+
+  test('tells a call that was answered nothing of the end', async () => {
+    const { aborted, ask, finish } = calls()
+    const abort = new AbortController()
+    const all = concurrently([0, 1, 2], 1, abort.signal, ask)
+    const first = all.next()
+    await setImmediate()
+    finish(0)
+    await first
+    const second = all.next()
+    await setImmediate()
+    abort.abort()
+    expect(await second).toEqual({ done: true, value: undefined })
+    expect(aborted).toEqual([1])
   })
 
   test('throws a bug, and ignores a second one behind it', async () => {

@@ -4,6 +4,9 @@ import { unlessAborted } from './abortable.ts'
 /**
  * Asks several questions at a time and yields each answer as it arrives. At most `atOnce` answers wait to be
  * taken. Aborts the calls under way and ends when `signal` aborts or the caller stops taking answers.
+ *
+ * Each question has a signal of its own, which is let go with its answer: with one for all, thousands of finished
+ * calls would be told of the end at once, while nobody else is answered.
  */
 export async function* concurrently<Question, Answer>(
   questions: readonly Question[],
@@ -11,12 +14,21 @@ export async function* concurrently<Question, Answer>(
   signal: AbortSignal,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): AsyncGenerator<Answer, void, undefined> {
-  const leaving = new AbortController()
-  const ending = AbortSignal.any([signal, leaving.signal])
-  const askUnlessEnding = (question: Question) => {
-    ending.throwIfAborted()
-    return unlessAborted(ask(question, ending), ending)
+  const underWay = new Set<AbortController>()
+  const askUnlessEnding = async (question: Question) => {
+    signal.throwIfAborted()
+    const asking = new AbortController()
+    underWay.add(asking)
+    try {
+      return await unlessAborted(ask(question, asking.signal), asking.signal)
+    } finally {
+      underWay.delete(asking)
+    }
   }
+  const end = () => {
+    for (const asking of underWay) asking.abort(signal.reason)
+  }
+  signal.addEventListener('abort', end)
   const answers: AsyncIterable<Answer> = pMapIterable(questions, askUnlessEnding, {
     concurrency: atOnce,
     preserveOrder: false,
@@ -29,6 +41,7 @@ export async function* concurrently<Question, Answer>(
   } catch (error) {
     if (!signal.aborted) throw error
   } finally {
-    leaving.abort()
+    signal.removeEventListener('abort', end)
+    end()
   }
 }

@@ -5,6 +5,7 @@ import { othersHold } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
 import type { RefreshOutcome } from '#server/metrics'
+import { othersTurn } from '#server/pace'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { maxKeys, planRefresh } from './refresh-plan.ts'
@@ -43,6 +44,7 @@ export async function runRefresh(
     tally = new RefreshTally(plan.skipped, plan.questions)
     await askFor(parts, refresh, { questions: plan.questions, tally, signal })
     tally.end(endReason({ cancelled: cancelled.signal, stopping, deadline }))
+    await othersTurn()
     const isValued = await tryToValue(parts, refresh.collectorId)
     await finish(parts, refresh, isValued ? tally.counts() : { ...tally.counts(), failure: ourFault })
     parts.metrics.refreshesEnded.inc({ outcome: isValued ? outcomeOf(tally, signal) : 'failed' })
