@@ -5,7 +5,7 @@
  */
 import { conditions } from '#domain/collection/copy'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
-import { lengthOf, tidyLine, tidyLines, tidySearch, textFault } from '#domain/text'
+import { lengthOf, tidyLine, tidyLines, tidySearch, mayFit, textFault } from '#domain/text'
 import { z } from 'zod'
 
 const dollarsWithCents = z
@@ -57,13 +57,18 @@ function text(max: number, tidy: (typed: string) => string, ofLines: boolean) {
   return z
     .string({ error: 'must be text' })
     .check(context => {
-      const fault = textFault(context.value, ofLines)
-      if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+      const { value } = context
+      const fault = mayFit(value, max) ? textFault(value, ofLines) : tooLong(max)
+      if (fault) context.issues.push({ code: 'custom', message: fault, input: value, continue: false })
     })
-    .overwrite(typed => (typed.isWellFormed() ? tidy(typed) : typed))
+    .overwrite(tidy)
     .refine(tidied => tidied !== '', { error: 'is required' })
-    .refine(tidied => lengthOf(tidied) <= max, { error: `must be at most ${max} characters` })
+    .refine(tidied => lengthOf(tidied) <= max, { error: tooLong(max) })
     .meta({ minLength: 1, maxLength: max, pattern: '\\S' })
+}
+
+function tooLong(max: number): string {
+  return `must be at most ${max} characters`
 }
 
 /**
@@ -83,8 +88,9 @@ const maxSearch = 200
 export const searchText = blankable(
   z
     .string({ error: 'must be text' })
+    .refine(typed => mayFit(typed, maxSearch), { error: tooLong(maxSearch), abort: true })
     .overwrite(tidySearch)
-    .refine(tidied => lengthOf(tidied) <= maxSearch, { error: `must be at most ${maxSearch} characters` })
+    .refine(tidied => lengthOf(tidied) <= maxSearch, { error: tooLong(maxSearch) })
     .meta({ maxLength: maxSearch }),
 )
 

@@ -58,6 +58,21 @@ describe('tidyLines', () => {
   ])('tidies %j to %j', (typed, tidy) => expect(tidyLines(typed)).toBe(tidy))
 })
 
+describe('accents', () => {
+  const marks = (count: number) => '\u0301'.repeat(count)
+  test.each([
+    ['30 in a row', `e${marks(30)}`, null],
+    ['31 in a row', `e${marks(31)}`, 'contains more than 30 accents in a row'],
+    ['31 in two runs', `e${marks(30)}a${marks(1)}`, null],
+    ['many letters with three each', 'ệ\u0301'.normalize('NFD').repeat(60), null],
+  ])('%s', (_, text, fault) => expect(textFault(text)).toBe(fault))
+
+  test('of a search are cut off after 30 in a row, also where an invisible character parts them', () => {
+    const searched = tidySearch(`poke${marks(20)}\u200D${marks(20)}mon`)
+    expect(searched.normalize('NFD')).toBe(`poke${marks(30)}mon`)
+  })
+})
+
 test('tidying a tidy text changes nothing', () => {
   fc.assert(
     fc.property(anyText, typed => {

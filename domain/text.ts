@@ -2,6 +2,9 @@
  * Text that people type. It is stored in NFC and trimmed, and compared by its folded key. Lengths count code
  * points, so an emoji counts as one. Folding is done here, not in the database, because the engines fold
  * non-ASCII text differently.
+ *
+ * Normalising a run of combining marks takes time that grows with the square of its length, so text from outside
+ * passes `mayFit` and `textFault` before it is tidied or folded.
  */
 
 /** Normalises to NFC, trims, and replaces each run of white space, line breaks included, by one space. */
@@ -15,10 +18,12 @@ export function tidyLines(typed: string): string {
 }
 
 /**
- * Tidies a search text, which is never stored: control characters become spaces, invisible ones are removed.
+ * Tidies a search text, which is never stored: control characters become spaces, invisible ones are removed, and
+ * so are the combining marks beyond 30 in a row.
  */
 export function tidySearch(typed: string): string {
-  return tidyLine(typed.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{C}/gu, ''))
+  const visible = typed.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/\p{C}/gu, '')
+  return tidyLine(visible.replaceAll(/(\p{M}{30})\p{M}+/gu, '$1'))
 }
 
 /** Returns the number of code points, not UTF-16 units. */
@@ -26,6 +31,22 @@ export function lengthOf(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
+}
+
+/**
+ * Whether a text may have at most `max` code points once it is tidied, judged without tidying it: a letter with
+ * accents of its own and a character beyond the first plane take up to four UTF-16 units.
+ */
+export function mayFit(text: string, max: number): boolean {
+  return text.length <= 4 * max
+}
+
+/**
+ * Whether a text has more than 30 combining marks in a row, which no letter of any language has (Unicode Standard
+ * Annex 15, Stream-Safe Text Format).
+ */
+export function hasEndlessMarks(text: string): boolean {
+  return /\p{M}{31}/u.test(text)
 }
 
 /** Returns the key that texts share when they differ only in case, width or white space (NFKC, lower case). */
@@ -46,5 +67,6 @@ export function textFault(text: string, lines = false): string | null {
   if (controls.test(text)) return 'contains a control character'
   if (/[\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u3164\uFEFF\uFFA0]/u.test(text))
     return 'contains an invisible character'
+  if (hasEndlessMarks(text)) return 'contains more than 30 accents in a row'
   return null
 }

@@ -37,10 +37,10 @@ export function checkRegistration(
 
 /** Returns why a username is invalid, or null. */
 export function usernameError(username: string): string | null {
-  const tidy = tidyLine(username)
-  if (tidy === '') return 'Username is required'
+  if (username.trim() === '') return 'Username is required'
   const fault = textFault(username)
   if (fault) return `Username ${fault}`
+  const tidy = tidyLine(username)
   if (lengthOf(tidy) < usernameLength.min) return 'Username must be at least 3 characters'
   if (lengthOf(tidy) > usernameLength.max) return 'Username must be at most 50 characters'
   return null
@@ -48,9 +48,10 @@ export function usernameError(username: string): string | null {
 
 /** Returns why an e-mail address is invalid, or null. Requires one @, no spaces and a dot in the domain. */
 export function emailError(email: string): string | null {
+  if (email.trim() === '') return 'Email is required'
+  if (textFault(email)) return 'Email is invalid'
   const tidy = tidyLine(email)
-  if (tidy === '') return 'Email is required'
-  if (textFault(email) || lengthOf(tidy) > emailLength.max) return 'Email is invalid'
+  if (lengthOf(tidy) > emailLength.max) return 'Email is invalid'
   return /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/u.test(tidy) ? null : 'Email is invalid'
 }
 

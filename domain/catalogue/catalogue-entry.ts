@@ -3,7 +3,7 @@
  * trusted: the parsers here tidy and measure every text, and return null for a value that does not fit.
  */
 import type { CardCategory, ProductType } from './product.ts'
-import { foldedKey, lengthOf, tidyLine, tidyLines, textFault } from '#domain/text'
+import { foldedKey, hasEndlessMarks, lengthOf, mayFit, tidyLine, tidyLines, textFault } from '#domain/text'
 
 /** The product fields that an import sets. */
 export interface CatalogueEntry {
@@ -53,17 +53,19 @@ export function parseRecord(value: unknown): Readonly<Record<string, unknown>> |
  * faulty.
  */
 export function parseLine(value: unknown, max: number): string | null {
-  return typeof value === 'string' ? storableOrNull(tidyLine(value), max, false) : null
+  return typeof value === 'string' ? storableOrNull(value, max, tidyLine) : null
 }
 
 /** Parses a text of several lines; the rules are those of `parseLine`. */
 export function parseLines(value: unknown, max: number): string | null {
-  return typeof value === 'string' ? storableOrNull(tidyLines(value), max, true) : null
+  return typeof value === 'string' ? storableOrNull(value, max, tidyLines) : null
 }
 
 /** Some characters fold into whole phrases, so a folded text may be up to twice as long. */
-function storableOrNull(text: string, max: number, lines: boolean): string | null {
-  if (text === '' || lengthOf(text) > max || textFault(text, lines) !== null) return null
+function storableOrNull(value: string, max: number, tidy: typeof tidyLine): string | null {
+  if (!mayFit(value, max) || hasEndlessMarks(value)) return null
+  const text = tidy(value)
+  if (text === '' || lengthOf(text) > max || textFault(text, tidy === tidyLines) !== null) return null
   return lengthOf(foldedKey(text)) > 2 * max ? null : text
 }
 

@@ -33,12 +33,14 @@ export const anyTextJson: readonly string[] = [
   '"%"',
 ]
 
-/** Texts that are never stored: control characters, half a surrogate pair, bidirectional overrides. */
+/** Texts that are never stored: control characters, half a surrogate pair, overrides of direction, endless accents. */
 export const unkeepableJson: readonly string[] = [
   '"a\\u0000b"',
   '"a\\u001b[31mb"',
   '"a\\ud800b"',
   '"a\\u202eb"',
+  `"a${'\u0301'.repeat(31)}b"`,
+  `"a${'\u0301'.repeat(30_000)}b"`,
 ]
 
 /** Values encoded for a query string. */
@@ -57,6 +59,7 @@ export const anyQueryText: readonly string[] = [
   'a%ffb',
   'a%ed%a0%80b',
   'a%e2%80%aeb',
+  `a${'%cc%81'.repeat(2_000)}b`,
   '__proto__',
   'constructor',
   "'%20or%201=1;--",

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayOf } from '#domain/day'
-import { tidyLine } from '#domain/text'
+import { textFault, tidyLine } from '#domain/text'
 import { v4 as randomId } from 'uuid'
 import { collectorById } from '#server/db/accounts/collectors'
 import {
@@ -36,7 +36,8 @@ export async function eraseAccount(
 ): Promise<void> {
   const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
-  if (tidyLine(confirmation) !== collector.username) throw refused('confirmation', notConfirmed)
+  if (textFault(confirmation) || tidyLine(confirmation) !== collector.username)
+    throw refused('confirmation', notConfirmed)
   const attempt = { account: collector.id, address: caller.address }
   await countPasswordTry(parts, attempt)
   if (!(await parts.passwords.matches(password, collector.passwordHash)))
