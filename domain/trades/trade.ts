@@ -6,11 +6,12 @@
  */
 import { decideAdd } from '#domain/collection/add-copy'
 import type { Condition, CopyState } from '#domain/collection/copy'
+import { withShares } from '#domain/collection/cost-split'
 import { type LedgerEntry, ledgerEntry } from '#domain/collection/ledger'
 import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
-import { type TradeFigures, tradeFigures, withShares } from './trade-basis.ts'
+import { type TradeFigures, tradeFigures } from './trade-basis.ts'
 
 /** The most copies one trade can receive. */
 export const maxReceivedCopies = 5_000

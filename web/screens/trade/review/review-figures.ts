@@ -1,6 +1,7 @@
 /** Calculates the figures on the review step. */
 import { type Cents, minus, plus, sumCents, times, zeroCents } from '#domain/money/money'
-import { splitBasis, tradeFigures } from '#domain/trades/trade-basis'
+import { splitBasis } from '#domain/collection/cost-split'
+import { tradeFigures } from '#domain/trades/trade-basis'
 
 export interface ReviewedTrade {
   readonly given: readonly { readonly costBasisCents: Cents; readonly marketPriceCents: Cents | null }[]
