@@ -5,6 +5,7 @@ import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { openingEndpoints } from './openings.ts'
 import { operationEndpoints } from './operations.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...productEndpoints,
   ...collectionEndpoints,
+  ...openingEndpoints,
   ...priceEndpoints,
   ...operationEndpoints,
   ...notificationEndpoints,

@@ -49,6 +49,7 @@ export const moneyFields = [
   'sale_tax',
   'sold_price',
   'target_price',
+  'total_cost',
   'total_investment',
   'total_market_price',
   'total_with_own_prices',

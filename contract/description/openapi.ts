@@ -27,7 +27,7 @@ const overview = `The Holofolio API.
 const tags: Readonly<Record<string, string>> = {
   auth: 'Accounts: sign-in, profile, settings, sessions, data export and deletion',
   products: 'The product catalogue, shared by all collectors',
-  collections: 'Copies a collector owns, their cost, and recording trades',
+  collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',
   notifications: 'Notifications about prices',
   trades: 'Recorded trades',

@@ -4,65 +4,40 @@
  * Cash received beyond the basis given is realised gain, and the received copies then cost 0: a basis is never
  * negative.
  */
-import { decideAdd } from '#domain/collection/add-copy'
-import type { Condition, CopyState } from '#domain/collection/copy'
+import {
+  type ArrivingLine,
+  arrivingQuantity,
+  arrivingSentences,
+  decideArriving,
+} from '#domain/collection/arriving-copies'
+import type { CopyState } from '#domain/collection/copy'
 import { withShares } from '#domain/collection/cost-split'
 import { type LedgerEntry, ledgerEntry } from '#domain/collection/ledger'
 import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
-import type { ProductType } from '#domain/catalogue/product'
-import { invalid, isRefusal, type Refusal } from '#domain/refusal'
+import { invalid, type Refusal } from '#domain/refusal'
 import { type TradeFigures, tradeFigures } from './trade-basis.ts'
 
 /** The most copies one trade can receive. */
 export const maxReceivedCopies = 5_000
 
-/** One line to receive: a number of copies of one product, all in the same state. */
-export interface ReceivedRequest {
-  readonly productType: ProductType
-  readonly quantity: number
-  readonly condition: Condition | null
-  readonly gradingCompany: string | null
-  readonly grade: string | null
-}
+/** One line to receive. */
+export type ReceivedRequest = ArrivingLine
 
 /** The sentences that refuse a trade. */
 export const tradeSentences = {
   nothingGiven: 'A trade needs at least one copy to give away.',
   nothingReceived: 'A trade needs at least one product to receive.',
   givenTwice: 'This copy is in the trade twice.',
-  gradeOrCondition: 'Please specify either grading company + grade, or card condition.',
+  ...arrivingSentences,
   tooManyCopies: 'You can receive at most 5,000 copies in one trade.',
 } as const
 
-/**
- * Adds the state of its copies to each line, or refuses the first invalid line. The rules are those for adding
- * a copy: company and grade together make it graded and drop the condition, and a sealed product takes none of
- * them. No copy is received in grading (specification, section 4).
- */
+/** Adds the state of its copies to each line, or refuses the first invalid line, or too many copies. */
 export function decideReceived<Line extends ReceivedRequest>(
   lines: readonly Line[],
 ): (Line & { readonly state: CopyState })[] | Refusal {
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  if (quantity > maxReceivedCopies) return invalid(tradeSentences.tooManyCopies, 'received')
-  const decided = []
-  for (const [index, line] of lines.entries()) {
-    const state = receivedState(line)
-    if (isRefusal(state)) return { ...state, field: `received[${index}].${state.field ?? 'id'}` }
-    decided.push({ ...line, state })
-  }
-  return decided
-}
-
-function receivedState(line: ReceivedRequest): CopyState | Refusal {
-  const { productType, condition, gradingCompany, grade } = line
-  // The sentence for adding mentions the grading workflow, which a trade does not offer.
-  if (productType === 'card' && condition === null && gradingCompany === null && grade === null) {
-    return invalid(tradeSentences.gradeOrCondition, 'condition')
-  }
-  // The price does not matter: only the state is used.
-  const request = { purchasePriceCents: zeroCents, condition, gradingCompany, grade }
-  const decision = decideAdd(productType, request)
-  return isRefusal(decision) ? decision : decision.state
+  if (arrivingQuantity(lines) > maxReceivedCopies) return invalid(tradeSentences.tooManyCopies, 'received')
+  return decideArriving(lines, 'received')
 }
 
 /** A copy given away. The collector must own it. */

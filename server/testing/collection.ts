@@ -25,6 +25,8 @@ export async function newCollector(app: TestApp) {
       app.call('DELETE /api/collections/:id', { token, params: { id }, body: { sold_price }, ...keyed(key) }),
     removeAs: (id: string, body: object) =>
       app.call('DELETE /api/collections/:id', { token, params: { id }, body }),
+    open: (id: string, body: unknown, key?: string) =>
+      app.call('POST /api/collections/:id/open', { token, params: { id }, body, ...keyed(key) }),
     trade: (body: unknown, key?: string) =>
       app.call('POST /api/collections/trades', { token, body, ...keyed(key) }),
     undo: (id: string, key?: string) =>

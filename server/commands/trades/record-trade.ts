@@ -5,17 +5,16 @@ import type { Condition, CopyState } from '#domain/collection/copy'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { decideReceived, decideTrade } from '#domain/trades/trade'
-import { priceKey } from '#domain/prices/valuation'
 import { v7 as newId } from 'uuid'
-import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
+import { copiesInOrder, type HeldCopy } from '#server/db/collection/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
-import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
 import { insertTrade, type RecordedTrade, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { changeCollection } from '#server/commands/collection/change-collection'
+import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 export interface ProposedTrade {
@@ -78,7 +77,14 @@ export async function recordTrade(
     return {
       operations: [{ id: trade.id, kind: 'trade', entries: [...ofCopies, ...ofGain], changes }],
       alsoSave: () => insertTrade(tx, collectorId, trade),
-      result: async () => ({ trade, received: await copiesInOrder(tx, collectorId, received) }),
+      result: async () => ({
+        trade,
+        received: await copiesInOrder(
+          tx,
+          collectorId,
+          received.map(({ id }) => id),
+        ),
+      }),
     }
   })
 }
@@ -130,7 +136,7 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
     if (!product) throw new Error(`the product of copy ${copy.id} is missing`)
     return { ...copy, product }
   })
-  const priceOf = await priceReader(tx, [...given, ...decided])
+  const priceOf = await marketPriceReader(tx, [...given, ...decided])
   return {
     given: given.map(copy => ({ ...copy, marketPriceCents: priceOf(copy) })),
     lines: decided.map(line => ({ ...line, marketPriceCents: priceOf(line) })),
@@ -164,18 +170,6 @@ function unknownProduct(index: number): Refused {
   return new Refused('not_found', sentence, { fields: { [`received[${index}].id`]: sentence } })
 }
 
-interface Stated {
-  readonly productId: string
-  readonly state: CopyState
-}
-
-/** Reads the market prices of these copies at once. Returns a look-up. */
-async function priceReader(tx: Writer, copies: readonly Stated[]): Promise<(copy: Stated) => Cents | null> {
-  const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
-  const prices = await pricesByKey(tx, copies.map(keyOf))
-  return copy => prices.get(mapKey(keyOf(copy)))?.priceCents ?? null
-}
-
 function tradeLine(copy: {
   readonly id: string
   readonly product: StoredProduct
@@ -197,15 +191,4 @@ function tradeLine(copy: {
     costBasisCents,
     marketPriceCents,
   }
-}
-
-async function copiesInOrder(
-  tx: Writer,
-  collectorId: string,
-  received: readonly { readonly id: string }[],
-): Promise<HeldCopy[]> {
-  const ids = received.map(({ id }) => id)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const copies = await copiesById(tx, collectorId, ids)
-  return copies.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
 }

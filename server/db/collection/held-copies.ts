@@ -70,6 +70,16 @@ export async function copiesById(
   return copiesWith(db, collectorId, sql`holdings.id in (${sql.join(ids)})`)
 }
 
+/** Returns the collector's held copies among these ids, in their order. */
+export async function copiesInOrder(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+): Promise<HeldCopy[]> {
+  const copyById = new Map((await copiesById(db, collectorId, ids)).map(copy => [copy.id, copy]))
+  return ids.flatMap(id => copyById.get(id) ?? [])
+}
+
 /** Returns the newest copies of these groups by group key, at most `each` per group. */
 export async function newestCopiesOf(
   db: Reader,

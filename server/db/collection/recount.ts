@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { type Difference, differing, type Found, maxOfAKind, one, total } from './recount-figures.ts'
+import { differingOpenings, openedForNothing } from './recount-openings.ts'
 import { differingTradedCopies, differingTrades } from './recount-trades.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { marketTotals } from './recount-market.ts'
@@ -40,6 +41,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingCopies(db, collectorId)),
     ...(await differingTrades(db, collectorId)),
     ...(await differingTradedCopies(db, collectorId)),
+    ...(await differingOpenings(db, collectorId)),
     ...(await differingDay(db, collectorId)),
     ...(await differingMarketTotals(db, collectorId)),
     ...(await differingOperations(db, collectorId)),
@@ -127,8 +129,9 @@ async function differingGroups(db: Reader, collectorId: string): Promise<Found[]
 }
 
 /**
- * Compares copies with the ledger. A held copy has its cost basis there, a sold one its gain, one given away or
- * lost its cost as a loss. A copy traded away has neither: its cost moved to the copies received.
+ * Compares copies with the ledger. A held copy has its cost basis there, a sold one its gain, one given away, lost
+ * or opened for nothing its cost as a loss. A copy traded away or opened for cards has neither: its cost moved to
+ * them.
  */
 async function differingCopies(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Record<string, number> & { id: string }>`
@@ -136,7 +139,8 @@ async function differingCopies(db: Reader, collectorId: string): Promise<Found[]
       select id, case when removed_at is null then cost_basis_cents else 0 end as held_cents,
         case when removal = 'sold'
             then sold_price_cents - sale_fees_cents - sale_shipping_cents - sale_tax_cents - cost_basis_cents
-          when removal in ('gift', 'lost') then -cost_basis_cents else 0 end as realised_cents
+          when removal in ('gift', 'lost') or (removal = 'opened' and id in ${openedForNothing(collectorId)})
+            then -cost_basis_cents else 0 end as realised_cents
       from holdings where collector_id = ${collectorId}
     ),
     entries as (

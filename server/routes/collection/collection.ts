@@ -2,6 +2,7 @@ import { priceAgeCutoffs } from '#domain/prices/price-age'
 import type { Answer, Received } from '#contract/endpoints'
 import { addCopies } from '#server/commands/collection/add-copies'
 import { editCopy } from '#server/commands/collection/edit-copy'
+import { openProduct } from '#server/commands/collection/open-product'
 import { removeCopy } from '#server/commands/collection/remove-copy'
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { totalsById } from '#server/db/collection/collector-totals'
@@ -55,6 +56,10 @@ export function collectionRoutes(parts: Parts): Route[] {
     }),
     route('DELETE /api/collections/:id', async ({ collectorId, idempotency, params, body }) => {
       return removeCopy(parts, collectorId, idempotency, params.id, body)
+    }),
+    route('POST /api/collections/:id/open', async ({ collectorId, idempotency, params, body }) => {
+      const { pulled, ...after } = await openProduct(parts, collectorId, idempotency, params.id, body)
+      return { ...after, pulled: pulled.map(itemAnswer) }
     }),
   ]
 }

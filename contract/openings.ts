@@ -1,0 +1,48 @@
+/** Opening a sealed product: it becomes the cards pulled from it, which take on its cost. */
+import { costSplits } from '#domain/collection/open-product'
+import { z } from 'zod'
+import { item } from './collection.ts'
+import { endpoint } from './endpoint.ts'
+import { blankable, condition, count, day, enteredMoney, gradeText, id, money } from './fields.ts'
+
+export const openingEndpoints = {
+  'POST /api/collections/:id/open': endpoint({
+    summary: 'Open a sealed product: it leaves, and the cards pulled from it take on its cost',
+    access: 'collector',
+    status: 201,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    // The longest 500 lines take 725 KiB with their grades written as escapes.
+    maxBodyKiB: 1_024,
+    params: z.object({ id }),
+    body: z.object({
+      /** At most 500 copies together. Without any, the cost becomes a realised loss. */
+      pulled: z
+        .array(
+          z.object({
+            /** The product. */
+            id,
+            quantity: blankable(count(1, 500)),
+            condition: blankable(condition),
+            grading_company: blankable(gradeText),
+            grade: blankable(gradeText),
+            /** What all copies of the line cost together. Only with the split manual, where a blank counts as 0. */
+            total_cost: blankable(enteredMoney),
+          }),
+          { error: 'must be a list' },
+        )
+        .max(500, { error: 'must have at most 500 lines' }),
+      /** market, as in a trade, when absent. With manual, the costs must sum to the cost of the product. */
+      split: blankable(z.enum(costSplits, { error: 'must be market or manual' })),
+      /** The day it was opened and the purchase date of the cards. Today when absent. */
+      day: blankable(day),
+    }),
+    answer: z.object({
+      pulled: z.array(item),
+      lifetime_earnings: money,
+      /** 0, or the realised loss when nothing was pulled. */
+      profit: money,
+      operation_id: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,133 @@
+import { decideArriving } from '#domain/collection/arriving-copies'
+import type { Condition } from '#domain/collection/copy'
+import { noExtraCosts } from '#domain/collection/extra-costs'
+import { type CostSplit, decideOpening } from '#domain/collection/open-product'
+import type { CopyChange } from '#domain/collection/operation'
+import { saleDayRefusal } from '#domain/collection/sale-day'
+import type { Cents } from '#domain/money/money'
+import { isRefusal } from '#domain/refusal'
+import { v7 as newId } from 'uuid'
+import { marketPriceReader } from '#server/commands/prices/market-price-reader'
+import { typesOf } from '#server/db/catalogue/product-face'
+import { copiesInOrder, type HeldCopy } from '#server/db/collection/held-copies'
+import type { Writer } from '#server/db/storage'
+import type { Idempotency } from '#server/idempotency'
+import type { Parts } from '#server/parts'
+import { Refused, refusedBy } from '#server/refused'
+import { changeCollection } from './change-collection.ts'
+import { requireCopy } from './require-copy.ts'
+
+export interface ProposedOpening {
+  readonly pulled: readonly PulledProduct[]
+  /** By market value when absent. */
+  readonly split?: CostSplit | undefined
+  /** The day it was opened; today when absent. */
+  readonly day?: string | undefined
+}
+
+/** Copies of one product, all in one state. */
+export interface PulledProduct {
+  /** The id of the product. */
+  readonly id: string
+  /** 1 when absent. */
+  readonly quantity?: number | undefined
+  readonly condition?: Condition | undefined
+  readonly gradingCompany?: string | undefined
+  readonly grade?: string | undefined
+  /** For all copies together, in a split by hand. */
+  readonly totalCostCents?: Cents | undefined
+}
+
+export interface AfterOpening {
+  /** In the order of the lines. */
+  readonly pulled: readonly HeldCopy[]
+  readonly lifetimeEarningsCents: Cents
+  /** 0, or the loss when nothing was pulled. */
+  readonly profitCents: Cents
+  readonly operationId: string
+}
+
+/** Opens a sealed product in one change: it leaves, and the cards pulled arrive with its cost on that day. */
+export async function openProduct(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  id: string,
+  { pulled, split = 'market', day }: ProposedOpening,
+): Promise<AfterOpening> {
+  return changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
+    const { productId, ...before } = await requireCopy(tx, collectorId, id)
+    const refusal = day === undefined ? null : saleDayRefusal(day, now)
+    if (refusal) throw refusedBy(refusal)
+    const decision = decideOpening({ opened: before, pulled: await linesOf(tx, pulled), split })
+    if (isRefusal(decision)) throw refusedBy(decision)
+
+    const arriving = decision.pulled.map(copy => ({ ...copy, id: newId() }))
+    const purchaseDate = day ?? today
+    const opened: CopyChange = {
+      copyId: id,
+      productId,
+      before,
+      after: { ...before, removal: { removal: 'opened' } },
+    }
+    const changes = arriving.map(
+      ({ id: copyId, line, costBasisCents }): CopyChange => ({
+        copyId,
+        productId: line.productId,
+        before: null,
+        after: {
+          state: line.state,
+          costBasisCents,
+          purchaseDate,
+          ownPriceCents: null,
+          purchaseCosts: noExtraCosts,
+          removal: null,
+        },
+      }),
+    )
+    const entries = arriving.map(({ id: copyId, entry }) => ({ copyId, ...entry }))
+    const operation = {
+      id: newId(),
+      kind: 'opening',
+      day,
+      entries: [{ copyId: id, ...decision.entry }, ...entries],
+      changes: [opened, ...changes],
+    } as const
+    return {
+      operations: [operation],
+      result: async ({ lifetimeEarningsCents }): Promise<AfterOpening> => ({
+        pulled: await copiesInOrder(
+          tx,
+          collectorId,
+          arriving.map(copy => copy.id),
+        ),
+        lifetimeEarningsCents,
+        profitCents: decision.entry.realisedProfitCents,
+        operationId: operation.id,
+      }),
+    }
+  })
+}
+
+/** The lines with their states and market prices. Throws for a product that is not in the catalogue. */
+async function linesOf(tx: Writer, pulled: readonly PulledProduct[]) {
+  const typeById = await typesOf(tx, [...new Set(pulled.map(({ id }) => id))])
+  const decided = decideArriving(
+    pulled.map((line, index) => {
+      const productType = typeById.get(line.id)
+      if (productType === undefined) throw unknownProduct(index)
+      const { id: productId, quantity = 1, condition = null, totalCostCents = null } = line
+      const { gradingCompany = null, grade = null } = line
+      return { productId, productType, quantity, condition, gradingCompany, grade, totalCostCents }
+    }),
+    'pulled',
+  )
+  if (isRefusal(decided)) throw refusedBy(decided)
+  const priceOf = await marketPriceReader(tx, decided)
+  return decided.map(line => ({ ...line, marketPriceCents: priceOf(line) }))
+}
+
+function unknownProduct(index: number): Refused {
+  const sentence = 'This product is not in the catalogue.'
+  return new Refused('not_found', sentence, { fields: { [`pulled[${index}].id`]: sentence } })
+}
