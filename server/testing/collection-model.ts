@@ -25,7 +25,7 @@ const quantity = fc.integer({ min: 1, max: 3 })
 const cash = fc.integer({ min: -199_999, max: 99_999 })
 /** Fees, shipping and tax; together often more than the price. */
 const saleCosts = fc.array(fc.nat(30_000), { minLength: 3, maxLength: 3 })
-/** Lines a trade may receive, with and without a price. */
+/** Lines a trade or an opening may bring, with and without a price. */
 const line = fc.record({
   of: fc.constantFrom(
     { id: 'card-1', condition: 'Near Mint' },
@@ -57,14 +57,22 @@ export const step = fc.oneof(
     lines: fc.array(line, { minLength: 1, maxLength: 3 }),
     cash,
   }),
+  fc.record({
+    does: fc.constant('open'),
+    which,
+    lines: fc.array(line, { maxLength: 3 }),
+    /** In a split by hand, the percentage that each line takes of what is left; the last takes the rest. */
+    parts: fc.option(fc.array(fc.nat(100), { minLength: 3, maxLength: 3 })),
+  }),
 )
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Addition = Extract<Step, { quantity: number }>
 export type Review = Extract<Step, { does: 'undo' | 'correctSale' | 'correctTrade' }>
-export type Alteration = Exclude<Extract<Step, { which: number }>, Review>
+export type Opening = Extract<Step, { does: 'open' }>
+export type Alteration = Exclude<Extract<Step, { which: number }>, Review | Opening>
 export type Sending = Extract<Step, { does: 'send' }>
 export type Exchange = Extract<Step, { does: 'trade' }>
-type TradedLine = Exchange['lines'][number]
+export type ArrivingLine = Exchange['lines'][number]
 
 export interface Copy {
   id: string
@@ -221,54 +229,6 @@ export function send(model: Model, copy: Copy, { raw, fee }: Sending): void {
 
 export function leave(model: Model, copy: Copy): void {
   model.copies = model.copies.filter(({ id }) => id !== copy.id)
-}
-
-/** Applies a trade to the model. Returns the copies received, in order, without ids. */
-export function exchange(
-  model: Model,
-  { lines, cash }: Exchange,
-  given: readonly Copy[],
-): Omit<Copy, 'id'>[] {
-  const arriving = lines.flatMap(line => Array.from({ length: line.copies }, () => arrivingCopy(line)))
-  return swap(model, given, arriving, cash)
-}
-
-/** Gives copies for arriving ones and cash. Returns those with their share of the cost. */
-export function swap<Arriving extends Omit<Copy, 'id'>>(
-  model: Model,
-  given: readonly Copy[],
-  arriving: readonly Arriving[],
-  cash: number,
-): Arriving[] {
-  for (const copy of given) leave(model, copy)
-  const sum = cash + given.reduce((costs, copy) => costs + copy.cost, 0)
-  model.paid += cash
-  model.gain += Math.max(0, -sum)
-  const costs = dealtOut(Math.max(0, sum), arriving.map(priceOf))
-  return arriving.map((copy, index) => ({ ...copy, cost: costs[index] ?? Number.NaN }))
-}
-
-function arrivingCopy({ of }: TradedLine): Omit<Copy, 'id'> {
-  const none = { product: of.id, condition: null, cost: 0 }
-  if (of.grading_company !== undefined) {
-    return { ...none, kind: 'graded', label: `${of.grading_company} ${of.grade}` }
-  }
-  if (of.condition === undefined) return { ...none, kind: 'sealed', label: 'Sealed' }
-  return { ...none, kind: 'raw', label: of.condition, condition: of.condition }
-}
-
-/** Rounds each part down, then gives the remaining cents one by one to the largest remainder. */
-function dealtOut(sum: number, worths: readonly (number | null)[]): number[] {
-  const isPriced = worths.every(worth => worth !== null)
-  const weights = worths.map(worth => (isPriced ? (worth ?? 0) : 1))
-  const all = weights.reduce((whole, weight) => whole + weight, 0)
-  const costs = weights.map(weight => Math.floor((sum * weight) / all))
-  while (costs.reduce((dealt, cost) => dealt + cost, 0) < sum) {
-    const owed = costs.map((cost, index) => sum * (weights[index] ?? 0) - cost * all)
-    const most = owed.indexOf(Math.max(...owed))
-    costs[most] = (costs[most] ?? 0) + 1
-  }
-  return costs
 }
 
 export function recounted(model: Model): (string | number)[][] {

@@ -7,17 +7,17 @@ import {
   type Copy,
   type Done,
   type Exchange,
-  exchange,
   leave,
   type Model,
+  type Opening,
   pay,
   type Review,
   sell,
   send,
   type Step,
-  swap,
   whatIsAdded,
 } from './collection-model.ts'
+import { exchange, open, openingBody, swap } from './moved-costs.ts'
 
 /** Takes a step on the server and in the model, and compares their answers. */
 export async function take(next: Step, collector: TestCollector, model: Model): Promise<void> {
@@ -28,6 +28,10 @@ export async function take(next: Step, collector: TestCollector, model: Model): 
     return done && review(next, done, collector, model)
   }
   const copy = model.copies[next.which % Math.max(model.copies.length, 1)]
+  if (next.does === 'open') {
+    if (copy) await model.remember('other', () => openCopy(next, copy, collector, model))
+    return
+  }
   const does = next.does === 'sell' ? 'sell' : 'other'
   if (copy) await model.remember(does, () => change(next, copy, collector, model))
 }
@@ -107,6 +111,29 @@ async function trade(next: Exchange, collector: TestCollector, model: Model): Pr
     arrived.map(({ id, cost }) => [id, cost]),
   )
   return body.trade.id
+}
+
+async function openCopy(
+  next: Opening,
+  copy: Copy,
+  collector: TestCollector,
+  model: Model,
+): Promise<string | null> {
+  const { status, body } = await collector.open(copy.id, openingBody(next, copy.cost))
+  expect(status).toBe(copy.kind === 'sealed' ? 201 : 409)
+  if (status !== 201) return null
+  const gain = model.gain
+  const pulled = open(model, next, copy).map((made, index) => ({
+    id: body.pulled[index]?.id ?? 'none',
+    ...made,
+  }))
+  model.copies.push(...pulled)
+  expect(body.pulled.map(item => [item.id, inCents(item.purchase_price)])).toEqual(
+    pulled.map(({ id, cost }) => [id, cost]),
+  )
+  expect(inCents(body.profit)).toBe(model.gain - gain)
+  expect(inCents(body.lifetime_earnings)).toBe(model.earned - model.paid)
+  return body.operation_id
 }
 
 async function change(

@@ -10,6 +10,7 @@ import { valueQueued } from '#server/commands/collection/value-collection'
 import type { PriceSource } from '#server/price-sources/price-source'
 import type { TestApp } from './app.ts'
 import { cards, type Step, step, whatIsAdded } from './collection-model.ts'
+import { openingBody } from './moved-costs.ts'
 import { addProducts, setPrices } from './products.ts'
 
 export interface HistoryOptions {
@@ -102,6 +103,8 @@ class Walker {
   readonly #count: (status: number) => void
   readonly #faults: string[]
   #held: string[] = []
+  /** In cents, by copy. */
+  readonly #costs = new Map<string, number>()
   #taken = 0
   readonly #operations: string[] = []
 
@@ -124,6 +127,7 @@ class Walker {
     this.#operations.push(id)
     const listed = await this.#send('GET', '/api/collections?limit=1000')
     this.#held = (listed.collection ?? []).map(({ id: copyId }: { id: string }) => copyId)
+    for (const item of listed.collection ?? []) this.#costs.set(item.id, inCents(item.purchase_price))
     const { basicStats: stats } = await this.#send('GET', '/api/collections/stats')
     const balance = inCents(stats.lifetime_earnings) + inCents(stats.total_investment)
     if (balance !== inCents(stats.realised_profit)) {
@@ -146,6 +150,11 @@ class Walker {
       const received = next.lines.map(line => ({ ...line.of, quantity: line.copies }))
       const body = { traded_away: given, received, cash_delta: next.cash / 100 }
       return { method: 'POST', path: '/api/collections/trades', body }
+    }
+    if (next.does === 'open') {
+      const id = pick(this.#held, next.which)
+      const body = openingBody(next, this.#costs.get(id) ?? 0)
+      return { method: 'POST', path: `/api/collections/${id}/open`, body }
     }
     const operation = pick(this.#operations, next.which)
     const copy = `/api/collections/${pick(this.#held, next.which)}`

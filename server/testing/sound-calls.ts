@@ -24,6 +24,7 @@ export async function soundCall(
     received: [{ id: 'blastoise', quantity: 1, condition: 'Near Mint' }],
     cash_delta: 0,
   }
+  const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const bodies: Partial<Record<EndpointName, object>> = {
     'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
     'POST /api/auth/login': { username: user.username, password: testPassword },
@@ -41,6 +42,7 @@ export async function soundCall(
     'POST /api/collections': card,
     'PUT /api/collections/:id': { purchase_price: 20 },
     'DELETE /api/collections/:id': { sold_price: 30 },
+    'POST /api/collections/:id/open': { pulled: [pulled], split: 'manual' },
     'POST /api/collections/trades': trade,
     'POST /api/operations/:id/undo': {},
     'PUT /api/sales/:id': { sold_price: 12 },
@@ -50,6 +52,18 @@ export async function soundCall(
     'PUT /api/wishlist/:id': { target_price: 5 },
   }
   const idOf = async (): Promise<string> => {
+    if (name.endsWith('/open')) {
+      const box = {
+        name: `Box ${item.id}`,
+        product_type: 'sealed_product',
+        set_name: 'Own Set',
+        image_url: 'https://example.com/box.webp',
+        product_description: 'A box.',
+      }
+      const { product } = (await app.call('POST /api/products', { token, body: box })).body
+      const sealed = { product_id: product.id, purchase_price: 10 }
+      return (await app.call('POST /api/collections', { token, body: sealed })).body.item.id
+    }
     if (name.includes('/collections/')) return item.id
     if (name.includes('/operations/')) return operation_id ?? ''
     if (name.includes('/sales/')) {

@@ -187,4 +187,22 @@ onEachEngine(engine => {
       0,
     ])
   })
+
+  it('finds a cent that an opening moved and the product did not have', async () => {
+    await addProducts(app.storage, [{ id: 'box', productType: 'sealed_product' }])
+    const other = await newCollector(app)
+    const box = await other.add({ product_id: 'box', purchase_price: 100 })
+    const card = { id: 'card', condition: 'Near Mint' }
+    const { body } = await other.open(box.item.id, { pulled: [card] })
+    const cent = `insert into ledger_entries
+      values ('${other.id}', 4, '', 'opening', '${body.pulled[0]?.id}', 2, 0, 1, 1)`
+    await app.storage.write(tx => sql.raw(cent).execute(tx))
+    const found = (await reconciled()).found.filter(({ collectorId }) => collectorId === other.id)
+    expect(found).toContainEqual({
+      collectorId: other.id,
+      field: `opening ${body.operation_id} cost_basis_cents`,
+      kept: 1,
+      recounted: 0,
+    })
+  })
 })

@@ -153,6 +153,19 @@ onEachEngine(engine => {
     expect((await collector.undo('nothing')).status).toBe(404)
   })
 
+  it('an opening', async () => {
+    const { item } = await collector.add({ product_id: 'box', purchase_price: 99.99 })
+    const pulled = [{ id: 'charizard', ...nearMint, total_cost: 99.99 }, { id: 'box' }]
+    const { status, body } = await collector.open(item.id, { pulled, split: 'manual' })
+    expect([status, body.pulled]).toMatchObject([201, [{ purchase_price: 99.99 }, { purchase_price: 0 }]])
+    const pack = body.pulled[1]?.id ?? ''
+    expect((await collector.open(pack, { pulled: [] })).body).toMatchObject({ profit: 0 })
+    expect((await collector.operations({ kind: 'opening' })).operations).toHaveLength(2)
+    expect((await collector.open(item.id, { pulled: [] })).status).toBe(409)
+    expect((await collector.open('nothing', { pulled: [] })).status).toBe(404)
+    expect((await collector.open(item.id, {})).status).toBe(400)
+  })
+
   it('refusals of a collection', async () => {
     const body = { product_id: 'charizard', purchase_price: 1, ...nearMint }
     const headers = { 'idempotency-key': 'once' }

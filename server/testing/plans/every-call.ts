@@ -96,6 +96,7 @@ async function useCatalogue(call: Call): Promise<void> {
   await call('GET /api/products/rarities/list')
 }
 
+const sealedId = 'p100010'
 const nearMint = { condition: 'Near Mint' }
 
 async function useCollection(call: Call): Promise<void> {
@@ -141,6 +142,11 @@ async function useCollection(call: Call): Promise<void> {
     },
   })
   await call('PUT /api/trades/:id', { params: idOf(trade), body: { cash_delta: -2 } })
+  const box = await call('POST /api/collections', { body: { product_id: sealedId, purchase_price: 100 } })
+  const pulled = [{ id: 'p100001', ...nearMint }, { id: sealedId }]
+  const opened = await call('POST /api/collections/:id/open', { params: idOf(box.item), body: { pulled } })
+  await call('POST /api/operations/:id/undo', { params: { id: opened.operation_id }, body: {} })
+  await call('POST /api/collections/:id/open', { params: idOf(box.item), body: { pulled: [] } })
   await call('GET /api/trades')
   const listed = [
     {},
