@@ -10,6 +10,7 @@ import { operationEndpoints } from './operations.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { tradeEndpoints } from './trades.ts'
+import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
 
 const healthEndpoints = {
@@ -48,6 +49,7 @@ export const endpoints = {
   ...operationEndpoints,
   ...notificationEndpoints,
   ...tradeEndpoints,
+  ...venueEndpoints,
   ...wishlistEndpoints,
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import type { Inside } from './names.ts'
+import { venueFacts } from './venues.ts'
 
 const product = {
   product_id: z.string(),
@@ -153,6 +154,7 @@ export const exportedLists = {
   trade_lines: tradeLine,
   stat_history: statDay,
   wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
+  venues: z.object(venueFacts),
   notifications: z.union([priceNotification, weekNotification]),
   sessions: z.object({ device: z.string().nullable(), signed_in_at: instant, last_seen_at: instant }),
   /** Products the collector added to the shared catalogue. */

@@ -26,6 +26,7 @@ import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
 import { productRoutes } from './routes/catalogue/products.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
+import { venueRoutes } from './routes/collection/venues.ts'
 import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
 
 export interface AppOptions {
@@ -46,6 +47,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...productRoutes(parts),
     ...collectionRoutes(parts),
     ...operationRoutes(parts),
+    ...venueRoutes(parts),
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
     ...notificationRoutes(parts),

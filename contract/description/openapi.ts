@@ -33,6 +33,7 @@ const tags: Readonly<Record<string, string>> = {
   trades: 'Recorded trades',
   operations: 'What a collector did, and undoing it',
   sales: 'Sales, and correcting them',
+  venues: 'Where a collector sells, and what a sale usually costs there',
   wishlist: 'Products a collector wants, with target prices',
   server: 'Server health and this description',
 }

@@ -9,6 +9,7 @@ import { copyVersion, operation, soldCopy } from '#contract/operations'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
 import { trade, tradeLine } from '#contract/trades'
+import { venue } from '#contract/venues'
 import { wish } from '#contract/wishlist'
 
 const namedShapes: Readonly<Record<string, z.ZodType>> = {
@@ -33,6 +34,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   PriceNotification: priceNotification,
   WeekNotification: weekNotification,
   Wish: wish,
+  Venue: venue,
   Pagination: pagination,
   Error: errorAnswer,
 }

@@ -26,6 +26,7 @@ import { addWeeklySummaries } from './migrations/0019-weekly-summaries.ts'
 import { indexNotificationAges } from './migrations/0020-notification-ages.ts'
 import { indexActivity } from './migrations/0021-activity-indexes.ts'
 import { createRefreshScopes } from './migrations/0022-refresh-scopes.ts'
+import { createVenues } from './migrations/0023-venues.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -54,6 +55,7 @@ const migrations: readonly Migration[] = [
   indexNotificationAges,
   indexActivity,
   createRefreshScopes,
+  createVenues,
 ]
 
 /** The version after all migrations. */

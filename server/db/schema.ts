@@ -6,6 +6,7 @@ import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables.ts'
+import type { VenuesTable } from './collection/venue-table.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
@@ -235,6 +236,7 @@ export interface Schema {
   price_baselines: PriceBaselinesTable
   notifications: NotificationsTable
   wishes: WishesTable
+  venues: VenuesTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
   collector_totals: CollectorTotalsTable

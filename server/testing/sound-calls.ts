@@ -25,6 +25,7 @@ export async function soundCall(
     cash_delta: 0,
   }
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
+  const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   const bodies: Partial<Record<EndpointName, object>> = {
     'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
     'POST /api/auth/login': { username: user.username, password: testPassword },
@@ -50,6 +51,8 @@ export async function soundCall(
     'POST /api/prices/update-ebay-prices': { keys: [{ product_id: 'charizard', condition: 'Near Mint' }] },
     'POST /api/notifications/read': { ids: ['none-of-this-id'] },
     'PUT /api/wishlist/:id': { target_price: 5 },
+    'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
+    'PUT /api/venues/:id': { ...venue, fixed_fee: 1, revision: 0 },
   }
   const idOf = async (): Promise<string> => {
     if (name.endsWith('/open')) {
@@ -72,6 +75,9 @@ export async function soundCall(
     }
     if (name.includes('/trades/')) {
       return (await app.call('POST /api/collections/trades', { token, body: trade })).body.trade.id
+    }
+    if (name.includes('/venues/')) {
+      return (await app.call('POST /api/venues', { token, body: venue })).body.venue.id
     }
     return 'blastoise'
   }

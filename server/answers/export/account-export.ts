@@ -23,6 +23,7 @@ import {
   exportedStatDays,
   exportedTradeLines,
   exportedTrades,
+  exportedVenues,
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
 import type { Storage } from '#server/db/storage'
@@ -84,6 +85,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     trade_lines: written('trade_lines', exportedTradeLines(storage, id), unchanged),
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
+    venues: written('venues', exportedVenues(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),
     products_added: written('products_added', exportedAdditions(storage, id), unchanged),

@@ -16,6 +16,7 @@ const ownedTables = [
   'idempotency_keys',
   'notifications',
   'wishes',
+  'venues',
   'price_baselines',
   'price_refreshes',
   'revaluations',

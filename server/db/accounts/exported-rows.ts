@@ -170,6 +170,23 @@ export function exportedWishes(storage: Storage, collectorId: string) {
   )
 }
 
+export function exportedVenues(storage: Storage, collectorId: string) {
+  return inChunks(
+    storage,
+    '',
+    (db, afterId) =>
+      db
+        .selectFrom('venues')
+        .select(['id', 'name', 'fee_basis_points', 'fixed_fee_cents', 'shipping_cents'])
+        .where('collector_id', '=', collectorId)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(rowsPerChunk)
+        .execute(),
+    row => row.id,
+  )
+}
+
 export function exportedNotifications(storage: Storage, collectorId: string) {
   return inChunks(
     storage,

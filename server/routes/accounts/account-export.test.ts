@@ -73,6 +73,7 @@ onEachEngine(engine => {
       trade_lines: [],
       stat_history: [],
       wishes: [],
+      venues: [],
       notifications: [],
       sessions: [
         {
@@ -173,7 +174,7 @@ onEachEngine(engine => {
     expect((await csv())[1]).toMatch(/^"'=HYPERLINK\(""https:\/\/example\.com"",""x""\)",'@home,/)
   })
 
-  it('has wishes, notifications, catalogue edits and image files', async () => {
+  it('has wishes, venues, notifications, catalogue edits and image files', async () => {
     const { token } = collector
     await setPrices(app.storage, [['card', nearMint, 1_000]])
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
@@ -181,6 +182,8 @@ onEachEngine(engine => {
     await valueCollection(app.parts, collector.id)
     const params = { id: 'card' }
     await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 5.5 } })
+    const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
+    await app.call('POST /api/venues', { token, body: venue })
     app.clock.advance(7 * 24 * 60 * 60 * 1_000)
     await sumUpWeek(app.parts, collector.id)
     const image_url = await uploaded()
@@ -191,6 +194,7 @@ onEachEngine(engine => {
 
     const found = await data()
     expect(found.wishes).toMatchObject([{ product_id: 'card', target_price: 5.5 }])
+    expect(found.venues).toEqual([venue])
     expect(found.notifications).toMatchObject([
       { kind: 'price_move', product_id: 'card', label: 'Near Mint', old_price: 10, new_price: 20 },
       { kind: 'week', total_market_price: 20, change: 20, profit: 10, quantity: 1, quantity_change: 1 },

@@ -102,6 +102,19 @@ export const collectionRows = {
       target_price_cents: 'case when i % 20 = 0 then 20000 when i % 2 = 0 then 50 end',
     },
   },
+  venues: {
+    count: 40 * owners,
+    columns: {
+      collector_id: owner,
+      id: "'v' || i",
+      name: "'Venue ' || i",
+      name_key: "'digest-' || i",
+      fee_basis_points: '1325',
+      fixed_fee_cents: '30',
+      shipping_cents: '450',
+      revision: '0',
+    },
+  },
   holdings: {
     count: copies * owners,
     columns: {

@@ -27,6 +27,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useCollection(call)
   await usePrices(call)
   await useWishes(call)
+  await useVenues(call)
   const download = await app.app.inject({
     url: '/api/auth/export',
     headers: { authorization: `Bearer ${token}` },
@@ -189,6 +190,15 @@ async function useWishes(call: Call): Promise<void> {
   const { notifications } = await call('GET /api/notifications')
   await call('POST /api/notifications/read', { body: { ids: notifications.map(({ id }) => id) } })
   await call('POST /api/notifications/read', { body: {} })
+}
+
+async function useVenues(call: Call): Promise<void> {
+  const facts = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
+  const { venue } = await call('POST /api/venues', { body: facts })
+  const change = { params: idOf(venue), body: { ...facts, shipping: 5, revision: venue.revision } }
+  await call('PUT /api/venues/:id', change)
+  await call('GET /api/venues')
+  await call('DELETE /api/venues/:id', { params: idOf(venue) })
 }
 
 function idOf(item: { readonly id: string } | undefined): { id: string } {

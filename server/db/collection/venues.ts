@@ -1,0 +1,66 @@
+/** Venues: where collectors sell, with what a sale usually costs them there. */
+import { createHash } from 'node:crypto'
+import { type VenueCosts, venueNameKey } from '#domain/collection/venue'
+import { columnMap } from '#server/db/columns'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** What a collector writes down about a venue. */
+export interface VenueFacts extends VenueCosts {
+  readonly name: string
+}
+
+export interface Venue extends VenueFacts {
+  readonly id: string
+  readonly revision: number
+}
+
+const facts = columnMap(['name', 'fee_basis_points', 'fixed_fee_cents', 'shipping_cents'])
+const venueColumns = columnMap(['id', ...facts.columns, 'revision'])
+
+/** Lists a collector's venues by name, regardless of case. */
+export async function venuesOf(db: Reader, collectorId: string): Promise<Venue[]> {
+  const rows = await db
+    .selectFrom('venues')
+    .select(venueColumns.columns)
+    .where('collector_id', '=', collectorId)
+    .execute()
+  const keyed = rows.map(row => ({ venue: venueColumns.read(row), key: venueNameKey(row.name) }))
+  return keyed.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ venue }) => venue)
+}
+
+/** Inserts a venue. Throws KeyTaken if the collector has one of this name. */
+export async function insertVenue(tx: Writer, collectorId: string, venue: Venue): Promise<void> {
+  await tx
+    .insertInto('venues')
+    .values({ collector_id: collectorId, name_key: nameDigest(venue.name), ...venueColumns.write(venue) })
+    .execute()
+}
+
+/** Replaces a venue. Throws KeyTaken if the collector has another one of this name. */
+export async function updateVenue(tx: Writer, collectorId: string, venue: Venue): Promise<void> {
+  await tx
+    .updateTable('venues')
+    .set({ name_key: nameDigest(venue.name), ...facts.write(venue), revision: venue.revision })
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', venue.id)
+    .execute()
+}
+
+export async function deleteVenue(tx: Writer, collectorId: string, id: string): Promise<void> {
+  await tx.deleteFrom('venues').where('collector_id', '=', collectorId).where('id', '=', id).execute()
+}
+
+/** Returns true when two descriptions of a venue are the same. */
+export function sameVenue(left: VenueFacts, right: VenueFacts): boolean {
+  return (
+    left.name === right.name &&
+    left.feeBasisPoints === right.feeBasisPoints &&
+    left.fixedFeeCents === right.fixedFeeCents &&
+    left.shippingCents === right.shippingCents
+  )
+}
+
+/** The unique key is on the digest, because some characters fold into whole phrases. */
+function nameDigest(name: string): string {
+  return createHash('sha256').update(venueNameKey(name)).digest('hex')
+}
