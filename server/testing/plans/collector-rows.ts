@@ -72,6 +72,19 @@ export const accountRows = {
       not_asked: '0',
     },
   },
+  venues: {
+    count: 3 * collectors,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      id: "'v' || i",
+      name: "'Venue ' || i",
+      name_key: "'digest-' || i",
+      fee_basis_points: '1325',
+      fixed_fee_cents: '30',
+      shipping_cents: '450',
+      revision: '0',
+    },
+  },
 } satisfies Readonly<Record<string, Rows>>
 
 export const collectionRows = {
@@ -100,19 +113,6 @@ export const collectionRows = {
       product_id: owned.product_id,
       wished_at: earlier,
       target_price_cents: 'case when i % 20 = 0 then 20000 when i % 2 = 0 then 50 end',
-    },
-  },
-  venues: {
-    count: 40 * owners,
-    columns: {
-      collector_id: owner,
-      id: "'v' || i",
-      name: "'Venue ' || i",
-      name_key: "'digest-' || i",
-      fee_basis_points: '1325',
-      fixed_fee_cents: '30',
-      shipping_cents: '450',
-      revision: '0',
     },
   },
   holdings: {

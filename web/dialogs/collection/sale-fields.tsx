@@ -4,9 +4,10 @@ import type { Cents } from '#domain/money/money'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { formatCents } from '#web/format/money.ts'
 import type { RemovalField } from './removal-effect.ts'
+import { useVenuePreset, type VenuePreset } from './use-venue-preset.ts'
+import { VenueField } from './venue-field.tsx'
 
 export interface SaleFieldsProps {
   form: FormState<RemovalField>
@@ -14,17 +15,22 @@ export interface SaleFieldsProps {
   now: Date
 }
 
-/** The price of a sale and, on demand, its costs, place and day. */
+/** The price and the place of a sale and, on demand, its costs and day. A venue of the collector fills its costs. */
 export function SaleFields({ form, costBasisCents, now }: SaleFieldsProps) {
+  const preset = useVenuePreset(form)
   return (
     <>
-      <MoneyField
-        {...form.field('soldPrice')}
-        label="Sold Price"
-        required
-        hint={`You paid ${formatCents(costBasisCents)}.`}
-      />
-      <SaleDetails form={form} now={now} />
+      <div className="grid gap-x-3 gap-y-4 min-[23rem]:grid-cols-2">
+        <MoneyField
+          {...form.field('soldPrice')}
+          label="Sold Price"
+          required
+          hint={`You paid ${formatCents(costBasisCents)}.`}
+          onValueChange={preset.changePrice}
+        />
+        <VenueField form={form} preset={preset} />
+      </div>
+      <SaleDetails form={form} preset={preset} now={now} />
     </>
   )
 }
@@ -33,9 +39,13 @@ export function SaleFields({ form, costBasisCents, now }: SaleFieldsProps) {
 const third = 'min-[23rem]:col-span-2'
 const half = 'col-span-2 min-[23rem]:col-span-3'
 
-const detailNames = ['saleFees', 'saleShipping', 'saleTax', 'day', 'venue'] as const
+const detailNames = ['saleFees', 'saleShipping', 'saleTax', 'day'] as const
 
-function SaleDetails({ form, now }: Pick<SaleFieldsProps, 'form' | 'now'>) {
+interface SaleDetailsProps extends Pick<SaleFieldsProps, 'form' | 'now'> {
+  preset: VenuePreset
+}
+
+function SaleDetails({ form, preset, now }: SaleDetailsProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const hasErrors = detailNames.some(name => form.field(name).error !== undefined)
 
@@ -50,8 +60,18 @@ function SaleDetails({ form, now }: Pick<SaleFieldsProps, 'form' | 'now'>) {
         Fees, shipping and tax
       </summary>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 min-[23rem]:grid-cols-6">
-        <MoneyField {...form.field('saleFees')} className={third} label="Fees" />
-        <MoneyField {...form.field('saleShipping')} className={third} label="Shipping" />
+        <MoneyField
+          {...form.field('saleFees')}
+          className={third}
+          label="Fees"
+          onValueChange={text => preset.changeCost('saleFees', text)}
+        />
+        <MoneyField
+          {...form.field('saleShipping')}
+          className={third}
+          label="Shipping"
+          onValueChange={text => preset.changeCost('saleShipping', text)}
+        />
         <MoneyField {...form.field('saleTax')} className="col-span-2" label="Tax" />
         <DateField
           {...form.field('day')}
@@ -60,7 +80,6 @@ function SaleDetails({ form, now }: Pick<SaleFieldsProps, 'form' | 'now'>) {
           required
           max={latestPurchaseDate(now)}
         />
-        <TextField {...form.field('venue')} className={half} label="Sold At" maxLength={100} />
       </div>
     </details>
   )

@@ -6,6 +6,7 @@ import { useUser } from '#web/session/session.ts'
 import { AppVersion } from './app-version.tsx'
 import { useSettingsChange } from './settings-change.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
+import { VenuesSection } from './venues-section.tsx'
 import { YourDataSection } from './your-data-section.tsx'
 
 const themes: readonly { value: User['settings']['theme']; label: string }[] = [
@@ -36,6 +37,7 @@ export function PreferencesTab() {
         />
         <TimeZoneField timeZone={shown.timeZone} onTimeZoneChange={timeZone => change({ timeZone })} />
       </Section>
+      <VenuesSection />
       <Section title="Account Information">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label="Member since" day={formatDayIn(shown.timeZone, createdAt)} />

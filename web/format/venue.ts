@@ -1,0 +1,30 @@
+/** What a sale at a venue costs, in words. */
+import { netProceedsCents } from '#domain/collection/extra-costs'
+import { textFromBasisPoints, venueFees, type VenueCosts } from '#domain/collection/venue'
+import { cents, zeroCents } from '#domain/money/money'
+import { formatCents } from './money.ts'
+
+/** The sale of every example: $100.00. */
+const exampleCents = cents(10_000)
+
+/** Describes what a venue costs: "13.25% + $0.30 fees, $4.50 shipping", or "no costs". */
+export function venueCostsText({ feeBasisPoints, fixedFeeCents, shippingCents }: VenueCosts): string {
+  const fees = [
+    ...(feeBasisPoints > 0 ? [`${textFromBasisPoints(feeBasisPoints)}%`] : []),
+    ...(fixedFeeCents > 0 ? [formatCents(fixedFeeCents)] : []),
+  ]
+  const costs = [
+    ...(fees.length > 0 ? [`${fees.join(' + ')} fees`] : []),
+    ...(shippingCents > 0 ? [`${formatCents(shippingCents)} shipping`] : []),
+  ]
+  return costs.length > 0 ? costs.join(', ') : 'no costs'
+}
+
+/** Shows what remains of a sale: "$100.00 sale → $13.25 fees, $4.50 shipping, $82.25 net". */
+export function venueExample(venue: VenueCosts): string {
+  const feesCents = venueFees(venue, exampleCents)
+  const { shippingCents } = venue
+  const net = netProceedsCents(exampleCents, { feesCents, shippingCents, taxCents: zeroCents })
+  const parts = [`${formatCents(feesCents)} fees`, `${formatCents(shippingCents)} shipping`]
+  return `${formatCents(exampleCents)} sale → ${parts.join(', ')}, ${formatCents(net)} net`
+}

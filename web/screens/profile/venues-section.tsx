@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { maxVenues } from '#domain/collection/venue'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { useVenueRemoval, type Venue, venuesQuery } from '#web/api/venues.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { confirm } from '#web/components/overlays/confirm.ts'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { Section } from '#web/components/section.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { venueCostsText, venueExample } from '#web/format/venue.ts'
+import { VenueDialog } from './venue-dialog.tsx'
+
+/** The venue in the dialog, null for a new one; undefined while the dialog is closed. */
+type Opened = Venue | null | undefined
+
+/** Where the collector sells, with what a sale costs there. */
+export function VenuesSection() {
+  const { data: venues, isError, refetch } = useQuery(venuesQuery)
+  const [opened, setOpened] = useState<Opened>(undefined)
+  return (
+    <Section
+      title="Where you sell"
+      subtitle="Fills in fees and shipping when you record a sale there. Past sales keep theirs."
+    >
+      {venues !== undefined ? (
+        <VenueList venues={venues} onOpen={setOpened} />
+      ) : isError ? (
+        <PartError text="Couldn't load your venues" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="4rem" />
+      )}
+      {opened !== undefined && <VenueDialog venue={opened} onClose={() => setOpened(undefined)} />}
+    </Section>
+  )
+}
+
+function VenueList({ venues, onOpen }: { venues: readonly Venue[]; onOpen: (venue: Venue | null) => void }) {
+  const isFull = venues.length >= maxVenues
+  return (
+    <>
+      {venues.length === 0 ? (
+        <p className="text-sm text-muted">
+          You have no venues yet: a marketplace, a shop, a card show, with what it charges you.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {venues.map(venue => (
+            <VenueRow key={venue.id} venue={venue} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+        {isFull && <p className="text-sm text-muted">{`You can have at most ${maxVenues} venues.`}</p>}
+        <Button disabled={isFull} onClick={() => onOpen(null)}>
+          Add venue
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: (venue: Venue) => void }) {
+  const removal = useVenueRemoval()
+
+  async function remove() {
+    const question = {
+      title: `Delete ${venue.name}?`,
+      body: 'Its fees are no longer filled in. Past sales keep their venue and their amounts.',
+      confirmLabel: 'Delete venue',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    // Not as options of mutate: those don't run once the row has unmounted.
+    removal.mutateAsync(venue).then(
+      () => toastSuccess('Venue deleted.'),
+      error => toastError(failureSentence(error, "Couldn't delete the venue")),
+    )
+  }
+
+  return (
+    <li className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold break-words">{venue.name}</h3>
+        <p className="text-sm">{venueCostsText(venue)}</p>
+        <p className="tabular text-sm text-muted">{venueExample(venue)}</p>
+      </div>
+      <IconButton
+        label={`Edit ${venue.name}`}
+        icon={<Pencil aria-hidden size={18} />}
+        onClick={() => onOpen(venue)}
+      />
+      <IconButton
+        label={`Delete ${venue.name}`}
+        icon={<Trash2 aria-hidden size={18} />}
+        tone="danger"
+        aria-disabled={removal.isPending}
+        onClick={() => void remove()}
+      />
+    </li>
+  )
+}
