@@ -175,7 +175,7 @@ test('the costs of a sale become a venue', async ({ page, api, complaints }) => 
 
   await test.step('asks what the fees mean', async () => {
     await saveAsVenue(page).click()
-    const means = removal(page).getByLabel('What are the fees of $10.00?')
+    const means = removal(page).getByLabel('How are the fees of $10.00 charged?')
     await expect(means.getByRole('option')).toHaveText(['10% of the sold price', '$10.00 for each sale'])
     await expect(means).toBeFocused()
     await expect(removal(page).getByText('Shipping is $3.00 each time.')).toBeVisible()
@@ -210,7 +210,7 @@ test('the costs of a sale become a venue', async ({ page, api, complaints }) => 
     await detail(page, 'Sold Price').fill('1')
     await detail(page, 'Fees').fill('2')
     await saveAsVenue(page).click()
-    const means = removal(page).getByLabel('What are the fees of $2.00?')
+    const means = removal(page).getByLabel('How are the fees of $2.00 charged?')
     await expect(means.getByRole('option')).toHaveText(['$2.00 for each sale'])
     await removal(page).getByRole('button', { name: 'Save venue' }).click()
     await expect(detail(page, 'Sold At')).toHaveAccessibleDescription('Usually $2.00 fees.')

@@ -32,7 +32,7 @@ const maxStops = 40
 /** A word longer than the longest of the catalogue, without a place to break it. */
 const longWord = () => `${ownWord()}${'w'.repeat(50)}`
 
-/** Adds copies, wishes, a sale and a trade of products with long words everywhere; returns one of the products. */
+/** Adds copies, wishes, a venue, a sale and a trade of products with long words everywhere; returns one of the products. */
 async function addLongWords(api: Api): Promise<string> {
   const long = () => ({
     name: longWord(),
@@ -58,6 +58,12 @@ async function addLongWords(api: Api): Promise<string> {
     traded_away: [{ id: away.id }],
     received: [{ id: received.id, quantity: 1, own_price: 5 }],
     cash_delta: 0,
+  })
+  await api('POST', '/api/venues', {
+    name: longWord(),
+    fee_basis_points: 1_325,
+    fixed_fee: 99_999_999.99,
+    shipping: 99_999_999.99,
   })
   const sold = await addCopy(api, given.id, graded)
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 99_999_999.99, venue: longWord() })

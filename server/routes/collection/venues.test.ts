@@ -111,7 +111,7 @@ onEachEngine(engine => {
 
   it('takes names of combining marks, and of characters that fold into phrases', async () => {
     const { add, list } = await newSeller()
-    for (const name of ['\u0301'.repeat(100), '\ufdfa'.repeat(100), '🂡'.repeat(100)]) {
+    for (const name of [`e${'\u0301'.repeat(30)}`, '\ufdfa'.repeat(100), '🂡'.repeat(100)]) {
       expect([name, (await add({ ...fair, name })).status]).toEqual([name, 201])
       expect((await add({ ...fair, name })).status).toBe(409)
     }
@@ -123,6 +123,8 @@ onEachEngine(engine => {
     ['name', ' \n ', 'contains a control character'],
     ['name', 'x'.repeat(101), 'must be at most 100 characters'],
     ['name', 'A\u202efair', 'contains an invisible character'],
+    ['name', `e${'\u0301'.repeat(31)}`, 'contains more than 30 accents in a row'],
+    ['name', 'x'.repeat(100_000), 'must be at most 100 characters'],
     ['name', '\ud800', 'contains an incomplete character'],
     ['name', 7, 'must be text'],
     ['name', undefined, 'must be text'],

@@ -15,7 +15,10 @@ export interface SaveVenueProps {
   onClose: () => void
 }
 
-/** Offers to keep the costs of a sale for the next one there, and asks what its fees mean. */
+/**
+ * Offers to keep the costs of a sale for the next one there, and asks how its fees are charged. Takes a row in the grid
+ * of a form.
+ */
 export function SaveVenue({ described, onClose }: SaveVenueProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isFixed, setIsFixed] = useState(false)
@@ -41,7 +44,7 @@ export function SaveVenue({ described, onClose }: SaveVenueProps) {
 
   if (!isAsking) {
     return (
-      <Button size="small" onClick={() => setIsAsking(true)}>
+      <Button size="small" className="col-span-full justify-self-start" onClick={() => setIsAsking(true)}>
         Save as a venue
       </Button>
     )
@@ -53,10 +56,10 @@ export function SaveVenue({ described, onClose }: SaveVenueProps) {
     { value: 'fixed', label: `${formatCents(feesCents)} for each sale` },
   ]
   return (
-    <div ref={focusFirst} className="flex w-full flex-col gap-3 rounded-md bg-sunken p-3">
+    <div ref={focusFirst} className="col-span-full flex flex-col gap-3 rounded-md bg-sunken p-3">
       {feesCents > 0 && (
         <SelectField
-          label={`What are the fees of ${formatCents(feesCents)}?`}
+          label={`How are the fees of ${formatCents(feesCents)} charged?`}
           options={ways}
           value={share === null ? 'fixed' : 'share'}
           onValueChange={way => setIsFixed(way === 'fixed')}

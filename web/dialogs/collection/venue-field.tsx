@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { maxVenues } from '#domain/collection/venue'
 import { Button } from '#web/components/buttons/button.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
@@ -14,17 +14,24 @@ export interface VenueFieldProps {
   preset: VenuePreset
 }
 
-/** Where a copy was sold: one of the collector's venues, whose costs it shows, or a name that can become one. */
+/**
+ * Where a copy was sold: one of the collector's venues, whose costs it shows, or a name that can become one. For the
+ * grid of a form, in which its buttons take a row.
+ */
 export function VenueField({ form, preset }: VenueFieldProps) {
   const listId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
+  // The button that was pressed goes.
+  const focusField = () => inputRef.current?.focus()
   const { venues, venue } = preset
+  const mayBeSaved = venues !== undefined && venues.length < maxVenues && venue === null
+  const described = mayBeSaved ? describedVenue(form.values) : null
+
   return (
-    <div className="flex min-w-0 flex-col items-start gap-2">
+    <>
       <TextField
         {...form.field('venue')}
         ref={inputRef}
-        className="w-full"
         label="Sold At"
         maxLength={100}
         list={listId}
@@ -38,24 +45,18 @@ export function VenueField({ form, preset }: VenueFieldProps) {
         ))}
       </datalist>
       {preset.canUsePreset && (
-        <Button size="small" onClick={() => focusedAfter(inputRef, preset.usePreset)}>
+        <Button
+          size="small"
+          className="col-span-full justify-self-start"
+          onClick={() => {
+            preset.usePreset()
+            focusField()
+          }}
+        >
           Use preset
         </Button>
       )}
-      <UnknownVenue form={form} preset={preset} onClose={() => inputRef.current?.focus()} />
-    </div>
+      {described && <SaveVenue described={described} onClose={focusField} />}
+    </>
   )
-}
-
-function UnknownVenue({ form, preset, onClose }: VenueFieldProps & { onClose: () => void }) {
-  const described = describedVenue(form.values)
-  const { venues, venue } = preset
-  if (venues === undefined || venues.length >= maxVenues || venue !== null || described === null) return null
-  return <SaveVenue described={described} onClose={onClose} />
-}
-
-/** The button that was pressed is about to go. */
-function focusedAfter(input: RefObject<HTMLInputElement | null>, change: () => void) {
-  change()
-  input.current?.focus()
 }

@@ -85,8 +85,8 @@ function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: (venue: Venue) => v
     <li className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold break-words">{venue.name}</h3>
-        <p className="text-sm">{venueCostsText(venue)}</p>
-        <p className="tabular text-sm text-muted">{venueExample(venue)}</p>
+        <p className="text-sm first-letter:uppercase">{venueCostsText(venue)}</p>
+        <p className="tabular text-sm text-balance text-muted">{venueExample(venue)}</p>
       </div>
       <IconButton
         label={`Edit ${venue.name}`}
