@@ -32,7 +32,7 @@ const maxStops = 40
 /** A word longer than the longest of the catalogue, without a place to break it. */
 const longWord = () => `${ownWord()}${'w'.repeat(50)}`
 
-/** Adds copies, wishes, a venue, a sale and a trade of products with long words everywhere; returns one of the products. */
+/** Adds copies, wishes, a venue, a sale and a trade with long words everywhere; returns one of the products. */
 async function addLongWords(api: Api): Promise<string> {
   const long = () => ({
     name: longWord(),
