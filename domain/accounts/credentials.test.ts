@@ -28,7 +28,15 @@ describe('a username', () => {
     ['with a zero-width space', 'as\u200Bh', 'Username contains an invisible character'],
     ['with a right-to-left override', '\u202Ehsa', 'Username contains an invisible character'],
     ['with half an emoji', 'ash\uD83D', 'Username contains an incomplete character'],
+    ['with a zero-width joiner', 'as\u200Dh', 'Username contains an invisible character'],
+    ['with a variation selector', 'ash\uFE0F', 'Username contains an invisible character'],
+    ['with a tag', 'ash\u{E0041}', 'Username contains an invisible character'],
   ])('%s is rejected', (_, username, sentence) => expect(usernameError(username)).toBe(sentence))
+})
+
+test('a username that a collector has already stays valid', () => {
+  expect(usernameError('a\u200Db', 'a\u200Db')).toBeNull()
+  expect(usernameError('a\u200Dc', 'a\u200Db')).toBe('Username contains an invisible character')
 })
 
 describe('an e-mail address', () => {
@@ -67,13 +75,13 @@ describe('an e-mail address', () => {
 })
 
 describe('a password', () => {
+  const names = { username: 'ash-ketchum', email: 'pallet.town@example.com' }
   test.each([
-    ['as short as allowed', 'abcdef'],
-    ['as long as allowed', 'a'.repeat(256)],
-    ['of emoji', '😀😀😀😀😀😀'],
-    ['of spaces', '      '],
+    ['as short as allowed', 'mewtwo'],
+    ['as long as allowed', 'a long phrase '.repeat(19).slice(0, 256)],
+    ['of emoji', '😀🐢🔥🌱⚡🎴'],
     ['that contains the username', 'ash-ketchum-1'],
-  ])('%s is accepted', (_, password) => expect(passwordError(password, 'ash-ketchum')).toBeNull())
+  ])('%s is accepted', (_, password) => expect(passwordError(password, names)).toBeNull())
 
   test.each([
     ['that is empty', '', 'Password is required'],
@@ -89,8 +97,23 @@ describe('a password', () => {
       'ａｓｈ-ｋｅｔｃｈｕｍ',
       'Password must not be your username',
     ],
+    ['that is the email', 'Pallet.Town@Example.com', 'Password must not be your email'],
+    ['that is the first part of the email', 'pallet.town', 'Password must not be your email'],
+    ['that is the name of the app', 'HoloFolio', 'Password must not be the name of this app'],
+    [
+      'that is the name of the app and a year',
+      'Holofolio-2026!',
+      'Password must not be the name of this app',
+    ],
+    ['of one letter', 'a'.repeat(256), 'Password must not repeat a few characters'],
+    ['of spaces', '      ', 'Password must not repeat a few characters'],
+    ['of five letters twice', 'mewtomewto', 'Password must not repeat a few characters'],
+    ['of an emoji six times', '😀😀😀😀😀😀', 'Password must not repeat a few characters'],
+    ['that counts to nine', '3456789', 'Password must not be a sequence such as abcdef or 987654'],
+    ['that counts down', '987654', 'Password must not be a sequence such as abcdef or 987654'],
+    ['of the alphabet', 'GHIJKLMNOP', 'Password must not be a sequence such as abcdef or 987654'],
   ])('%s is rejected', (_, password, sentence) => {
-    expect(passwordError(password, 'ash-ketchum')).toBe(sentence)
+    expect(passwordError(password, names)).toBe(sentence)
   })
 })
 
@@ -124,7 +147,8 @@ describe('registering', () => {
 })
 
 describe('changing the password', () => {
-  const valid = { currentPassword: 'pikachu-25', newPassword: 'raichu-26', username: 'ash-ketchum' }
+  const names = { username: 'ash-ketchum', email: 'ash@example.com' }
+  const valid = { currentPassword: 'pikachu-25', newPassword: 'raichu-26', names }
 
   test('is accepted with or without a repeated password', () => {
     expect(checkPasswordChange(valid)).toEqual({})
@@ -135,6 +159,8 @@ describe('changing the password', () => {
     [{ currentPassword: '' }, { currentPassword: 'Current password is required' }],
     [{ newPassword: '' }, { newPassword: 'Password must be at least 6 characters long' }],
     [{ newPassword: 'pichu' }, { newPassword: 'Password must be at least 6 characters long' }],
+    [{ newPassword: 'Ash' }, { newPassword: 'Password must be at least 6 characters long' }],
+    [{ newPassword: 'ASH@example.com' }, { newPassword: 'Password must not be your email' }],
     [{ newPassword: 'a'.repeat(257) }, { newPassword: 'Password must be at most 256 characters' }],
     [{ newPassword: 'Ash-Ketchum' }, { newPassword: 'Password must not be your username' }],
     [{ confirmPassword: 'raichu-27' }, { confirmPassword: 'New passwords do not match' }],

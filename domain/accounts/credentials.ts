@@ -29,17 +29,22 @@ export function checkRegistration(
   return withoutNulls({
     username: usernameError(username),
     email: emailError(email),
-    password: passwordError(password, username),
+    password: passwordError(password, { username, email }),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== password ? 'Passwords do not match' : null,
   })
 }
 
-/** Returns why a username is invalid, or null. */
-export function usernameError(username: string): string | null {
+/**
+ * Returns why a username is invalid, or null. The one a collector has now stays valid. The server also rejects what
+ * looks like another collector's.
+ */
+export function usernameError(username: string, current: string | null = null): string | null {
+  if (username === current) return null
   if (username.trim() === '') return 'Username is required'
   const fault = textFault(username)
   if (fault) return `Username ${fault}`
+  if (/\p{Default_Ignorable_Code_Point}/u.test(username)) return 'Username contains an invisible character'
   const tidy = tidyLine(username)
   if (lengthOf(tidy) < usernameLength.min) return 'Username must be at least 3 characters'
   if (lengthOf(tidy) > usernameLength.max) return 'Username must be at most 50 characters'
@@ -55,14 +60,45 @@ export function emailError(email: string): string | null {
   return /^[^\s@<>"]+@[^\s@<>".]+(?:\.[^\s@<>".]+)+$/u.test(tidy) ? null : 'Email is invalid'
 }
 
-/** Returns why a password is invalid, or null. The server also rejects common passwords, from its own list. */
-export function passwordError(password: string, username: string): string | null {
+/** The names of an account, which are no password. */
+export interface AccountNames {
+  readonly username: string
+  readonly email: string
+}
+
+const productName = 'holofolio'
+
+/**
+ * Returns why a password cannot be set, or null. The server also rejects common passwords, from its own list. A
+ * sign-in is never checked: old passwords still work.
+ */
+export function passwordError(password: string, { username, email }: AccountNames): string | null {
   if (password === '') return 'Password is required'
   if (!password.isWellFormed()) return 'Password contains an incomplete character'
   if (lengthOf(password) < passwordLength.min) return 'Password must be at least 6 characters'
   if (lengthOf(password) > passwordLength.max) return 'Password must be at most 256 characters'
-  if (foldedKey(password) === foldedKey(username)) return 'Password must not be your username'
+  const key = foldedKey(password)
+  if (key === foldedKey(username)) return 'Password must not be your username'
+  const emailKey = foldedKey(email)
+  if (key === emailKey || key === emailKey.replace(/@.*/su, '')) return 'Password must not be your email'
+  if (key.replaceAll(/[^\p{L}]/gu, '') === productName) return 'Password must not be the name of this app'
+  const lowerCase = password.toLowerCase()
+  if (repeatsFew(lowerCase)) return 'Password must not repeat a few characters'
+  if (isSequence(lowerCase)) return 'Password must not be a sequence such as abcdef or 987654'
   return null
+}
+
+/** Whether a text is one to five characters, again and again. */
+function repeatsFew(text: string): boolean {
+  return /^(.{1,5})\1+$/su.test(text)
+}
+
+/** Whether each character follows the one before it in the alphabet or in counting, or each precedes it. */
+function isSequence(text: string): boolean {
+  const codes = Array.from(text, character => character.codePointAt(0) ?? 0)
+  const isEvery = (step: number) =>
+    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+  return isEvery(1) || isEvery(-1)
 }
 
 /** Checks the change-password form, whose sentences differ from registration (specification, section 5). */
@@ -70,15 +106,13 @@ export function checkPasswordChange(change: {
   readonly currentPassword: string
   readonly newPassword: string
   readonly confirmPassword?: string
-  readonly username: string
+  readonly names: AccountNames
 }): FieldErrors<'currentPassword' | 'newPassword' | 'confirmPassword'> {
-  const { currentPassword, newPassword, confirmPassword, username } = change
+  const { currentPassword, newPassword, confirmPassword, names } = change
   const tooShort = lengthOf(newPassword) < passwordLength.min
   return withoutNulls({
     currentPassword: currentPassword === '' ? 'Current password is required' : null,
-    newPassword: tooShort
-      ? 'Password must be at least 6 characters long'
-      : passwordError(newPassword, username),
+    newPassword: tooShort ? 'Password must be at least 6 characters long' : passwordError(newPassword, names),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== newPassword ? 'New passwords do not match' : null,
   })

@@ -56,7 +56,7 @@ const catalogueImport =
   'The catalogue import runs without a server: no route, no HTTP, no job and no contract.'
 const commands = 'A command knows no wire: it imports no contract, no HTTP, no route and no job.'
 const commandPrices = 'A command takes a price source through its interface: write import type.'
-const database = 'server/db imports only the domain, kysely, the drivers and Node.'
+const database = 'server/db imports only the domain, kysely, the drivers, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const images = 'server/images imports only the domain and sharp.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'

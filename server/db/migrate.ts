@@ -27,6 +27,7 @@ import { indexNotificationAges } from './migrations/0020-notification-ages.ts'
 import { indexActivity } from './migrations/0021-activity-indexes.ts'
 import { createRefreshScopes } from './migrations/0022-refresh-scopes.ts'
 import { createVenues } from './migrations/0023-venues.ts'
+import { createLookalikeNames } from './migrations/0024-lookalike-names.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   indexActivity,
   createRefreshScopes,
   createVenues,
+  createLookalikeNames,
 ]
 
 /** The version after all migrations. */

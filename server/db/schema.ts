@@ -64,6 +64,11 @@ export interface SignInNamesTable {
   collector_id: string
 }
 
+export interface LookalikeNamesTable {
+  lookalike_key: string
+  collector_id: string
+}
+
 export interface TokensTable {
   /** SHA-256 of the token, hexadecimal. The token itself is never stored. */
   token_hash: string
@@ -214,6 +219,7 @@ export interface IdempotencyKeysTable {
 export interface Schema {
   collectors: CollectorsTable
   sign_in_names: SignInNamesTable
+  lookalike_names: LookalikeNamesTable
   tokens: TokensTable
   attempts: AttemptsTable
   products: ProductsTable

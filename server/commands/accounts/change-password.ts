@@ -34,7 +34,7 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
 }
 
 function rejectInvalid(change: PasswordChange, collector: StoredCollector): void {
-  const sentences = checkPasswordChange({ ...change, username: collector.username })
+  const sentences = checkPasswordChange({ ...change, names: collector })
   const fields: Record<string, string> = {}
   if (sentences.currentPassword) fields['currentPassword'] = sentences.currentPassword
   if (sentences.newPassword) fields['newPassword'] = sentences.newPassword

@@ -1,8 +1,11 @@
 import { emailError, usernameError } from '#domain/accounts/credentials'
+import { foldedKey } from '#domain/text'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
+import { claimLookalike } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
-import { claimNames, tidyNames } from './claim-names.ts'
+import { claimNames, looksTaken, tidyNames } from './claim-names.ts'
+import { lookalikeKey } from '#server/db/accounts/lookalike-key'
 import { notFound, Refused } from '#server/refused'
 
 export interface Profile {
@@ -18,7 +21,9 @@ export async function changeProfile(
   collectorId: string,
   profile: Profile,
 ): Promise<StoredCollector> {
-  rejectInvalid(profile)
+  const current = await parts.storage.read(db => collectorById(db, collectorId))
+  if (!current) throw notFound()
+  rejectInvalid(profile, current.username)
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
   return claimNames(parts.storage, names, collectorId, () =>
@@ -26,6 +31,9 @@ export async function changeProfile(
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)
       await insertSignInNames(tx, collectorId, [names.usernameKey, names.emailKey])
+      const isNewName = names.usernameKey !== foldedKey(current.username)
+      if (isNewName && !(await claimLookalike(tx, collectorId, lookalikeKey(names.username))))
+        throw looksTaken()
       const collector = await collectorById(tx, collectorId)
       if (!collector) throw notFound()
       return collector
@@ -33,9 +41,9 @@ export async function changeProfile(
   )
 }
 
-function rejectInvalid(profile: Profile): void {
+function rejectInvalid(profile: Profile, current: string): void {
   const fields: Record<string, string> = {}
-  const username = usernameError(profile.username)
+  const username = usernameError(profile.username, current)
   if (username !== null) fields['username'] = username
   const email = emailError(profile.email)
   if (email !== null) fields['email'] = email

@@ -42,6 +42,10 @@ export async function claimNames<Result>(
   }
 }
 
+export function looksTaken(): Refused {
+  return nameTaken('username', 'Username looks like another one that is taken')
+}
+
 function nameTaken(field: 'username' | 'email', sentence: string): Refused {
   return new Refused('conflict', sentence, { fields: { [field]: sentence } })
 }

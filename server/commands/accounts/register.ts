@@ -1,9 +1,11 @@
 import { checkRegistration, type Registration } from '#domain/accounts/credentials'
 import { v7 as newId } from 'uuid'
 import { collectorById, insertCollector, type StoredCollector } from '#server/db/accounts/collectors'
+import { claimLookalike, isLookalikeTaken } from '#server/db/accounts/lookalike-names'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
-import { claimNames, rejectTakenNames, tidyNames } from './claim-names.ts'
+import { claimNames, looksTaken, rejectTakenNames, tidyNames } from './claim-names.ts'
+import { lookalikeKey } from '#server/db/accounts/lookalike-key'
 import { countRegistration } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { Refused } from '#server/refused'
@@ -25,6 +27,7 @@ export async function register(parts: Parts, registration: Registration, visitor
   await countRegistration(parts, visitor.address)
   const names = tidyNames(registration)
   await rejectTakenNames(parts.storage, names, null)
+  if (await parts.storage.read(db => isLookalikeTaken(db, lookalikeKey(names.username)))) throw looksTaken()
   const passwordHash = await parts.passwords.hash(registration.password)
   const id = newId()
   const createdAt = parts.now().toISOString()
@@ -32,6 +35,7 @@ export async function register(parts: Parts, registration: Registration, visitor
     parts.storage.write(async tx => {
       await insertCollector(tx, { id, ...names, passwordHash, createdAt })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
+      if (!(await claimLookalike(tx, id, lookalikeKey(names.username)))) throw looksTaken()
       const token = await startSession(tx, id, { at: createdAt, device: visitor.device })
       const collector = await collectorById(tx, id)
       if (!collector) throw new Error('the new collector is missing')

@@ -30,6 +30,7 @@ const ownedTables = [
   'holdings',
   'collector_totals',
   'sign_in_names',
+  'lookalike_names',
   'tokens',
 ] as const
 

@@ -35,6 +35,10 @@ export const accountRows = {
     },
   },
   sign_in_names: { count: collectors, columns: { name_key: "'c' || i", collector_id: collectorAt('i') } },
+  lookalike_names: {
+    count: collectors,
+    columns: { lookalike_key: "'c' || i", collector_id: collectorAt('i') },
+  },
   tokens: {
     count: 6_000,
     columns: {

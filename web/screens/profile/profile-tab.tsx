@@ -33,7 +33,7 @@ export function ProfileTab() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
-    const username = usernameError(values.username)
+    const username = usernameError(values.username, user.username)
     const email = emailError(values.email)
     const isRefused = refuse({ ...(username && { username }), ...(email && { email }) })
     if (!isRefused) change.mutate(values)

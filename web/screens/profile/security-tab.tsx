@@ -23,7 +23,7 @@ export function SecurityTab() {
 }
 
 function PasswordSection() {
-  const { username } = useUser()
+  const { username, email } = useUser()
   const { formRef, values, field, refuse, reset } = useFormState({
     currentPassword: '',
     newPassword: '',
@@ -45,7 +45,7 @@ function PasswordSection() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (change.isPending || refuse(checkPasswordChange({ ...values, username }))) return
+    if (change.isPending || refuse(checkPasswordChange({ ...values, names: { username, email } }))) return
     change.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword })
   }
 
