@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { NotReady } from './readiness/readiness.ts'
-import { limitCalls } from './http/call-limit.ts'
+import { limitCalls, noLimits } from './http/call-limit.ts'
 import { logCalls } from './http/call-log.ts'
-import { connectionOptions, hangUpOnClose, rejectDuplicateHost } from './http/connection.ts'
+import { connectionOptions, hangUpOnClose, hangUpOnStall, rejectDuplicateHost } from './http/connection.ts'
 import { firstOfEach } from './http/decoding.ts'
 import { failureOf } from './http/errors.ts'
 import { measureCalls, serveMetrics } from './http/metrics.ts'
@@ -36,7 +36,21 @@ export interface AppOptions {
   readonly trustProxy: readonly string[] | null
   /** The bearer token of /metrics; null disables it. */
   readonly metricsToken: string | null
+  /** Tests pass shorter ones. */
+  readonly patience?: Partial<Patience>
 }
+
+/** How long the server waits, in milliseconds. */
+interface Patience {
+  /** For a call's turn among the calls of its collector. */
+  readonly turnMs: number
+  /** For a caller to read something of an answer. */
+  readonly stallMs: number
+  /** Between two signs of life of an event stream; less than stallMs. */
+  readonly heartbeatMs: number
+}
+
+const usualPatience: Patience = { turnMs: 10_000, stallMs: 30_000, heartbeatMs: 15_000 }
 
 export function allRoutes(parts: Parts): Route[] {
   return [
@@ -61,6 +75,7 @@ export async function buildApp(
   options: AppOptions,
   routes: readonly Route[] = allRoutes(parts),
 ): Promise<FastifyInstance> {
+  const { turnMs, stallMs, heartbeatMs } = { ...usualPatience, ...options.patience }
   const app = Fastify({
     ...connectionOptions,
     logger: false,
@@ -84,8 +99,9 @@ export async function buildApp(
   rejectDuplicateHost(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })
-  if (parts.rateLimits) await limitCalls(app)
-  await mount(app, parts, routes)
+  hangUpOnStall(app, stallMs)
+  const limits = parts.rateLimits ? await limitCalls(app, turnMs) : noLimits
+  await mount(app, parts, routes, { limits, heartbeatMs })
   serveMetrics(app, parts.metrics, options.metricsToken)
   await serveUploads(app, parts.uploadsFolder)
   await servePage(app, options.pageFolder)

@@ -1,36 +1,141 @@
 /**
- * Limits the calls of a collector per minute and process. Sign-in and registration have limits of their own,
- * kept in the database.
+ * Keeps one caller from slowing down the others: limits what a collector's calls cost in a minute, and how many run at
+ * once. Calls without a token are counted by address, and only while they run: sign-in and registration have limits
+ * of their own, kept in the database. Each process counts for itself.
  */
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
+import { costlyFrom } from './call-costs.ts'
+import { type Leave, Places } from './places.ts'
 
-const maxCallsPerMinute = 600
+const costPerMinute = 600
 const minuteMs = 60_000
 const maxCollectorsCounted = 10_000
 
-export async function limitCalls(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    max: maxCallsPerMinute,
-    timeWindow: minuteMs,
-    cache: maxCollectorsCounted,
-    // Runs after the bearer check and before the body is read.
-    hook: 'preParsing',
-    allowList: request => request.caller === null,
-    keyGenerator: request => request.caller?.collectorId ?? '',
-    addHeaders: noHeaders,
-    addHeadersOnExceeding: noHeaders,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refused('too_many_requests', 'Too many calls at once. Try again in a moment.', {
-        retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1_000)),
-      }),
-  })
+/** More than any screen of the page asks for at once fits in the line. */
+const callPlaces = { atOnce: 4, waiting: 60 }
+const streamPlaces = { atOnce: 3, waiting: 0 }
+const retryAfterSeconds = 5
+
+const tooMany = 'Too many calls at once. Try again in a moment.'
+
+/** What a call takes a place among until its answer is sent. */
+export type CallKind = 'call' | 'download' | 'stream'
+
+/** Counts a call from the hook before its body to the end of its answer. */
+export interface CallLimits {
+  /** Charges a call 1 and waits for its turn. Throws too_many_requests. */
+  enter(request: FastifyRequest, reply: FastifyReply, kind: CallKind): Promise<void>
+  /**
+   * Runs the work of a call that has entered, after charging the rest of its cost. Costly work of one caller runs one
+   * at a time. A caller who hangs up keeps the place until the work has ended.
+   */
+  during<Result>(request: FastifyRequest, cost: number, work: () => Promise<Result>): Promise<Result>
 }
 
-const noHeaders = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-  'retry-after': false,
+/** Limits nothing, under RATE_LIMIT=off. */
+export const noLimits: CallLimits = { enter: async () => {}, during: (_request, _cost, work) => work() }
+
+/** `patienceMs` is how long a call waits for its turn. */
+export async function limitCalls(app: FastifyInstance, patienceMs: number): Promise<CallLimits> {
+  const charge = await minuteOf(app)
+  const places: Record<CallKind | 'costly', Places> = {
+    call: new Places({ ...callPlaces, patienceMs, sentence: tooMany, retryAfterSeconds }),
+    costly: new Places({
+      atOnce: 1,
+      waiting: callPlaces.atOnce,
+      patienceMs,
+      sentence: tooMany,
+      retryAfterSeconds,
+    }),
+    stream: new Places({
+      ...streamPlaces,
+      patienceMs,
+      sentence: `Only ${streamPlaces.atOnce} streams can be open at once. Close one and try again.`,
+      retryAfterSeconds,
+    }),
+    download: new Places({
+      atOnce: 1,
+      waiting: 0,
+      patienceMs,
+      sentence: 'Another download is still running. Try again when it has ended.',
+      retryAfterSeconds,
+    }),
+  }
+  const holds = new WeakMap<FastifyRequest, Hold>()
+  return {
+    async enter(request, reply, kind) {
+      if (request.caller !== null) await charge(request, 1)
+      const hungUp = new AbortController()
+      reply.raw.once('close', () => hungUp.abort())
+      const hold = holdOf(await places[kind].take(callerOf(request), hungUp.signal))
+      holds.set(request, hold)
+      const sent = hold.keep()
+      reply.raw.once('finish', sent)
+      reply.raw.once('close', sent)
+      if (hungUp.signal.aborted) sent()
+    },
+    async during(request, cost, work) {
+      const worked = holds.get(request)?.keep()
+      let leave: Leave | undefined
+      try {
+        if (request.caller !== null && cost > 1) await charge(request, cost - 1)
+        if (cost >= costlyFrom) leave = await places.costly.take(callerOf(request))
+        return await work()
+      } finally {
+        leave?.()
+        worked?.()
+      }
+    },
+  }
+}
+
+/** Returns the function that charges a collector's minute. */
+async function minuteOf(
+  app: FastifyInstance,
+): Promise<(request: FastifyRequest, cost: number) => Promise<void>> {
+  await app.register(rateLimit, {
+    global: false,
+    max: costPerMinute,
+    timeWindow: minuteMs,
+    cache: maxCollectorsCounted,
+    keyGenerator: callerOf,
+  })
+  const count = app.createRateLimit()
+  return async (request, cost) => {
+    for (let charged = 0; charged < cost; charged++) {
+      const counted = await count(request)
+      if (counted.isAllowed || !counted.isExceeded) continue
+      throw new Refused('too_many_requests', tooMany, {
+        retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
+      })
+    }
+  }
+}
+
+function callerOf(request: FastifyRequest): string {
+  return request.caller?.collectorId ?? normalizeIP(request.ip)
+}
+
+interface Hold {
+  /** Keeps the place until what it returns was called. */
+  keep(): Leave
+}
+
+/** Gives the place back when nothing keeps it any more. */
+function holdOf(leave: Leave): Hold {
+  let keeping = 0
+  return {
+    keep() {
+      let isKept = true
+      keeping += 1
+      return () => {
+        if (!isKept) return
+        isKept = false
+        keeping -= 1
+        if (keeping === 0) leave()
+      }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 /** Limits of connections, and answers to requests that are not valid HTTP. */
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
 import { failure } from './errors.ts'
@@ -53,6 +53,17 @@ export function hangUpOnClose(app: FastifyInstance): void {
   app.addHook('onResponse', async () => {
     // The connection becomes idle after this hook.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+  })
+}
+
+/**
+ * Destroys a connection whose caller has read nothing of an answer for `stallMs`, with what waits in it. Every byte
+ * that is read counts, however slow the line.
+ */
+export function hangUpOnStall(app: FastifyInstance, stallMs: number): void {
+  // The socket's own timer starts again with each write; the next request of the connection sets it anew.
+  app.addHook('onSend', async ({ raw: { socket } }) => {
+    if (socket instanceof Socket) socket.setTimeout(stallMs)
   })
 }
 

@@ -12,6 +12,12 @@ interface AnyEvent {
   readonly data: unknown
 }
 
+interface StreamOptions {
+  readonly encoders: ReadonlyMap<string, Encode>
+  readonly log: Log
+  readonly heartbeatMs: number
+}
+
 export function acceptsEvents(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').toLowerCase().includes('text/event-stream')
 }
@@ -19,13 +25,13 @@ export function acceptsEvents(request: FastifyRequest): boolean {
 export function sendEvents(
   reply: FastifyReply,
   events: AsyncGenerator<AnyEvent>,
-  { encoders, log }: { readonly encoders: ReadonlyMap<string, Encode>; readonly log: Log },
+  { encoders, log, heartbeatMs }: StreamOptions,
 ): FastifyReply {
   return reply
     .status(200)
     .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
     .type('text/event-stream; charset=utf-8')
-    .send(Readable.from(lines(events, encoders, log, reply.request.id)))
+    .send(Readable.from(withHeartbeats(lines(events, encoders, log, reply.request.id), heartbeatMs)))
 }
 
 /** A failure after the first byte is sent as the last event: the status line has already gone out. */
@@ -46,6 +52,41 @@ async function* lines(
     if (status >= 500 && answer.code === 'internal')
       log.error({ err: error, request_id: requestId }, 'a stream failed')
     yield line('error', answer)
+  }
+}
+
+/** A comment, which every reader of event streams skips. */
+const heartbeat = ':\n\n'
+
+/** Adds a heartbeat after each silence, so that a caller who is gone or does not read is noticed. */
+async function* withHeartbeats(lines: AsyncGenerator<string>, everyMs: number): AsyncGenerator<string> {
+  try {
+    let next = lines.next()
+    for (;;) {
+      const line = await beforeSilence(next, everyMs)
+      if (line === null) {
+        yield heartbeat
+      } else {
+        if (line.done) return
+        yield line.value
+        next = lines.next()
+      }
+    }
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+/** Resolves to the next line, or to null after a silence. */
+async function beforeSilence<Line>(next: Promise<Line>, silenceMs: number): Promise<Line | null> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), silenceMs)
+  })
+  try {
+    return await Promise.race([next, silence])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -13,6 +13,8 @@ import { Refused } from '#server/refused'
 import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
 import { type Caller, callerOf } from './bearer.ts'
+import { costOf } from './call-costs.ts'
+import type { CallKind, CallLimits } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
 import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
@@ -20,6 +22,9 @@ import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { sendFailure } from './replies.ts'
 import type { Call, Route } from './route.ts'
+
+/** Asked by what watches the server, from any address. */
+const probes: readonly Route['name'][] = ['GET /api/health', 'GET /api/ready']
 
 const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -30,7 +35,18 @@ declare module 'fastify' {
   }
 }
 
-export async function mount(app: FastifyInstance, parts: Parts, routes: readonly Route[]): Promise<void> {
+export interface MountOptions {
+  readonly limits: CallLimits
+  /** How long a stream is silent before it says that it goes on. */
+  readonly heartbeatMs: number
+}
+
+export async function mount(
+  app: FastifyInstance,
+  parts: Parts,
+  routes: readonly Route[],
+  options: MountOptions,
+): Promise<void> {
   const calls = routes.map(mountedCall)
   const [forms, jsons] = [calls.filter(hasFile), calls.filter(call => !hasFile(call))]
   await app.register(async scope => {
@@ -43,13 +59,13 @@ export async function mount(app: FastifyInstance, parts: Parts, routes: readonly
         return jsonObject(bytes)
       },
     )
-    for (const call of jsons) mountCall(scope, parts, call)
+    for (const call of jsons) mountCall(scope, parts, call, options)
     rejectOtherMethods(scope, routes)
   })
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     await takeForms(scope)
-    for (const call of forms) mountCall(scope, parts, call)
+    for (const call of forms) mountCall(scope, parts, call, options)
   })
 }
 
@@ -75,7 +91,12 @@ function hasFile({ endpoint }: MountedCall): boolean {
   return endpoint.file !== undefined
 }
 
-function mountCall(app: FastifyInstance, parts: Parts, mounted: MountedCall): void {
+function mountCall(
+  app: FastifyInstance,
+  parts: Parts,
+  mounted: MountedCall,
+  { limits, heartbeatMs }: MountOptions,
+): void {
   const { route, endpoint, encode, eventEncoders } = mounted
   const { method, path } = methodAndPath(route.name)
   app.route({
@@ -91,17 +112,35 @@ function mountCall(app: FastifyInstance, parts: Parts, mounted: MountedCall): vo
       }
       if (endpoint.file !== undefined) rejectLargeForm(request)
     },
+    // Before the body is read, so that waiting calls take no memory.
+    ...(endpoint.access === 'collector' && {
+      preParsing: (request: FastifyRequest, reply: FastifyReply) =>
+        limits.enter(request, reply, kindOf(mounted, request)),
+    }),
+    // After the body, which a stranger may send slowly: others at the same address could not sign in meanwhile.
+    ...(endpoint.access === 'open' &&
+      !probes.includes(route.name) && {
+        preHandler: (request: FastifyRequest, reply: FastifyReply) => limits.enter(request, reply, 'call'),
+      }),
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>
-      if (route.stream && acceptsEvents(request)) {
-        return sendEvents(reply, route.stream(call), { encoders: eventEncoders, log: parts.log })
+      const cost = costOf(route.name, call)
+      const { stream } = route
+      if (stream && acceptsEvents(request)) {
+        const events = await limits.during(request, cost, async () => stream(call))
+        return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
-      const answer: unknown = await route.answer(call)
+      const answer = await limits.during<unknown>(request, cost, () => route.answer(call))
       return answer instanceof Readable
         ? sendDownload(reply, endpoint, answer, parts.log)
         : sendAnswer(reply, endpoint.status, encode(answer))
     },
   })
+}
+
+function kindOf({ route, endpoint }: MountedCall, request: FastifyRequest): CallKind {
+  if (route.stream && acceptsEvents(request)) return 'stream'
+  return endpoint.download === undefined ? 'call' : 'download'
 }
 
 async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call<Route['name']>> {

@@ -14,13 +14,16 @@ interface ReceivedCall {
 }
 
 let received: ReceivedCall[] = []
-let answer = { status: 200, body: '{}' }
+let answer: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: '{}' }
+/** Answers that come first. */
+let before: (typeof answer)[] = []
 
 const server = createServer(async (request, response) => {
   const body = await text(request)
   const line = `${request.method} ${request.url}`
   received.push({ line, headers: request.headers, body: body === '' ? null : JSON.parse(body) })
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+  const { status, headers, body: sent } = before.shift() ?? answer
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(sent)
 })
 
 beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
@@ -38,6 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   setTokenSource({ token: () => null, onRefused: () => {} })
   received = []
+  before = []
 })
 
 function origin(): string {
@@ -219,5 +223,33 @@ describe('a broken answer', () => {
       code: 'unreachable',
       message: 'The response was incomplete. Please try again.',
     })
+  })
+})
+
+describe('a busy server', () => {
+  const refusal = (retryAfter: string) => ({
+    status: 429,
+    headers: { 'retry-after': retryAfter },
+    body: JSON.stringify({ error: 'Too many calls at once.', code: 'too_many_requests' }),
+  })
+  const soon = refusal('0.01')
+
+  test('is asked again when it says, up to 3 times', async () => {
+    before = [soon, soon]
+    answerWith({ sets: [] })
+    expect(await call('GET /api/collections/sets', {})).toEqual({ sets: [] })
+    expect(received).toHaveLength(3)
+    before = [soon, soon, soon]
+    await expect(call('GET /api/collections/sets', {})).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(received).toHaveLength(6)
+  })
+
+  test('is not asked again after a long wait, nor to change anything', async () => {
+    before = [refusal('60'), soon]
+    await expect(call('GET /api/collections/sets', {})).rejects.toMatchObject({
+      message: 'Too many calls at once.',
+    })
+    await expect(call('DELETE /api/auth/sessions', {})).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(received).toHaveLength(2)
   })
 })

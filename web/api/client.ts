@@ -8,6 +8,9 @@ import type { ErrorAnswer, ErrorCode } from '#contract/errors'
 import { fieldNameInside, insideOf, onWire } from '#contract/names'
 
 const deadlineMs = 30_000
+/** A read that a busy server refuses is tried again when it says. */
+const maxTries = 3
+const longestWaitMs = 10_000
 
 /** A call that the server refused or that failed. The message is a sentence for the user. */
 export class ApiError extends Error {
@@ -75,15 +78,29 @@ export async function requestAnswer<Name extends EndpointName>(
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [string, PathOf<Name>]
   const token = tokenSource.token()
-  const response = await send(addressOf(path, onWire(input.params), onWire(input.query)), {
-    method,
-    headers: headersOf(input, token),
-    body: bodyOf(input),
-    signal: input.signal,
-  })
+  const ask = () =>
+    send(addressOf(path, onWire(input.params), onWire(input.query)), {
+      method,
+      headers: headersOf(input, token),
+      body: bodyOf(input),
+      signal: input.signal,
+    })
+  let response = await ask()
+  for (let tries = 1; method === 'GET' && tries < maxTries && !response.ok; tries++) {
+    const waitMs = busyMs(response)
+    if (waitMs === null) break
+    await new Promise(resolve => setTimeout(resolve, waitMs))
+    response = await ask()
+  }
   if (response.ok) return response
   if (response.status === 401 && token !== null) tokenSource.onRefused(token)
   throw await errorFromResponse(response)
+}
+
+/** Returns how long a busy server asks to wait; null for other answers, and for a wait to leave to the user. */
+function busyMs({ status, headers }: Response): number | null {
+  const waitMs = Number(headers.get('retry-after')) * 1_000
+  return status === 429 && waitMs > 0 && waitMs <= longestWaitMs ? waitMs : null
 }
 
 function addressOf(path: string, params: unknown, query: unknown): string {

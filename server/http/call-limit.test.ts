@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeAll, afterAll, beforeEach, expect, it } from 'vitest'
+import { buildApp } from '#server/app'
+import { Refused } from '#server/refused'
+import { type TestApp, testApp } from '#server/testing/app'
+import { type Route, route } from './route.ts'
+
+let source: TestApp
+let app: FastifyInstance
+let busy: string
+let calm: string
+/** The calls that a route works on, in the order they came. */
+let held: { readonly name: string; readonly end: () => void }[] = []
+
+const hold = (name: string) => new Promise<void>(end => held.push({ name, end }))
+
+const stats = route('GET /api/collections/sets', async () => {
+  await hold('sets')
+  return { sets: [] }
+})
+const list = route('GET /api/products', async ({ query }) => {
+  await hold(query.search ?? '')
+  return { products: [], pagination: { page: 1, totalPages: 1, totalItems: 0, itemsPerPage: 12 } }
+})
+const profile = route('GET /api/wishlist', async () => {
+  throw new Refused('conflict', 'Answered.')
+})
+const signIn = route('POST /api/auth/login', async () => {
+  await hold('login')
+  throw new Refused('unauthorized', 'No.')
+})
+const download = route('GET /api/auth/export', async () => {
+  await hold('export')
+  return Readable.from(['zip'])
+})
+const health = route('GET /api/health', async () => ({ status: 'ok' }))
+const routes: Route[] = [stats, list, profile, signIn, download, health]
+
+beforeAll(async () => {
+  source = await testApp('sqlite', { rateLimits: true })
+  busy = (await source.register()).token
+  calm = (await source.register()).token
+})
+afterAll(() => source.close())
+beforeEach(async () => {
+  held = []
+  app = await open()
+})
+afterEach(async () => {
+  const closing = app.close()
+  for (const { end } of held) end()
+  await closing
+})
+
+const open = (turnMs = 60_000) =>
+  buildApp(
+    source.parts,
+    { pageFolder: null, trustProxy: null, metricsToken: null, patience: { turnMs } },
+    routes,
+  )
+
+function get(url: string, token: string) {
+  return app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+}
+
+const statusOf = async (answer: ReturnType<typeof get>) => (await answer).statusCode
+
+/** Lets every call go as far as it can. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 50; turns++) await turn()
+}
+
+/** Ends what is held until nothing is left, and returns how much of it ran at once at most. */
+async function endAll(): Promise<number> {
+  let most = 0
+  for (;;) {
+    await settle()
+    most = Math.max(most, held.length)
+    const now = held
+    if (now.length === 0) return most
+    held = []
+    for (const { end } of now) end()
+  }
+}
+
+it('runs 4 calls of one collector at once; the others wait their turn', async () => {
+  const answers = Array.from({ length: 12 }, () => get('/api/collections/sets', busy))
+  expect(await endAll()).toBe(4)
+  expect(await Promise.all(answers.map(statusOf))).toEqual(Array(12).fill(200))
+})
+
+it('serves the others meanwhile', async () => {
+  const answers = Array.from({ length: 12 }, () => get('/api/collections/sets', busy))
+  await settle()
+  const other = get('/api/collections/sets', calm)
+  await settle()
+  expect(held).toHaveLength(5)
+  await endAll()
+  expect(await statusOf(other)).toBe(200)
+  await Promise.all(answers)
+})
+
+it('answers 429 with Retry-After to calls past the end of the line', async () => {
+  const answers = Array.from({ length: 70 }, () => get('/api/collections/sets', busy))
+  await settle()
+  expect(await statusOf(get('/api/wishlist', calm))).toBe(409)
+  await endAll()
+  const all = await Promise.all(answers)
+  const refused = all.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(6)
+  expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(64)
+  expect(refused[0]?.json().code).toBe('too_many_requests')
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('answers 429 to calls whose turn does not come', async () => {
+  await app.close()
+  app = await open(1)
+  const running = Array.from({ length: 4 }, () => get('/api/collections/sets', busy))
+  await settle()
+  expect(await statusOf(get('/api/collections/sets', busy))).toBe(429)
+  await endAll()
+  expect(await Promise.all(running.map(statusOf))).toEqual(Array(4).fill(200))
+})
+
+it('runs one search of a collector at a time, and other calls beside it', async () => {
+  const searches = ['a', 'b', 'c'].map(search => get(`/api/products?search=${search}`, busy))
+  await settle()
+  const sets = get('/api/collections/sets', busy)
+  await settle()
+  expect(held.map(({ name }) => name)).toEqual(['a', 'sets'])
+  await endAll()
+  expect(await Promise.all([...searches, sets].map(statusOf))).toEqual([200, 200, 200, 200])
+})
+
+it('makes one export of a collector at a time', async () => {
+  const first = get('/api/auth/export', busy)
+  await settle()
+  const second = await get('/api/auth/export', busy)
+  expect([second.statusCode, second.json().error]).toEqual([
+    429,
+    'Another download is still running. Try again when it has ended.',
+  ])
+  const other = get('/api/auth/export', calm)
+  await endAll()
+  expect(await Promise.all([first, other].map(statusOf))).toEqual([200, 200])
+})
+
+it('limits strangers by address', async () => {
+  const signInFrom = (remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      payload: { username: 'anyone', password: 'a quiet long passphrase' },
+    })
+  const crowd = Array.from({ length: 6 }, () => signInFrom('10.0.0.1'))
+  await settle()
+  expect(held).toHaveLength(4)
+  expect((await app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
+  const other = signInFrom('10.0.0.2')
+  await settle()
+  expect(held).toHaveLength(5)
+  await endAll()
+  expect((await Promise.all([...crowd, other])).map(({ statusCode }) => statusCode)).toEqual(
+    Array(7).fill(401),
+  )
+})
+
+it('charges a call by what it costs', async () => {
+  const exports: number[] = []
+  for (let count = 0; count < 11; count++) {
+    const answer = get('/api/auth/export', calm)
+    await endAll()
+    exports.push(await statusOf(answer))
+  }
+  expect(exports).toEqual([...Array(9).fill(200), 429, 429])
+  expect(await statusOf(get('/api/wishlist', busy))).toBe(409)
+})
+
+it('keeps the place of a caller who hung up until the work has ended', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sockets = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET /api/collections/sets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${busy}\r\n\r\n`)
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  while (held.length < 4) await turn()
+  for (const socket of sockets) socket.destroy()
+  await settle()
+  const next = get('/api/collections/sets', busy)
+  await settle()
+  expect(held).toHaveLength(4)
+  const [first] = held
+  first?.end()
+  while (held.length < 5) await turn()
+  await endAll()
+  expect(await statusOf(next)).toBe(200)
+})
