@@ -39,7 +39,11 @@ export const venueEndpoints = {
     summary: 'List venues by name: where the collector sells, and what a sale costs there',
     access: 'collector',
     status: 200,
-    answer: z.object({ venues: z.array(venue) }),
+    answer: z.object({
+      venues: z.array(venue),
+      /** Where the newest 50 sales were, newest first, besides these venues. */
+      recent_names: z.array(z.string()),
+    }),
   }),
   'POST /api/venues': endpoint({
     summary: 'Add a venue (at most 50)',

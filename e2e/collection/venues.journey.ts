@@ -110,10 +110,12 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
 test('a sale takes its fees and shipping from its venue, and shows what remains', async ({ page, api }) => {
   await addVenue(api)
   await addVenue(api, { name: 'A club', fee_basis_points: 0, fixed_fee: 1, shipping: 0 })
+  const sold = await addCopy(api, (await productNamed(api, 'Pikachu')).id, { purchase_price: 0 })
+  await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 0, venue: 'A shop' })
   await openSale(page, api)
 
   await test.step('suggests the venues, and fills in their costs as the price changes', async () => {
-    await expect(removal(page).locator('datalist option')).toHaveText(['A card fair', 'A club'])
+    await expect(removal(page).locator('datalist option')).toHaveText(['A card fair', 'A club', 'A shop'])
     await detail(page, 'Sold At').fill('a card fair')
     await expect(detail(page, 'Shipping')).toHaveValue('4.50')
     await expect(detail(page, 'Fees')).toHaveValue('')

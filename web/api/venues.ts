@@ -6,10 +6,10 @@ import { call } from './client.ts'
 export type Venue = Answer<'GET /api/venues'>['venues'][number]
 export type VenueFacts = Request<'POST /api/venues', 'body'>
 
-/** All venues, by name. */
+/** All venues by name, and other names of recent sales. */
 export const venuesQuery = queryOptions({
   queryKey: ['venues'],
-  queryFn: async ({ signal }) => (await call('GET /api/venues', { signal })).venues,
+  queryFn: ({ signal }) => call('GET /api/venues', { signal }),
 })
 
 /** Adds a venue, or replaces the one that was opened. The list is fetched again, also after a refusal. */

@@ -1,6 +1,7 @@
 /** Venues: where collectors sell, with what a sale usually costs them there. */
 import { createHash } from 'node:crypto'
 import { type VenueCosts, venueNameKey } from '#domain/collection/venue'
+import type { NotNull } from 'kysely'
 import { columnMap } from '#server/db/columns'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -26,6 +27,43 @@ export async function venuesOf(db: Reader, collectorId: string): Promise<Venue[]
     .execute()
   const keyed = rows.map(row => ({ venue: venueColumns.read(row), key: venueNameKey(row.name) }))
   return keyed.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ venue }) => venue)
+}
+
+/**
+ * Returns where the newest sales were, newest first, each name once as people read it. Looks at no more sales than
+ * `sales`.
+ */
+export async function recentVenueNames(db: Reader, collectorId: string, sales: number): Promise<string[]> {
+  const newest = await db
+    .selectFrom('operations')
+    .select('sequence')
+    .where('collector_id', '=', collectorId)
+    .where('kind', '=', 'sale')
+    .orderBy('day', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(sales)
+    .execute()
+  if (newest.length === 0) return []
+  const rows = await db
+    .selectFrom('operation_copies')
+    .innerJoin('holdings', join =>
+      join
+        .onRef('holdings.collector_id', '=', 'operation_copies.collector_id')
+        .onRef('holdings.id', '=', 'operation_copies.holding_id'),
+    )
+    .where('operation_copies.collector_id', '=', collectorId)
+    .where(
+      'operation_copies.operation_sequence',
+      'in',
+      newest.map(({ sequence }) => sequence),
+    )
+    .where('holdings.sale_venue', 'is not', null)
+    .select('holdings.sale_venue')
+    .$narrowType<{ sale_venue: NotNull }>()
+    .orderBy('operation_copies.operation_sequence', 'desc')
+    .execute()
+  const byKey = Map.groupBy(rows, row => venueNameKey(row.sale_venue))
+  return Array.from(byKey.values(), ([first]) => first?.sale_venue ?? '')
 }
 
 /** Inserts a venue. Throws KeyTaken if the collector has one of this name. */

@@ -10,6 +10,7 @@ onEachEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'card' }])
   })
   afterAll(() => app.close())
 
@@ -192,6 +193,53 @@ onEachEngine(engine => {
     expect(await mine.list()).toMatchObject([{ id, ...fair, revision: 0 }])
   })
 
+  describe('names of recent sales', () => {
+    const newShop = async () => {
+      const seller = await newSeller()
+      const copy = { product_id: 'card', condition: 'Near Mint', purchase_price: 10, quantity: 60 }
+      const { items } = (await app.call('POST /api/collections', { token: seller.token, body: copy })).body
+      const sell = async (sale: object) => {
+        const id = items.pop()?.id ?? ''
+        const body = { sold_price: 1, ...sale }
+        const sold = await app.call('DELETE /api/collections/:id', {
+          token: seller.token,
+          params: { id },
+          body,
+        })
+        return sold.body.operation_id ?? ''
+      }
+      const names = async () => (await app.call('GET /api/venues', { token: seller.token })).body.recent_names
+      return { ...seller, sell, names }
+    }
+
+    it('are suggested, newest first, each once, besides the venues', async () => {
+      const { add, sell, names } = await newShop()
+      expect(await names()).toEqual([])
+      for (const venue of ['Caf\u00e9', 'A fair', 'A club', 'CAFE\u0301']) await sell({ venue })
+      await sell({})
+      expect(await names()).toEqual(['CAF\u00c9', 'A club', 'A fair'])
+      await add(fair)
+      expect(await names()).toEqual(['CAF\u00c9', 'A club'])
+      expect(await (await newShop()).names()).toEqual([])
+    })
+
+    it('are not those of sales that were undone', async () => {
+      const { token, sell, names } = await newShop()
+      const id = await sell({ venue: 'A typo' })
+      await sell({ venue: 'A club' })
+      await app.call('POST /api/operations/:id/undo', { token, params: { id }, body: {} })
+      expect(await names()).toEqual(['A club'])
+    })
+
+    it('are of the newest 50 sales by day', async () => {
+      const { sell, names } = await newShop()
+      await sell({ venue: 'Of old', day: '2026-03-14' })
+      await sell({ venue: 'Entered late', day: '2026-01-01' })
+      for (let sale = 0; sale < 49; sale += 1) await sell({ day: '2026-03-14' })
+      expect(await names()).toEqual(['Of old'])
+    })
+  })
+
   it('needs a token', async () => {
     const params = { id: 'any' }
     expect((await app.call('GET /api/venues')).status).toBe(401)
@@ -203,7 +251,6 @@ onEachEngine(engine => {
   it('leaves past sales as they are', async () => {
     const { token, add, change, remove } = await newSeller()
     const { id } = (await add(fair)).body.venue
-    await addProducts(app.storage, [{ id: 'card' }])
     const copy = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
     const { item } = (await app.call('POST /api/collections', { token, body: copy })).body
     const sale = { sold_price: 100, sale_fees: 13.55, sale_shipping: 4.5, venue: 'A fair' }

@@ -1,13 +1,22 @@
+import { venueNameKey } from '#domain/collection/venue'
 import { addVenue, changeVenue, removeVenue } from '#server/commands/collection/save-venue'
-import { venuesOf } from '#server/db/collection/venues'
+import { recentVenueNames, venuesOf } from '#server/db/collection/venues'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
+/** How many sales are looked at for names. */
+const recentSales = 50
+
 export function venueRoutes(parts: Parts): Route[] {
   return [
-    route('GET /api/venues', async ({ collectorId }) => ({
-      venues: await parts.storage.read(db => venuesOf(db, collectorId)),
-    })),
+    route('GET /api/venues', ({ collectorId }) =>
+      parts.storage.read(async db => {
+        const venues = await venuesOf(db, collectorId)
+        const known = new Set(venues.map(({ name }) => venueNameKey(name)))
+        const names = await recentVenueNames(db, collectorId, recentSales)
+        return { venues, recentNames: names.filter(name => !known.has(venueNameKey(name))) }
+      }),
+    ),
     route('POST /api/venues', async ({ collectorId, body }) => ({
       venue: await addVenue(parts, collectorId, body),
     })),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxVenues } from '#domain/collection/venue'
 import { type Venue, venuesQuery } from '#web/api/venues.ts'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import type { RemovalField } from './removal-effect.ts'
@@ -12,11 +13,12 @@ const noVenues: readonly Venue[] = []
  * collector types them. Amounts that are there before a venue is chosen stay, and `usePreset` replaces them.
  */
 export function useVenuePreset(form: FormState<RemovalField>) {
-  const { data: venues } = useQuery(venuesQuery)
+  const { data } = useQuery(venuesQuery)
+  const venues = data?.venues ?? noVenues
   /** The fields whose texts are the venue's. */
   const [filled, setFilled] = useState<readonly PresetField[]>([])
   const { values } = form
-  const venue = venueNamed(venues ?? noVenues, values.venue)
+  const venue = venueNamed(venues, values.venue)
 
   function fill(fields: readonly PresetField[], from: Venue | null, soldPrice = values.soldPrice) {
     const texts = presetTexts(from, soldPrice)
@@ -25,13 +27,16 @@ export function useVenuePreset(form: FormState<RemovalField>) {
   }
 
   function choose(name: string) {
-    const chosen = venueNamed(venues ?? noVenues, name)
+    const chosen = venueNamed(venues, name)
     const isFree = (field: PresetField) => filled.includes(field) || values[field].trim() === ''
     fill(presetFields.filter(isFree), chosen)
   }
 
   return {
-    venues,
+    /** Names to choose from: the venues', then those of recent sales. */
+    names: [...venues.map(({ name }) => name), ...(data?.recentNames ?? [])],
+    /** Whether the typed name is not a venue yet and can become one. */
+    canSave: data !== undefined && venues.length < maxVenues && venue === null,
     /** The venue of the typed name; null for a name that is none's. */
     venue,
     canUsePreset: venue !== null && differsFromPreset(venue, values),

@@ -1,5 +1,4 @@
 import { useId, useRef } from 'react'
-import { maxVenues } from '#domain/collection/venue'
 import { Button } from '#web/components/buttons/button.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import { TextField } from '#web/components/fields/text-field.tsx'
@@ -23,9 +22,8 @@ export function VenueField({ form, preset }: VenueFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   // The button that was pressed goes.
   const focusField = () => inputRef.current?.focus()
-  const { venues, venue } = preset
-  const mayBeSaved = venues !== undefined && venues.length < maxVenues && venue === null
-  const described = mayBeSaved ? describedVenue(form.values) : null
+  const { venue } = preset
+  const described = preset.canSave ? describedVenue(form.values) : null
 
   return (
     <>
@@ -40,8 +38,8 @@ export function VenueField({ form, preset }: VenueFieldProps) {
         onValueChange={preset.changeVenue}
       />
       <datalist id={listId}>
-        {venues?.map(({ id, name }) => (
-          <option key={id}>{name}</option>
+        {preset.names.map(name => (
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       {preset.canUsePreset && (

@@ -19,15 +19,15 @@ type Opened = Venue | null | undefined
 
 /** Where the collector sells, with what a sale costs there. */
 export function VenuesSection() {
-  const { data: venues, isError, refetch } = useQuery(venuesQuery)
+  const { data, isError, refetch } = useQuery(venuesQuery)
   const [opened, setOpened] = useState<Opened>(undefined)
   return (
     <Section
       title="Where you sell"
       subtitle="Fills in fees and shipping when you record a sale there. Past sales keep theirs."
     >
-      {venues !== undefined ? (
-        <VenueList venues={venues} onOpen={setOpened} />
+      {data !== undefined ? (
+        <VenueList venues={data.venues} onOpen={setOpened} />
       ) : isError ? (
         <PartError text="Couldn't load your venues" onRetry={() => void refetch()} />
       ) : (
