@@ -1,5 +1,6 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
 import { conditions, copyKinds } from '#domain/collection/copy'
+import { amountsForWhat } from '#domain/collection/shared-purchase'
 import { unsoldEndings } from '#domain/collection/remove-copy'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -218,6 +219,11 @@ export const collectionEndpoints = {
       product_id: id,
       purchase_price: blankable(enteredMoney),
       quantity: blankable(count(1, 1_000)),
+      /**
+       * What the amounts of this body are for: each copy, which is the default, or all copies together. Those of
+       * all are divided among the copies to the cent.
+       */
+      amounts_for: blankable(z.enum(amountsForWhat, { error: 'must be each or all' })),
       purchase_date: blankable(day),
       condition: blankable(condition),
       grading_company: blankable(gradeText),

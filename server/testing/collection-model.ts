@@ -1,6 +1,7 @@
 /** A model of a collection as plain lists and sums, and random events for it. */
 import fc from 'fast-check'
 import { conditions } from '#domain/collection/copy'
+import { type Extras, extras, noExtras, several } from './purchase-model.ts'
 
 export const cards = ['card-1', 'card-2'] as const
 
@@ -37,11 +38,11 @@ const line = fc.record({
   copies: quantity,
 })
 export const step = fc.oneof(
-  fc.record({ does: fc.constant('addRaw'), card, condition, price, quantity }),
-  fc.record({ does: fc.constant('addGraded'), card, company, grade, price, quantity }),
-  fc.record({ does: fc.constant('addInGrading'), card, raw: price, fee: price, quantity }),
-  fc.record({ does: fc.constant('addSealed'), price, quantity }),
-  fc.record({ does: fc.constant('edit'), which, price }),
+  fc.record({ does: fc.constant('addRaw'), card, condition, price, ...several }),
+  fc.record({ does: fc.constant('addGraded'), card, company, grade, price, ...several }),
+  fc.record({ does: fc.constant('addInGrading'), card, raw: price, fee: price, ...several }),
+  fc.record({ does: fc.constant('addSealed'), price, ...several }),
+  fc.record({ does: fc.constant('edit'), which, price, extras: fc.option(extras) }),
   fc.record({ does: fc.constant('correct'), which, condition }),
   fc.record({ does: fc.constant('send'), which, raw: sentCost, fee: sentCost }),
   fc.record({ does: fc.constant('grade'), which, company, grade }),
@@ -82,6 +83,8 @@ export interface Copy {
   label: string
   condition: string | null
   cost: number
+  /** Parts of the cost. */
+  extras: Extras
 }
 
 /** What one operation did to the model: each copy before and after (null when not held), and the money. */
@@ -154,7 +157,7 @@ function isSame(one: Copy | null, other: Copy | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'id'> } {
+export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'id' | 'extras'> } {
   switch (next.does) {
     case 'addRaw':
       return {
@@ -221,9 +224,14 @@ export function pay(model: Model, copy: Copy, cost: number): void {
   copy.cost = cost
 }
 
-/** Sends a raw card for grading: a raw card cost that is not sent is what the copy cost. */
-export function send(model: Model, copy: Copy, { raw, fee }: Sending): void {
-  pay(model, copy, (raw === undefined ? copy.cost : (raw ?? 0)) + (fee ?? 0))
+/** The raw card cost of a card sent for grading: what the copy cost, when it is not sent. */
+export function rawCostOf(copy: Copy, { raw }: Sending): number {
+  return raw === undefined ? copy.cost : (raw ?? 0)
+}
+
+/** Sends a raw card for grading. */
+export function send(model: Model, copy: Copy, sending: Sending): void {
+  pay(model, copy, rawCostOf(copy, sending) + (sending.fee ?? 0))
   Object.assign(copy, { kind: 'grading', label: 'Being Graded' })
 }
 

@@ -11,6 +11,7 @@ import {
   type Model,
   type Opening,
   pay,
+  rawCostOf,
   type Review,
   sell,
   send,
@@ -18,6 +19,7 @@ import {
   whatIsAdded,
 } from './collection-model.ts'
 import { exchange, open, openingBody, swap } from './moved-costs.ts'
+import { boughtAs, expectDivided, extrasOf, fits, paidFor } from './purchase-model.ts'
 
 /** Takes a step on the server and in the model, and compares their answers. */
 export async function take(next: Step, collector: TestCollector, model: Model): Promise<void> {
@@ -87,10 +89,19 @@ function costsOf([fees = 0, shipping = 0, tax = 0]: readonly number[]) {
 
 async function add(next: Addition, collector: TestCollector, model: Model): Promise<string | null> {
   const { body, made } = whatIsAdded(next)
-  const { items, operation_id } = await collector.add({ ...body, quantity: next.quantity })
+  const { status, body: answer } = await collector.post({ ...body, ...boughtAs(next) })
+  const isSound = fits(next.extras, next.does === 'addInGrading' ? next.raw : next.price)
+  expect(status).toBe(isSound ? 201 : 400)
+  if (!isSound) return null
+  const { items, operation_id } = answer
   expect(items).toHaveLength(next.quantity)
-  for (const { id } of items) model.copies.push({ id, ...made })
-  model.paid += made.cost * next.quantity
+  if (next.together) expectDivided(items, made.cost, next.extras)
+  const each = { cost: made.cost, extras: next.extras }
+  for (const item of items) {
+    const own = next.together ? { cost: inCents(item.purchase_price), extras: extrasOf(item) } : each
+    model.copies.push({ id: item.id, ...made, ...own })
+  }
+  model.paid += made.cost * (next.together ? 1 : next.quantity)
   return operation_id
 }
 
@@ -144,10 +155,13 @@ async function change(
 ): Promise<string | null> {
   switch (next.does) {
     case 'edit': {
-      const { status, body } = await collector.edit(copy.id, { purchase_price: next.price / 100 })
-      expect(status).toBe(copy.kind === 'grading' ? 400 : 200)
+      const request = { purchase_price: next.price / 100, ...paidFor(next.extras) }
+      const { status, body } = await collector.edit(copy.id, request)
+      const parts = next.extras ?? copy.extras
+      expect(status).toBe(copy.kind === 'grading' || !fits(parts, next.price) ? 400 : 200)
       if (status !== 200) return null
       pay(model, copy, next.price)
+      copy.extras = parts
       return body.operation_id
     }
     case 'correct': {
@@ -161,8 +175,9 @@ async function change(
     case 'send': {
       const costs = { raw_card_cost: sentDollars(next.raw), grading_cost: sentDollars(next.fee) }
       const { status, body } = await collector.edit(copy.id, { grading_status: 'grading', ...costs })
-      expect(status).toBe(copy.kind === 'raw' ? 200 : 409)
-      if (copy.kind !== 'raw') return null
+      const isSound = fits(copy.extras, rawCostOf(copy, next))
+      expect(status).toBe(copy.kind === 'raw' ? (isSound ? 200 : 400) : 409)
+      if (status !== 200) return null
       send(model, copy, next)
       return body.operation_id
     }

@@ -8,6 +8,7 @@ import {
   type Opening,
   priceOf,
 } from './collection-model.ts'
+import { noExtras } from './purchase-model.ts'
 
 /** Applies a trade to the model. Returns the copies received, in order, without ids. */
 export function exchange(
@@ -35,7 +36,7 @@ export function swap<Arriving extends Omit<Copy, 'id'>>(
 }
 
 function arrivingCopy({ of }: ArrivingLine): Omit<Copy, 'id'> {
-  const none = { product: of.id, condition: null, cost: 0 }
+  const none = { product: of.id, condition: null, cost: 0, extras: noExtras }
   if (of.grading_company !== undefined) {
     return { ...none, kind: 'graded', label: `${of.grading_company} ${of.grade}` }
   }

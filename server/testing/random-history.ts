@@ -12,6 +12,7 @@ import type { TestApp } from './app.ts'
 import { cards, type Step, step, whatIsAdded } from './collection-model.ts'
 import { openingBody } from './moved-costs.ts'
 import { addProducts, setPrices } from './products.ts'
+import { boughtAs, paidFor } from './purchase-model.ts'
 
 export interface HistoryOptions {
   /** Over all collectors. */
@@ -142,7 +143,7 @@ class Walker {
 
   #requestOf(next: Step): { method: string; path: string; body: object } {
     if ('quantity' in next) {
-      const body = { ...whatIsAdded(next).body, quantity: next.quantity }
+      const body = { ...whatIsAdded(next).body, ...boughtAs(next) }
       return { method: 'POST', path: '/api/collections', body }
     }
     if (next.does === 'trade') {
@@ -166,7 +167,11 @@ class Walker {
       case 'correctTrade':
         return { method: 'PUT', path: `/api/trades/${operation}`, body: { cash_delta: next.cash / 100 } }
       case 'edit':
-        return { method: 'PUT', path: copy, body: { purchase_price: next.price / 100 } }
+        return {
+          method: 'PUT',
+          path: copy,
+          body: { purchase_price: next.price / 100, ...paidFor(next.extras) },
+        }
       case 'correct':
         return { method: 'PUT', path: copy, body: { condition: next.condition } }
       case 'send':

@@ -4,6 +4,7 @@ import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
+import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
 import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
@@ -17,6 +18,8 @@ export interface NewCopies extends AddRequest, PurchaseCostsRequest {
   readonly productId: string
   /** 1 when absent. */
   readonly quantity?: number | undefined
+  /** What the amounts are for. Each copy when absent. */
+  readonly amountsFor?: AmountsFor | undefined
   /** Today for the collector when absent. */
   readonly purchaseDate?: string | undefined
 }
@@ -27,12 +30,15 @@ export interface AddedCopies {
   readonly operationId: string | null
 }
 
-/** Adds copies of a product, each at the full purchase price and with its own fees, shipping and tax. */
+/**
+ * Adds copies of a product: each at the full amounts, or all for the amounts together, which are then divided
+ * among them to the cent.
+ */
 export async function addCopies(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  { productId, quantity = 1, purchaseDate, ...request }: NewCopies,
+  { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...request }: NewCopies,
 ): Promise<AddedCopies> {
   const added = await changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
     const productType = await productTypeById(tx, productId)
@@ -47,15 +53,16 @@ export async function addCopies(
     const purchaseCosts = decidePurchaseCosts(decision, noExtraCosts, request)
     if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
 
-    const bought = { ...decision, purchaseDate: purchaseDate ?? today, purchaseCosts }
-    const after = { ...bought, ownPriceCents: null, removal: null }
-    const changes = Array.from(
-      { length: quantity },
-      (): CopyChange => ({ copyId: newId(), productId, before: null, after }),
-    )
-    const copyIds = changes.map(({ copyId }) => copyId)
-    const entry = entryForAdd(decision.costBasisCents)
-    const entries = copyIds.map(copyId => ({ copyId, ...entry }))
+    const purchase = { ...decision, purchaseCosts }
+    const bought =
+      amountsFor === 'all'
+        ? dividePurchase(purchase, quantity)
+        : Array.from({ length: quantity }, () => purchase)
+    const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents: null, removal: null }
+    const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))
+    const copyIds = placed.map(({ copyId }) => copyId)
+    const changes = placed.map((change): CopyChange => ({ ...change, productId, before: null }))
+    const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
     return {
       operations: [{ kind: 'add', entries, changes }],
       result: async (_after, operationId): Promise<AddedCopies> => ({

@@ -12,6 +12,7 @@ import {
   recounted,
   step,
 } from '#server/testing/collection-model'
+import { extrasOf } from '#server/testing/purchase-model'
 import { take } from '#server/testing/collection-steps'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -124,6 +125,7 @@ async function compareLists(collector: TestCollector, model: Model): Promise<voi
     label: item.label,
     condition: item.condition,
     cost: inCents(item.purchase_price),
+    extras: extrasOf(item),
     price: item.current_market_price === null ? null : inCents(item.current_market_price),
   }))
   const expected = model.copies.map(copy => ({ ...copy, price: priceOf(copy) }))

@@ -94,7 +94,8 @@ onEachEngine(engine => {
 
   it('has every copy, including removed ones, with money in dollars', async () => {
     const { token } = collector
-    const raw = await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 12.5 })
+    const paid = { purchase_price: 12.5, purchase_fees: 0.5, purchase_shipping: 1.25, purchase_tax: 0.75 }
+    const raw = await collector.add({ product_id: 'card', condition: 'Near Mint', ...paid })
     const grading = await collector.add({
       product_id: 'card',
       grading_status: 'grading',
@@ -107,7 +108,7 @@ onEachEngine(engine => {
     await collector.remove(sold.item.id, 1_200.1)
     const { holdings, ledger, stat_history } = await data(token)
     expect(holdings).toMatchObject([
-      { id: raw.item.id, name: 'Charizard', label: 'Near Mint', purchase_price: 12.5, own_price: 30.05 },
+      { id: raw.item.id, name: 'Charizard', label: 'Near Mint', ...paid, own_price: 30.05 },
       { id: grading.item.id, kind: 'grading', purchase_price: 20, raw_card_cost: 0, removed_at: null },
       { id: sold.item.id, label: 'Sealed', removal: 'sold', sold_price: 1_200.1 },
     ])
@@ -131,7 +132,7 @@ onEachEngine(engine => {
     ])
     const at = '2026-03-14T12:00:00.000Z'
     expect((await csv()).slice(1)).toEqual([
-      `Charizard,Base Set,4,,Card,Near Mint,Near Mint,,,,12.50,,,2026-03-14,30.05,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,${raw.item.id}`,
+      `Charizard,Base Set,4,,Card,Near Mint,Near Mint,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,${raw.item.id}`,
       `Charizard,Base Set,4,,Card,Being Graded,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,${grading.item.id}`,
       `Box,Base Set,,,Sealed product,Sealed,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,${sold.item.id}`,
       '',

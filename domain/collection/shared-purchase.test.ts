@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, sumCents, zeroCents } from '#domain/money/money'
+import { inGrading } from './copy.ts'
+import { itemPriceCents } from './purchase-costs.ts'
+import { dividePurchase, type PurchasedCopy } from './shared-purchase.ts'
+
+const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map(cents)
+const quantity = fc.integer({ min: 1, max: 1_000 })
+const costs = fc.record({ feesCents: amount, shippingCents: amount, taxCents: amount })
+
+function bought(item: number, [fees, shipping, tax]: readonly [number, number, number]): PurchasedCopy {
+  const purchaseCosts = {
+    feesCents: cents(fees),
+    shippingCents: cents(shipping),
+    taxCents: cents(tax),
+  }
+  return { state: { kind: 'sealed' }, costBasisCents: cents(item + fees + shipping + tax), purchaseCosts }
+}
+
+test('shipping of one order is divided to the cent', () => {
+  const copies = dividePurchase(bought(3_000, [0, 499, 250]), 3)
+  expect(copies.map(copy => copy.purchaseCosts)).toEqual([
+    { feesCents: 0, shippingCents: 167, taxCents: 83 },
+    { feesCents: 0, shippingCents: 166, taxCents: 84 },
+    { feesCents: 0, shippingCents: 166, taxCents: 83 },
+  ])
+  expect(copies.map(copy => copy.costBasisCents)).toEqual([1_250, 1_250, 1_249])
+})
+
+test('one copy keeps everything', () => {
+  const purchase = bought(5_000, [0, 499, 250])
+  expect(dividePurchase(purchase, 1)).toEqual([purchase])
+})
+
+test('a cent for three copies goes to the first', () => {
+  expect(dividePurchase(bought(0, [1, 0, 0]), 3).map(copy => copy.costBasisCents)).toEqual([1, 0, 0])
+})
+
+test('of cards sent for grading, raw card cost and grading cost are divided', () => {
+  const purchase = {
+    ...inGrading(cents(1_001), cents(200), '9', null),
+    purchaseCosts: { feesCents: zeroCents, shippingCents: cents(1), taxCents: zeroCents },
+  }
+  expect(dividePurchase(purchase, 3)).toEqual([
+    {
+      ...inGrading(cents(334), cents(67), '9', null),
+      purchaseCosts: { feesCents: zeroCents, shippingCents: cents(0), taxCents: zeroCents },
+    },
+    {
+      ...inGrading(cents(334), cents(66), '9', null),
+      purchaseCosts: { feesCents: zeroCents, shippingCents: cents(1), taxCents: zeroCents },
+    },
+    {
+      ...inGrading(cents(333), cents(67), '9', null),
+      purchaseCosts: { feesCents: zeroCents, shippingCents: cents(0), taxCents: zeroCents },
+    },
+  ])
+})
+
+test('of any purchase, every amount adds up and no two copies differ by more than a cent', () => {
+  fc.assert(
+    fc.property(amount, costs, fc.option(amount), quantity, (item, purchaseCosts, grading, count) => {
+      const whole = sumCents([item, ...Object.values(purchaseCosts)])
+      const copy = grading === null ? null : inGrading(whole, grading, null, null)
+      const state = copy?.state ?? ({ kind: 'raw', condition: 'Near Mint' } as const)
+      const purchase = { state, costBasisCents: copy?.costBasisCents ?? whole, purchaseCosts }
+      const copies = dividePurchase(purchase, count)
+      const sum = (amountOf: (of: PurchasedCopy) => number) =>
+        copies.reduce((total, one) => total + amountOf(one), 0)
+      expect(copies).toHaveLength(count)
+      expect(sum(one => one.costBasisCents)).toBe(purchase.costBasisCents)
+      expect(sum(one => one.purchaseCosts.feesCents)).toBe(purchaseCosts.feesCents)
+      expect(sum(one => one.purchaseCosts.shippingCents)).toBe(purchaseCosts.shippingCents)
+      expect(sum(one => one.purchaseCosts.taxCents)).toBe(purchaseCosts.taxCents)
+      expect(sum(one => itemPriceCents(one, one.purchaseCosts))).toBe(item)
+      expect(sum(one => (one.state.kind === 'grading' ? one.state.gradingCostCents : 0))).toBe(grading ?? 0)
+      for (const one of copies) {
+        if (one.state.kind !== 'grading') continue
+        expect(one.state.rawCardCostCents + one.state.gradingCostCents).toBe(one.costBasisCents)
+      }
+      const all = copies.map(one => one.costBasisCents)
+      expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1)
+      expect(Math.min(...copies.map(one => itemPriceCents(one, one.purchaseCosts)))).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+/** Copies bought together: what was paid for all of them, divided among them to the cent. */
+import type { CopyState, CopyWithCost } from './copy.ts'
+import type { ExtraCosts } from './extra-costs.ts'
+import { itemPriceCents } from './purchase-costs.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
+
+/** What the amounts of an add are for: each copy, or all copies together. */
+export const amountsForWhat = ['each', 'all'] as const
+export type AmountsFor = (typeof amountsForWhat)[number]
+
+/** A copy as it is bought. */
+export interface PurchasedCopy extends CopyWithCost {
+  readonly purchaseCosts: ExtraCosts
+}
+
+/**
+ * Divides one purchase among a number of copies. Every amount (item price, fees, shipping, tax, grading cost)
+ * is divided evenly and rounded down; the cents left over go one each to the next copies in turn, across all
+ * amounts. So each amount adds up exactly, and the costs of two copies differ by at most one cent.
+ */
+export function dividePurchase(purchase: PurchasedCopy, quantity: number): PurchasedCopy[] {
+  const { state, purchaseCosts } = purchase
+  const deal = dealer(quantity)
+  const items = deal(itemPriceCents(purchase, purchaseCosts))
+  const fees = deal(purchaseCosts.feesCents)
+  const shipping = deal(purchaseCosts.shippingCents)
+  const tax = deal(purchaseCosts.taxCents)
+  const gradingCosts = deal(state.kind === 'grading' ? state.gradingCostCents : zeroCents)
+  return items.map((itemCents, index) => {
+    const costs: ExtraCosts = {
+      feesCents: fees[index] ?? zeroCents,
+      shippingCents: shipping[index] ?? zeroCents,
+      taxCents: tax[index] ?? zeroCents,
+    }
+    const wholeCents = sumCents([itemCents, costs.feesCents, costs.shippingCents, costs.taxCents])
+    const gradingCostCents = gradingCosts[index] ?? zeroCents
+    return {
+      state: withCosts(state, wholeCents, gradingCostCents),
+      costBasisCents: sumCents([wholeCents, gradingCostCents]),
+      purchaseCosts: costs,
+    }
+  })
+}
+
+function withCosts(state: CopyState, rawCardCostCents: Cents, gradingCostCents: Cents): CopyState {
+  return state.kind === 'grading' ? { ...state, rawCardCostCents, gradingCostCents } : state
+}
+
+/** Returns a function that divides an amount; its odd cents begin at the copy where those of the last ended. */
+function dealer(quantity: number): (totalCents: Cents) => Cents[] {
+  let next = 0
+  return totalCents => {
+    const floor = Math.floor(totalCents / quantity)
+    const leftOver = totalCents - floor * quantity
+    const first = next
+    next = (first + leftOver) % quantity
+    return Array.from({ length: quantity }, (_, index) => {
+      const turn = (index - first + quantity) % quantity
+      return cents(turn < leftOver ? floor + 1 : floor)
+    })
+  }
+}
