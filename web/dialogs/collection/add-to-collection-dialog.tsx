@@ -10,15 +10,10 @@ import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { todayIn } from '#web/format/date.ts'
-import { formatCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'
-import {
-  type AddField,
-  emptyAddValues,
-  gradingPriceText,
-  readAddForm,
-  totalCostCents,
-} from './add-to-collection-form.ts'
+import { type AddField, emptyAddValues, gradingPriceText, readAddForm } from './add-to-collection-form.ts'
+import { orderWords, priceHint, quantityOf } from './order-cost.ts'
+import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 
 import { useDialogCall } from '../dialog-call.ts'
 
@@ -91,6 +86,13 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
             {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} />}
           </div>
         )}
+        <PurchaseCostFields
+          className="col-span-2"
+          field={form.field}
+          open={false}
+          quantity={quantityOf(form.values) ?? 1}
+          words={orderWords({ values: form.values, isForGrading })}
+        />
         <DateField
           {...form.field('purchaseDate')}
           className="col-span-2"
@@ -104,12 +106,8 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
 }
 
 function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGrading: boolean }) {
-  const price = form.field('purchasePrice')
-  const total = totalCostCents({ values: form.values, isForGrading })
-  const hint = [
-    isForGrading ? 'Raw card cost plus grading cost.' : null,
-    total === null ? null : `Per copy, ${formatCents(total)} in total.`,
-  ]
+  const { values } = form
+  const hint = priceHint({ values, isForGrading })
   return (
     <>
       {isForGrading ? (
@@ -117,11 +115,11 @@ function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGra
           label="Price Paid"
           required
           readOnly
-          value={gradingPriceText(form.values)}
-          hint={hint.filter(Boolean).join(' ')}
+          value={gradingPriceText(values)}
+          hint={`Raw card cost plus grading cost. ${hint}`.trim()}
         />
       ) : (
-        <MoneyField {...price} label="Price Paid" required hint={hint.filter(Boolean).join(' ')} />
+        <MoneyField {...form.field('purchasePrice')} label="Price Paid" required hint={hint} />
       )}
       <TextField {...form.field('quantity')} label="Quantity" required inputMode="numeric" maxLength={4} />
     </>

@@ -7,7 +7,6 @@ import {
   emptyAddValues,
   gradingPriceText,
   readAddForm,
-  totalCostCents,
 } from './add-to-collection-form.ts'
 
 const today = '2026-11-20'
@@ -78,6 +77,60 @@ describe('sends', () => {
   })
 })
 
+describe('sends fees, shipping and tax', () => {
+  const base = { productId: 'p1', purchaseDate: today }
+  const nearMint = { condition: 'Near Mint' } as const
+
+  test('on top of the price of one copy', () => {
+    const values = { purchasePrice: '50', purchaseShipping: '4.99', purchaseTax: '$2.50', ...nearMint }
+    expect(read(values)).toEqual({
+      send: {
+        ...base,
+        ...nearMint,
+        quantity: 1,
+        purchasePriceCents: 5_749,
+        purchaseShippingCents: 499,
+        purchaseTaxCents: 250,
+      },
+    })
+  })
+
+  test('of several copies together, with the price of all', () => {
+    const values = { purchasePrice: '10', quantity: '3', purchaseShipping: '4.99', ...nearMint }
+    expect(read(values)).toEqual({
+      send: {
+        ...base,
+        ...nearMint,
+        quantity: 3,
+        amountsFor: 'all',
+        purchasePriceCents: 3_499,
+        purchaseShippingCents: 499,
+      },
+    })
+  })
+
+  test('inside the raw card cost of copies sent for grading', () => {
+    const values = { rawCardCost: '10', gradingCost: '25', quantity: '2', purchaseFees: '1.01' }
+    expect(read(values, { isForGrading: true })).toEqual({
+      send: {
+        ...base,
+        quantity: 2,
+        amountsFor: 'all',
+        gradingStatus: 'grading',
+        purchasePriceCents: 7_101,
+        rawCardCostCents: 2_101,
+        gradingCostCents: 5_000,
+        purchaseFeesCents: 101,
+      },
+    })
+  })
+
+  test('not when they are 0', () => {
+    const values = { purchasePrice: '10', quantity: '3', purchaseFees: '0', purchaseTax: ' ', ...nearMint }
+    expect(read(values)).toEqual({ send: { ...base, ...nearMint, quantity: 3, purchasePriceCents: 1_000 } })
+  })
+})
+
 describe('rejects', () => {
   test.each([
     [{ rawCardCost: '5' }, { gradingCost: 'Grading cost is required.' }],
@@ -124,6 +177,21 @@ describe('rejects', () => {
   })
 
   test.each([
+    [{ purchaseFees: '-1' }, { purchaseFees: 'Enter an amount like 12.50.' }],
+    [{ purchaseShipping: '4.999' }, { purchaseShipping: 'Enter an amount like 12.50.' }],
+    [{ purchaseTax: '900000000' }, { purchaseTax: 'The most you can enter is $100,000,000.00.' }],
+    [
+      { quantity: '2', purchaseTax: '0.01' },
+      { purchasePrice: 'With fees, shipping and tax it can cost at most $100,000,000.00.' },
+    ],
+  ])('costs beside the price: %o', (values, errors) => {
+    expect(read({ purchasePrice: '50000000', condition: 'Near Mint', ...values })).toEqual({
+      errors,
+      alert: null,
+    })
+  })
+
+  test.each([
     ['', 'Purchase date is required.'],
     ['2026-11-21', 'Purchase date must not be in the future.'],
     ['2027-01-01', 'Purchase date must not be in the future.'],
@@ -160,13 +228,4 @@ describe('the computed price', () => {
       }),
     )
   })
-})
-
-test('totals the cost of several copies', () => {
-  const total = (values: Partial<AddValues>) => totalCostCents(form(values))
-  expect(total({ purchasePrice: '0.10', quantity: '3' })).toBe(30)
-  expect(total({ purchasePrice: '0.10', quantity: '1' })).toBeNull()
-  expect(total({ purchasePrice: '', quantity: '3' })).toBeNull()
-  expect(total({ purchasePrice: '0', quantity: '3' })).toBeNull()
-  expect(total({ purchasePrice: '1', quantity: '0' })).toBeNull()
 })

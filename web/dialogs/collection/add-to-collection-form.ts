@@ -4,14 +4,17 @@
  */
 import { type AddRequest, addSentences, decideAdd } from '#domain/collection/add-copy'
 import { conditions } from '#domain/collection/copy'
-import { type Cents, centsFromText, plus, textFromCents, times, zeroCents } from '#domain/money/money'
+import { centsFromText, plus, textFromCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
+import { amountsWithExtras, centsOrZero, orderCostOf, quantityOf, tooExpensive } from './order-cost.ts'
+import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './purchase-cost-form.ts'
 
 export type AddField =
+  | PurchaseCostField
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
@@ -41,6 +44,7 @@ export type AddReading =
 
 export function emptyAddValues(today: string): AddValues {
   return {
+    ...blankPurchaseCosts,
     purchasePrice: '',
     rawCardCost: '',
     gradingCost: '',
@@ -60,28 +64,27 @@ export function gradingPriceText(values: AddValues): string {
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
 }
 
-/** Returns the cost of all copies; null for one copy, a cost of 0 or an invalid amount. */
-export function totalCostCents({
-  values,
-  isForGrading,
-}: Pick<AddForm, 'values' | 'isForGrading'>): Cents | null {
-  const each = centsFromText(isForGrading ? gradingPriceText(values) : values.purchasePrice)
-  const quantity = quantityOf(values)
-  return !each || quantity === null || quantity === 1 ? null : times(each, quantity)
-}
-
 export function readAddForm(form: AddForm): AddReading {
   const { productType, values } = form
   const isForGrading = form.isForGrading && productType === 'card'
   const costs = isForGrading ? gradingCosts(values) : purchasePrice(values)
-  const errors: AddErrors = { ...costs.errors, ...quantityAndDay(form) }
+  const extras = readPurchaseCosts(values)
+  const order = orderCostOf({ values, isForGrading })
+  const errors: AddErrors = {
+    ...tooExpensive(order, isForGrading),
+    ...costs.errors,
+    ...extras.errors,
+    ...quantityAndDay(form),
+  }
   const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
   if (Object.keys(errors).length > 0) {
     return { errors, alert: hasBlankCost ? addSentences.gradingFields : null }
   }
   const request = { ...costs.request, ...statePart(form, isForGrading) }
   const decision = decideAdd(productType, request)
-  if (!isRefusal(decision)) return { send: newCopiesOf(form, request) }
+  if (!isRefusal(decision)) {
+    return { send: { ...newCopiesOf(form, request), ...amountsWithExtras(order, isForGrading) } }
+  }
   return stateErrors(decision.sentence, decision.field, values)
 }
 
@@ -154,11 +157,5 @@ function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCo
   }
 }
 
-function quantityOf({ quantity }: AddValues): number | null {
-  const count = /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0
-  return count >= 1 && count <= 1_000 ? count : null
-}
-
 const isBlank = (typed: string) => typed.trim() === ''
 const textOrNull = (typed: string) => typed.trim() || null
-const centsOrZero = (typed: string) => (isBlank(typed) ? zeroCents : centsFromText(typed))

@@ -2,10 +2,12 @@ import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { Money } from '#web/components/figures/money.tsx'
+import { costWords } from '#web/format/cost-words.ts'
 import { formatDay } from '#web/format/date.ts'
 
-/** Identifies the copy of a dialog: name, set, state, investment and purchase date. */
+/** Identifies the copy of a dialog: name, set, state, investment with what it is made of, and purchase date. */
 export function CopyFacts({ copy }: { copy: Copy }) {
+  const words = costWords(copy)
   return (
     <div className="flex items-start gap-4">
       <CopyFrame copy={copy} className="w-20 shrink-0">
@@ -19,6 +21,7 @@ export function CopyFacts({ copy }: { copy: Copy }) {
           <dt className="text-muted">Investment</dt>
           <dd className="font-semibold">
             <Money cents={copy.purchasePriceCents} />
+            {words !== null && <span className="tabular block font-normal text-muted">{words}</span>}
           </dd>
           <dt className="text-muted">Purchased</dt>
           <dd className="tabular">{formatDay(copy.purchaseDate)}</dd>

@@ -13,10 +13,13 @@ import {
   editValuesOf,
   gradingSumText,
   hasGradingCosts,
+  investmentWords,
   offersGrading,
   readEditForm,
 } from './edit-copy-form.ts'
 import { CopyFacts } from './copy-facts.tsx'
+import { PurchaseCostFields } from './purchase-cost-fields.tsx'
+import { paidPartsCents } from './purchase-cost-form.ts'
 
 export interface EditCopyDialogProps {
   copy: Copy
@@ -32,6 +35,7 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const [isForGrading, setIsForGrading] = useState(false)
   const kind = () => (isForGrading ? 'grading' : 'edit')
   const edit = useDialogCall(editCopy, { ...texts, kind }, form, onClose)
+  const words = investmentWords({ copy, isForGrading, values: form.values, now })
 
   function submit() {
     const reading = readEditForm({ copy, isForGrading, values: form.values, now })
@@ -54,7 +58,12 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
       onClose={onClose}
     >
       <CopyFacts copy={copy} />
-      <Costs form={form} hasGradingCosts={hasGradingCosts(copy.kind, isForGrading)} />
+      <Costs
+        form={form}
+        hasGradingCosts={hasGradingCosts(copy.kind, isForGrading)}
+        hasParts={words !== null}
+      />
+      <PurchaseCostFields field={form.field} open={paidPartsCents(copy) > 0} quantity={1} words={words} />
       {offersGrading(copy) && (
         <CheckboxField
           label="Send this card for grading"
@@ -82,9 +91,17 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   )
 }
 
-function Costs({ form, hasGradingCosts }: { form: FormState<EditField>; hasGradingCosts: boolean }) {
+interface CostsProps {
+  form: FormState<EditField>
+  hasGradingCosts: boolean
+  /** True when fees, shipping or tax come on top. */
+  hasParts: boolean
+}
+
+function Costs({ form, hasGradingCosts, hasParts }: CostsProps) {
+  const hint = hasParts ? 'Without fees, shipping and tax.' : ''
   if (!hasGradingCosts)
-    return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required />
+    return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required hint={hint} />
   return (
     <div className="grid grid-cols-2 gap-4">
       <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
@@ -95,7 +112,7 @@ function Costs({ form, hasGradingCosts }: { form: FormState<EditField>; hasGradi
         required
         readOnly
         value={gradingSumText(form.values)}
-        hint="Raw card cost plus grading cost."
+        hint={`Raw card cost plus grading cost. ${hint}`.trim()}
       />
       <TextField
         {...form.field('predictedGrade')}

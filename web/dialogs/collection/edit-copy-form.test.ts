@@ -1,65 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
-import { editValuesOf, offersGrading, readEditForm, gradingSumText } from './edit-copy-form.ts'
+import { graded, inGrading, raw } from './copies-to-edit.ts'
+import { editValuesOf, gradingSumText, offersGrading, readEditForm } from './edit-copy-form.ts'
 
-const raw: Copy = {
-  id: 'h1',
-  collectionId: 'h1',
-  productId: 'p1',
-  name: 'Charizard',
-  productType: 'card',
-  setName: 'Base Set',
-  setCode: 'base1',
-  cardNumber: '4',
-  rarity: 'Rare',
-  pokemonType: 'Fire',
-  category: 'Pokemon',
-  hp: 120,
-  imageUrl: null,
-  miscInfo: null,
-  kind: 'raw',
-  label: 'Near Mint',
-  condition: 'Near Mint',
-  gradingCompany: null,
-  grade: null,
-  gradingStatus: null,
-  predictedGrade: null,
-  quantity: 1,
-  purchasePriceCents: cents(32_050),
-  itemPriceCents: cents(32_050),
-  purchaseFeesCents: cents(0),
-  purchaseShippingCents: cents(0),
-  purchaseTaxCents: cents(0),
-  purchaseDate: '2026-03-02',
-  currentMarketPriceCents: null,
-  ownPriceCents: null,
-  priceKey: 'raw:near%20mint',
-  priceAsOf: null,
-  rawCardCostCents: null,
-  gradingCostCents: null,
-  groupKey: 'p1:raw',
-  createdAt: '2026-03-02T10:00:00.000Z',
-}
-const inGrading: Copy = {
-  ...raw,
-  kind: 'grading',
-  gradingStatus: 'grading',
-  label: 'Being Graded',
-  purchasePriceCents: cents(13_499),
-  rawCardCostCents: cents(11_000),
-  gradingCostCents: cents(2_499),
-  predictedGrade: '9',
-}
-const graded: Copy = {
-  ...raw,
-  kind: 'graded',
-  condition: null,
-  gradingCompany: 'PSA',
-  grade: '10',
-  gradingStatus: 'graded',
-  label: 'PSA 10',
-}
 const now = new Date('2026-11-20T12:00:00Z')
 
 function read(copy: Copy, typed: Partial<ReturnType<typeof editValuesOf>> = {}, isForGrading = false) {
@@ -141,6 +85,19 @@ describe('rejects', () => {
     [raw, { purchasePrice: '1.005' }, false, { purchasePrice: 'Enter an amount like 12.50.' }],
     [raw, { purchasePrice: '-1' }, false, { purchasePrice: 'Enter an amount like 12.50.' }],
     [raw, { purchasePrice: '1e9' }, false, { purchasePrice: 'Enter an amount like 12.50.' }],
+    [raw, { purchaseShipping: '4.999' }, false, { purchaseShipping: 'Enter an amount like 12.50.' }],
+    [
+      raw,
+      { purchasePrice: '100000000', purchaseTax: '1' },
+      false,
+      { purchasePrice: 'With fees, shipping and tax it can cost at most $100,000,000.00.' },
+    ],
+    [
+      inGrading,
+      { rawCardCost: '100000000', purchaseTax: '1' },
+      false,
+      { rawCardCost: 'With fees, shipping and tax it can cost at most $100,000,000.00.' },
+    ],
     [raw, { rawCardCost: '12abc' }, true, { rawCardCost: 'Enter an amount like 12.50.' }],
     [raw, { ownPrice: 'much' }, false, { ownPrice: 'Enter an amount like 12.50.' }],
     [raw, { ownPrice: '900000000' }, false, { ownPrice: 'The most you can enter is $100,000,000.00.' }],

@@ -9,8 +9,20 @@ import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { Copy, CopyEdit } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
+import { partsWords } from '#web/format/cost-words.ts'
+import { formatCents } from '#web/format/money.ts'
+import { centsOrZero } from './order-cost.ts'
+import {
+  paidPartsCents,
+  type PurchaseCostField,
+  purchaseCostTexts,
+  readPurchaseCosts,
+  type SentPurchaseCosts,
+  wholeError,
+} from './purchase-cost-form.ts'
 
 export type EditField =
+  | PurchaseCostField
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
@@ -32,12 +44,13 @@ export interface EditForm {
 /** `send` is null when nothing changed. */
 export type EditReading = { readonly send: CopyEdit | null } | { readonly errors: EditErrors }
 
-/** Initial values of the form. The raw card cost defaults to the investment. */
+/** Initial values of the form: the price of the item, and fees, shipping and tax beside it. */
 export function editValuesOf(copy: Copy): EditValues {
-  const investment = textFromCents(copy.purchasePriceCents)
+  const price = textFromCents(copy.itemPriceCents)
   return {
-    purchasePrice: investment,
-    rawCardCost: copy.rawCardCostCents === null ? investment : textFromCents(copy.rawCardCostCents),
+    ...purchaseCostTexts(copy),
+    purchasePrice: price,
+    rawCardCost: price,
     gradingCost: copy.gradingCostCents === null ? '' : textFromCents(copy.gradingCostCents),
     predictedGrade: copy.predictedGrade ?? '',
     purchaseDate: copy.purchaseDate,
@@ -57,20 +70,31 @@ export function hasGradingCosts(kind: CopyKind, isForGrading: boolean): boolean 
 
 /** Returns raw card cost plus grading cost, counting a blank as 0; '' if one is not an amount. */
 export function gradingSumText(values: EditValues): string {
-  const raw = blankAsZero(values.rawCardCost)
-  const fee = blankAsZero(values.gradingCost)
+  const raw = centsOrZero(values.rawCardCost)
+  const fee = centsOrZero(values.gradingCost)
   return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
+}
+
+/** Says what fees, shipping and tax make of the investment; null without any, or while a text is invalid. */
+export function investmentWords(form: EditForm): string | null {
+  const { parts, partsCents, whole, errors } = readCosts(form)
+  if (partsCents === 0 || Object.keys(errors).length > 0) return null
+  const { purchasePriceCents, rawCardCostCents, gradingCostCents = zeroCents } = whole
+  const wholeCents = purchasePriceCents ?? rawCardCostCents ?? zeroCents
+  const item = form.copy.kind === 'graded' && form.copy.gradingCostCents ? 'item and grading' : 'item'
+  const paid = { ...parts, itemPriceCents: wholeCents - partsCents, gradingCostCents }
+  return `Investment ${formatCents(plus(wholeCents, gradingCostCents))}: ${partsWords(item, paid)}`
 }
 
 export function readEditForm(form: EditForm): EditReading {
   const { copy, isForGrading, values } = form
-  const costs = hasGradingCosts(copy.kind, isForGrading) ? readGradingCosts(values) : readPrice(values)
+  const costs = readCosts(form)
   const ownPrice = readOwnPrice(form)
   const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors }
   if (Object.keys(errors).length > 0) return { errors }
 
   const change: EditRequest = {
-    ...costs.change,
+    ...costs.whole,
     ...(isForGrading && { gradingStatus: 'grading' as const }),
     ...(hasGradingCosts(copy.kind, isForGrading) && {
       predictedGrade: values.predictedGrade.trim() || null,
@@ -78,31 +102,50 @@ export function readEditForm(form: EditForm): EditReading {
   }
   const decision = decideEdit({ state: stateOf(copy), costBasisCents: copy.purchasePriceCents }, change)
   if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchasePrice']: decision.sentence } }
-  const send = { ...differences(form, change), ...ownPrice.send }
+  const send = { ...paidChange(form, costs), ...otherChanges(form, change), ...ownPrice.send }
   return { send: Object.keys(send).length > 0 ? send : null }
 }
 
 interface Costs {
-  readonly change: Pick<EditRequest, 'purchasePriceCents' | 'rawCardCostCents' | 'gradingCostCents'>
+  /** With fees, shipping and tax, which lie inside the raw card cost in grading. */
+  readonly whole: {
+    readonly purchasePriceCents?: Cents
+    readonly rawCardCostCents?: Cents
+    readonly gradingCostCents?: Cents
+  }
+  readonly parts: SentPurchaseCosts
+  readonly partsCents: Cents
   readonly errors: EditErrors
 }
 
-function readPrice(values: EditValues): Costs {
-  const purchasePriceCents = centsFromText(values.purchasePrice)
-  if (purchasePriceCents !== null) return { change: { purchasePriceCents }, errors: {} }
-  return { change: {}, errors: { purchasePrice: amountError('Investment price', values.purchasePrice) } }
+function readCosts({ copy, isForGrading, values }: EditForm): Costs {
+  const { sent: parts, totalCents: partsCents, errors } = readPurchaseCosts(values)
+  const isInGrading = hasGradingCosts(copy.kind, isForGrading)
+  const costs = isInGrading ? readGradingCosts(values, partsCents) : readPrice(values, partsCents)
+  return { parts, partsCents, whole: costs.whole, errors: { ...costs.errors, ...errors } }
 }
 
-function readGradingCosts(values: EditValues): Costs {
-  const rawCardCostCents = blankAsZero(values.rawCardCost)
-  const gradingCostCents = blankAsZero(values.gradingCost)
+function readPrice({ purchasePrice }: EditValues, partsCents: Cents): Pick<Costs, 'whole' | 'errors'> {
+  const price = centsFromText(purchasePrice)
+  if (price === null) {
+    return { whole: {}, errors: { purchasePrice: amountError('Investment price', purchasePrice) } }
+  }
+  const purchasePriceCents = plus(price, partsCents)
+  const error = wholeError(purchasePriceCents)
+  return { whole: { purchasePriceCents }, errors: error === null ? {} : { purchasePrice: error } }
+}
+
+function readGradingCosts(values: EditValues, partsCents: Cents): Pick<Costs, 'whole' | 'errors'> {
+  const raw = centsOrZero(values.rawCardCost)
+  const grading = centsOrZero(values.gradingCost)
+  const rawCardCostCents = plus(raw ?? zeroCents, partsCents)
+  const rawError =
+    raw === null ? amountError('Raw card cost', values.rawCardCost) : wholeError(rawCardCostCents)
   return {
-    change: { rawCardCostCents, gradingCostCents },
+    whole: { rawCardCostCents, gradingCostCents: grading ?? zeroCents },
     errors: {
-      ...(rawCardCostCents === null && {
-        rawCardCost: amountError('Raw card cost', values.rawCardCost),
-      }),
-      ...(gradingCostCents === null && { gradingCost: amountError('Grading cost', values.gradingCost) }),
+      ...(rawError !== null && { rawCardCost: rawError }),
+      ...(grading === null && { gradingCost: amountError('Grading cost', values.gradingCost) }),
     },
   }
 }
@@ -131,25 +174,32 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
   return { send: ownPriceCents === copy.ownPriceCents ? {} : { ownPriceCents }, errors: {} }
 }
 
-function differences({ copy, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
-  const costs = hasGradingCosts(copy.kind, isForGrading)
-    ? {
-        rawCardCostCents: change.rawCardCostCents ?? zeroCents,
-        gradingCostCents: change.gradingCostCents ?? zeroCents,
-        predictedGrade: change.predictedGrade ?? null,
-      }
-    : { purchasePriceCents: change.purchasePriceCents ?? zeroCents }
-  const entered = { ...costs, purchaseDate: values.purchaseDate }
-  // Sending a card for grading sends all its costs.
+/**
+ * What was paid, if it differs. The whole and its parts are sent together, so that they are saved as the form
+ * shows them.
+ */
+function paidChange({ copy, isForGrading }: EditForm, { whole, parts, partsCents }: Costs): CopyEdit {
+  const { gradingCostCents: _, ...price } = whole
+  const hasParts = partsCents > 0 || paidPartsCents(copy) > 0
+  const paid = hasParts ? { ...price, ...parts } : price
+  const differs = Object.entries(paid).some(([field, value]) => value !== copy[field as keyof typeof paid])
+  return isForGrading || differs ? paid : {}
+}
+
+/** The other fields that differ. Sending a card for grading sends all its costs. */
+function otherChanges({ copy, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
+  const entered = {
+    ...(hasGradingCosts(copy.kind, isForGrading) && {
+      gradingCostCents: change.gradingCostCents ?? zeroCents,
+      predictedGrade: change.predictedGrade ?? null,
+    }),
+    purchaseDate: values.purchaseDate,
+  }
   const differs = Object.entries(entered).filter(([field, value]) => {
     if (isForGrading && field !== 'purchaseDate') return value !== null
     return value !== copy[field as keyof typeof entered & keyof Copy]
   })
   return { ...(isForGrading && { gradingStatus: 'grading' as const }), ...Object.fromEntries(differs) }
-}
-
-function blankAsZero(typed: string): Cents | null {
-  return isBlank(typed) ? zeroCents : centsFromText(typed)
 }
 
 function isBlank(typed: string): boolean {

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { costWords } from '#web/format/cost-words.ts'
 import { formatDay } from '#web/format/date.ts'
 
 const pageSize = 20
@@ -36,19 +37,7 @@ export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDi
         <ul className="flex flex-col gap-2">
           {data.collection.map(copy => (
             <li key={copy.id}>
-              <button
-                type="button"
-                className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-4 rounded-md border border-line bg-raised px-4 text-left hover:border-accent"
-                onClick={() => onChoose(copy)}
-              >
-                <span className="min-w-0">
-                  <span className="tabular">{formatDay(copy.purchaseDate)}</span>
-                  {copy.predictedGrade && copy.kind === 'grading' && (
-                    <span className="block text-sm text-muted">Predicted {copy.predictedGrade}</span>
-                  )}
-                </span>
-                <Money cents={copy.purchasePriceCents} className="font-semibold" />
-              </button>
+              <CopyButton copy={copy} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -70,5 +59,25 @@ export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDi
     >
       {content()}
     </Dialog>
+  )
+}
+
+function CopyButton({ copy, onChoose }: { copy: Copy; onChoose: (copy: Copy) => void }) {
+  const words = costWords(copy)
+  return (
+    <button
+      type="button"
+      className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-4 rounded-md border border-line bg-raised px-4 py-1 text-left hover:border-accent"
+      onClick={() => onChoose(copy)}
+    >
+      <span className="min-w-0">
+        <span className="tabular">{formatDay(copy.purchaseDate)}</span>
+        {copy.predictedGrade && copy.kind === 'grading' && (
+          <span className="block text-sm text-muted">Predicted {copy.predictedGrade}</span>
+        )}
+        {words !== null && <span className="tabular block text-sm text-muted">{words}</span>}
+      </span>
+      <Money cents={copy.purchasePriceCents} className="font-semibold" />
+    </button>
   )
 }

@@ -11,6 +11,7 @@ import { formatDay } from '#web/format/date.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
+import { addedCostWords } from './added-cost.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryArt } from './entry-art.tsx'
 import { Figure } from './figure.tsx'
@@ -92,11 +93,13 @@ function Facts({ operation }: { operation: Operation }) {
   const { timeZone } = useUser().settings
   const recorded = dayIn(timeZone, new Date(operation.occurredAt))
   const [copy] = operation.copies
+  const costWords = addedCostWords(operation)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
       <span>{formatDay(operation.day)}</span>
       {recorded !== operation.day && <span>recorded {formatDay(recorded)}</span>}
       {operation.copiesTotal === 1 && copy && <span>{copy.setName}</span>}
+      {costWords !== null && <span className="tabular">{costWords}</span>}
       {operation.undoneBy !== null && (
         <>
           <Badge tone="warn">Undone</Badge>

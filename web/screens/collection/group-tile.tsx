@@ -9,6 +9,7 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
+import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
@@ -93,6 +94,7 @@ function Figures({ group }: { group: Group }) {
       <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
         <Money cents={group.meanInvestmentCents} />
       </Figure>
+      {!isSeveral && <CostParts group={group} />}
       {isSeveral && (
         <Figure name="Total investment">
           <Money cents={group.totalInvestmentCents} />
@@ -111,6 +113,18 @@ function Figures({ group }: { group: Group }) {
         <Purchased group={group} />
       </Figure>
     </dl>
+  )
+}
+
+/** What the investment in the only copy is made of, where it had fees, shipping or tax. */
+function CostParts({ group: { items } }: { group: Group }) {
+  const words = items[0] ? costWords(items[0]) : null
+  if (words === null) return null
+  return (
+    <div>
+      <dt className="sr-only">Made of</dt>
+      <dd className="tabular text-right text-muted max-sm:text-xs">{words}</dd>
+    </div>
   )
 }
 

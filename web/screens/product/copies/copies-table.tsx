@@ -13,6 +13,7 @@ import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
 import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
+import { costWords } from '#web/format/cost-words.ts'
 import { formatDay } from '#web/format/date.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
@@ -83,6 +84,7 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
 }
 
 function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
+  const words = costWords(copy)
   return (
     <tr className="border-b border-line align-top">
       <th
@@ -96,6 +98,7 @@ function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction
           )}
         </span>
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
+        {words !== null && <span className="tabular mt-0.5 block text-sm text-muted">{words}</span>}
       </th>
       <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
       <td className="py-1 pl-1">

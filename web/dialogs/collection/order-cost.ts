@@ -1,0 +1,104 @@
+/** What an addition costs with fees, shipping and tax, which are for all its copies together. */
+import { type Cents, centsFromText, plus, sumCents, times, zeroCents } from '#domain/money/money'
+import type { NewCopies } from '#web/api/collection.ts'
+import { partsWords } from '#web/format/cost-words.ts'
+import { formatCount } from '#web/format/count.ts'
+import { formatCents } from '#web/format/money.ts'
+import {
+  type PurchaseCostTexts,
+  readPurchaseCosts,
+  type SentPurchaseCosts,
+  wholeError,
+} from './purchase-cost-form.ts'
+
+/** The texts that say what an addition costs. */
+export interface OrderTexts {
+  readonly isForGrading: boolean
+  readonly values: PurchaseCostTexts &
+    Readonly<Record<'purchasePrice' | 'rawCardCost' | 'gradingCost' | 'quantity', string>>
+}
+
+/** What all copies cost together. */
+export interface OrderCost {
+  readonly quantity: number
+  /** Without fees, shipping, tax and grading. */
+  readonly itemsCents: Cents
+  readonly gradingCents: Cents
+  readonly extras: SentPurchaseCosts
+  readonly extrasCents: Cents
+  readonly totalCents: Cents
+}
+
+/** Adds up the order; null while one of its texts is invalid. */
+export function orderCostOf({ values, isForGrading }: OrderTexts): OrderCost | null {
+  const quantity = quantityOf(values)
+  const item = isForGrading ? centsOrZero(values.rawCardCost) : centsFromText(values.purchasePrice)
+  const grading = isForGrading ? centsOrZero(values.gradingCost) : zeroCents
+  const { sent: extras, totalCents: extrasCents, errors } = readPurchaseCosts(values)
+  if (quantity === null || item === null || grading === null || Object.keys(errors).length > 0) return null
+  const itemsCents = times(item, quantity)
+  const gradingCents = times(grading, quantity)
+  const totalCents = sumCents([itemsCents, gradingCents, extrasCents])
+  return { quantity, itemsCents, gradingCents, extras, extrasCents, totalCents }
+}
+
+/**
+ * Tells how many copies the price is for, and what it leaves out: "Per copy, $37.50 in total." Empty for one copy
+ * without fees, shipping and tax.
+ */
+export function priceHint(form: OrderTexts): string {
+  const order = orderCostOf(form)
+  const isSeveral = order !== null && order.quantity > 1
+  if (order !== null && order.extrasCents > 0) {
+    return isSeveral ? 'Per copy, without fees, shipping and tax.' : 'Without fees, shipping and tax.'
+  }
+  return isSeveral && order.totalCents > 0 ? `Per copy, ${formatCents(order.totalCents)} in total.` : ''
+}
+
+/** Says what fees, shipping and tax make of the cost; null without any. */
+export function orderWords(form: OrderTexts): string | null {
+  const order = orderCostOf(form)
+  if (order === null || order.extrasCents === 0) return null
+  const { quantity, totalCents, itemsCents, gradingCents, extras } = order
+  const isSeveral = quantity > 1
+  const parts = { itemPriceCents: itemsCents, gradingCostCents: gradingCents, ...extras }
+  const words = `Investment ${formatCents(totalCents)}`
+  if (!isSeveral) return `${words}: ${partsWords('item', parts)}`
+  const least = Math.floor(totalCents / quantity)
+  const most = Math.ceil(totalCents / quantity)
+  const each = least === most ? formatCents(least) : `${formatCents(least)} or ${formatCents(most)}`
+  return `${words} for ${formatCount(quantity)} copies: ${partsWords('items', parts)}. Each costs ${each}.`
+}
+
+/** The amounts to send when there are fees, shipping or tax: for the one copy, or for all copies together. */
+export function amountsWithExtras(order: OrderCost | null, isForGrading: boolean): Partial<NewCopies> {
+  if (order === null || order.extrasCents === 0) return {}
+  const { quantity, itemsCents, gradingCents, extras, extrasCents, totalCents } = order
+  const some = Object.entries(extras).filter(([, amount]) => amount > 0)
+  return {
+    ...(quantity > 1 && { amountsFor: 'all' as const }),
+    purchasePriceCents: totalCents,
+    ...(isForGrading && { rawCardCostCents: plus(itemsCents, extrasCents), gradingCostCents: gradingCents }),
+    ...Object.fromEntries(some),
+  }
+}
+
+/** Explains that fees, shipping and tax make an order too expensive, at the field of its price. */
+export function tooExpensive(
+  order: OrderCost | null,
+  isForGrading: boolean,
+): Partial<Record<'rawCardCost' | 'purchasePrice', string>> {
+  const error = order === null || order.extrasCents === 0 ? null : wholeError(order.totalCents)
+  return error === null ? {} : { [isForGrading ? 'rawCardCost' : 'purchasePrice']: error }
+}
+
+/** Reads the quantity, from 1 to 1,000; null when it is none. */
+export function quantityOf({ quantity }: { readonly quantity: string }): number | null {
+  const count = /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0
+  return count >= 1 && count <= 1_000 ? count : null
+}
+
+/** Reads an amount, a blank as 0; null for what is none. */
+export function centsOrZero(typed: string): Cents | null {
+  return typed.trim() === '' ? zeroCents : centsFromText(typed)
+}

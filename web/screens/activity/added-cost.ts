@@ -1,0 +1,42 @@
+/** What an addition cost, where it had fees, shipping or tax. */
+import { stateOf } from '#domain/collection/copy'
+import { itemPriceCents } from '#domain/collection/purchase-costs'
+import { sumCents, zeroCents } from '#domain/money/money'
+import type { Operation, OperationCopy } from '#web/api/operations.ts'
+import { costWords, partsWords } from '#web/format/cost-words.ts'
+
+type Version = NonNullable<OperationCopy['after']>
+
+/**
+ * Says what the cost of added copies is made of: "items $30.00 + shipping $4.99". Null for other operations, without
+ * fees, shipping and tax, and when the operation has more copies than it lists.
+ */
+export function addedCostWords({
+  kind,
+  copies,
+  copiesTotal,
+}: Pick<Operation, 'kind' | 'copies' | 'copiesTotal'>): string | null {
+  const added = copies.flatMap(({ after }) => after ?? [])
+  if (kind !== 'add' || added.length !== copiesTotal) return null
+  const parts = added.map(version => ({ ...version, itemPriceCents: itemPriceOf(version) }))
+  const [first] = parts
+  if (first === undefined || !parts.some(paid => costWords(paid) !== null)) return null
+  if (parts.length === 1) return costWords(first)
+  return partsWords('items', {
+    itemPriceCents: sumCents(parts.map(paid => paid.itemPriceCents)),
+    purchaseFeesCents: sumCents(parts.map(paid => paid.purchaseFeesCents)),
+    purchaseShippingCents: sumCents(parts.map(paid => paid.purchaseShippingCents)),
+    purchaseTaxCents: sumCents(parts.map(paid => paid.purchaseTaxCents)),
+    gradingCostCents: sumCents(parts.map(paid => paid.gradingCostCents ?? zeroCents)),
+  })
+}
+
+function itemPriceOf(version: Version) {
+  const {
+    costBasisCents,
+    purchaseFeesCents: feesCents,
+    purchaseShippingCents: shippingCents,
+    purchaseTaxCents: taxCents,
+  } = version
+  return itemPriceCents({ state: stateOf(version), costBasisCents }, { feesCents, shippingCents, taxCents })
+}
