@@ -24,7 +24,10 @@ export function costWords(paid: PaidParts): string | null {
   return partsWords(item, { ...paid, gradingCostCents: paid.kind === 'grading' ? paid.gradingCostCents : 0 })
 }
 
-/** Lists an item's price, always, and the other parts that are not 0: "items $30.00 + tax $2.50". */
+/**
+ * Lists an item's price, always, and the other parts that are not 0: "items $30.00 + tax $2.50". A line breaks
+ * between parts only.
+ */
 export function partsWords(item: string, paid: Omit<PaidParts, 'kind'>): string {
   const others = [
     ['fees', paid.purchaseFeesCents],
@@ -33,5 +36,5 @@ export function partsWords(item: string, paid: Omit<PaidParts, 'kind'>): string 
     ['grading', paid.gradingCostCents ?? 0],
   ] as const
   const parts = [[item, paid.itemPriceCents] as const, ...others.filter(([, amount]) => amount > 0)]
-  return parts.map(([name, amount]) => `${name} ${formatCents(amount)}`).join(' + ')
+  return parts.map(([name, amount]) => `${name} ${formatCents(amount)}`.replaceAll(' ', '\u00a0')).join(' + ')
 }

@@ -29,12 +29,12 @@ test.each([
   ['a malformed tax', { purchasePrice: '50', purchaseShipping: '4.99', purchaseTax: 'x' }, null],
   ['a malformed quantity', { purchasePrice: '50', quantity: '0', purchaseTax: '1' }, null],
 ])('says what an order costs: %s', (_, values, words) => {
-  expect(orderWords(texts(values))).toBe(words)
+  expect(plain(orderWords(texts(values)))).toBe(words)
 })
 
 test('says what an order of cards sent for grading costs', () => {
   const values = { purchasePrice: '99', rawCardCost: '10', gradingCost: '25', quantity: '2' }
-  expect(orderWords(texts({ ...values, purchaseTax: '0.01' }, true))).toBe(
+  expect(plain(orderWords(texts({ ...values, purchaseTax: '0.01' }, true)))).toBe(
     'Investment $70.01 for 2 copies: items $20.00 + tax $0.01 + grading $50.00. Each costs $35.00 or $35.01.',
   )
 })
@@ -50,3 +50,8 @@ test.each([
 ])('explains the price %o', (values, hint) => {
   expect(priceHint(texts(values))).toBe(hint)
 })
+
+/** Without what keeps a part on one line. */
+function plain(words: string | null): string | null {
+  return words?.replaceAll('\u00a0', ' ') ?? null
+}
