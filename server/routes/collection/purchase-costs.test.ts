@@ -150,4 +150,21 @@ onEachEngine(engine => {
       [28.76, 28.76, 0, 0, 0],
     ])
   })
+
+  it('move with the whole cost into what is pulled from a sealed product, and come back with an undo', async () => {
+    const { item } = await collector.add({ product_id: 'box', ...paid })
+    const before = await costs()
+    const { status, body } = await collector.open(item.id, {
+      pulled: [{ id: 'card', condition: 'Near Mint', quantity: 2 }],
+      split: 'market',
+    })
+    expect(status).toBe(201)
+    expect(await costs()).toEqual([
+      [28.74, 28.74, 0, 0, 0],
+      [28.75, 28.75, 0, 0, 0],
+    ])
+    expect(await collector.stats()).toMatchObject({ total_investment: 57.49, realised_profit: 0 })
+    expect((await collector.undo(body.operation_id ?? 'none')).status).toBe(200)
+    expect(await costs()).toEqual(before)
+  })
 })
