@@ -1,7 +1,7 @@
 /** A model of a collection as plain lists and sums, and random events for it. */
 import fc from 'fast-check'
 import { conditions } from '#domain/collection/copy'
-import { type Extras, extras, noExtras, several } from './purchase-model.ts'
+import { type Extras, extras, several } from './purchase-model.ts'
 
 export const cards = ['card-1', 'card-2'] as const
 
