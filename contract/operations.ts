@@ -50,6 +50,8 @@ export const operation = z.object({
   reversed_kind: z.enum(operationKinds).nullable(),
   /** The operation that it replaces with other amounts. */
   corrects: z.string().nullable(),
+  /** The operation that replaced it so. */
+  corrected_by: z.string().nullable(),
   /** The operation that undid it. Null while it counts. */
   undone_by: z.string().nullable(),
   /** Of a trade, or of the undo of one. */
@@ -116,8 +118,11 @@ export const operationEndpoints = {
     }),
     answer: z.object({
       operations: z.array(operation),
-      /** The effect of all operations of the filter, on every page. */
-      totals: z.object({ cash: money, realised_profit: money }),
+      /**
+       * The effect of all operations of the filter, on every page. With a kind only of those that nothing undid: what
+       * undid them is of another kind. `operations` is how many were summed.
+       */
+      totals: z.object({ operations: z.number(), cash: money, realised_profit: money }),
       pagination,
     }),
   }),

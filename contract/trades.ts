@@ -40,8 +40,11 @@ export const trade = z.object({
   id: z.string(),
   traded_at: instant,
   date: day,
-  /** The operation that undid or corrected it. Null while it counts. */
+  /** The operation that undid it. Null while it counts. */
   undone_by: z.string().nullable(),
+  /** The trade that it replaces with other cash or another day, and the one that replaced it. */
+  corrects: z.string().nullable(),
+  corrected_by: z.string().nullable(),
   /** Positive: the collector paid. */
   cash_delta: money,
   basis_given: money,
@@ -107,6 +110,11 @@ export const tradeEndpoints = {
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),
     }),
-    answer: z.object({ trades: z.array(trade), pagination }),
+    answer: z.object({
+      trades: z.array(trade),
+      /** Of all trades that count, on every page: those that nothing undid. */
+      totals: z.object({ trades: z.number(), cash_delta: money, realised_gain: money }),
+      pagination,
+    }),
   }),
 }

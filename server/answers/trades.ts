@@ -6,7 +6,7 @@ import type { RecordedTrade, TradeLine } from '#server/db/trades/trades'
 type TradeAnswer = Answer<'GET /api/trades'>['trades'][number]
 
 /** A trade, or one that an earlier version kept as the result of a repeated request, without some fields. */
-type LaterField = 'day' | 'undoneBy'
+type LaterField = 'day' | 'undoneBy' | 'corrects' | 'correctedBy'
 type KeptTrade = Omit<RecordedTrade, LaterField> & Partial<Pick<RecordedTrade, LaterField>>
 
 export function tradeAnswer(trade: KeptTrade): TradeAnswer {
@@ -14,6 +14,8 @@ export function tradeAnswer(trade: KeptTrade): TradeAnswer {
     ...trade,
     date: trade.day ?? dayOf(new Date(trade.tradedAt)),
     undoneBy: trade.undoneBy ?? null,
+    corrects: trade.corrects ?? null,
+    correctedBy: trade.correctedBy ?? null,
     marketValueGivenCents: marketValueCents(trade.given),
     marketValueReceivedCents: marketValueCents(trade.received),
     given: trade.given.map(lineAnswer),

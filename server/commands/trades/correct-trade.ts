@@ -55,6 +55,8 @@ export async function correctTrade(
       tradedAt: now.toISOString(),
       day,
       undoneBy: null,
+      corrects: id,
+      correctedBy: null,
       cashDeltaCents,
       basisGivenCents: decision.basisGivenCents,
       basisReceivedCents: decision.basisReceivedCents,

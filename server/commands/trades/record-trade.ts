@@ -64,6 +64,8 @@ export async function recordTrade(
       tradedAt,
       day: today,
       undoneBy: null,
+      corrects: null,
+      correctedBy: null,
       cashDeltaCents,
       basisGivenCents: decision.basisGivenCents,
       basisReceivedCents: decision.basisReceivedCents,

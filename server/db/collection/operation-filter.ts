@@ -21,8 +21,13 @@ export interface OperationFilter {
   readonly to: string | null
 }
 
-/** How many operations pass a filter, and their sums. */
-export interface OperationTotals {
+/** How many operations pass a filter. */
+export interface OperationTotals extends OperationSums {
+  readonly passing: number
+}
+
+/** How many operations were summed, and their sums. */
+export interface OperationSums {
   readonly operations: number
   readonly cashCents: Cents
   readonly costBasisCents: Cents
@@ -62,16 +67,34 @@ export function operationsOf(
   return operations
 }
 
-/** Counts and sums the operations that pass a filter. Without one it reads the collector's totals only. */
+/** Selects the operations that pass a filter and that nothing undid. */
+export function countingOperations(db: Reader, collectorId: string, filter: OperationFilter) {
+  return operationsOf(db, collectorId, filter).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('operations as undo')
+          .select('undo.id')
+          .where('undo.collector_id', '=', collectorId)
+          .whereRef('undo.reverses', '=', 'operations.id'),
+      ),
+    ),
+  )
+}
+
+/**
+ * Counts the operations that pass a filter, and sums them. With a kind it sums only those that nothing undid, because
+ * what undid them is of another kind. Without a filter it reads the collector's totals only.
+ */
 export async function operationTotals(
   db: Reader,
   collectorId: string,
   filter: OperationFilter,
 ): Promise<OperationTotals> {
   const isWhole = Object.values(filter).every(value => value === null || value === false)
-  if (!isWhole) return sumsOf(operationsOf(db, collectorId, filter))
+  if (!isWhole) return filteredTotals(db, collectorId, filter)
   const totals = await totalsById(db, collectorId)
   return {
+    passing: totals.operationSequence,
     operations: totals.operationSequence,
     cashCents: totals.lifetimeEarningsCents,
     costBasisCents: totals.costBasisCents,
@@ -79,10 +102,26 @@ export async function operationTotals(
   }
 }
 
+async function filteredTotals(
+  db: Reader,
+  collectorId: string,
+  filter: OperationFilter,
+): Promise<OperationTotals> {
+  const passing = operationsOf(db, collectorId, filter)
+  if (filter.kind === null) {
+    const sums = await sumsOf(passing)
+    return { ...sums, passing: sums.operations }
+  }
+  const { count } = await passing
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { ...(await sumsOf(countingOperations(db, collectorId, filter))), passing: count }
+}
+
 /** Counts and sums these operations. */
 export async function sumsOf(
   operations: SelectQueryBuilder<Schema, 'operations', object>,
-): Promise<OperationTotals> {
+): Promise<OperationSums> {
   const sum = (column: string) =>
     sql<Cents>`cast(coalesce(sum(${sql.ref(`operations.${column}`)}), 0) as bigint)`
   return operations

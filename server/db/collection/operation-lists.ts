@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money/money'
 import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
 import type { Page } from './collection-filter.ts'
-import { type OperationFilter, operationsOf } from './operation-filter.ts'
+import { countingOperations, type OperationFilter, operationsOf } from './operation-filter.ts'
 import { operationColumns, type StoredOperation, versionFrom } from './operations.ts'
 
 /** An operation of a list. */
@@ -15,6 +15,8 @@ export interface ListedOperation extends StoredOperation {
   readonly reversedKind: OperationKind | null
   /** The id of the operation that undid it. */
   readonly undoneBy: string | null
+  /** The id of the operation that replaced it with other amounts. */
+  readonly correctedBy: string | null
   /** Of a trade, or of the undo of one. */
   readonly trade: TradeCounts | null
   /** Its first copies. */
@@ -66,10 +68,15 @@ export async function operationsPage(
     .leftJoin('operations as reversed', join =>
       join.on('reversed.collector_id', '=', collectorId).onRef('reversed.id', '=', 'operations.reverses'),
     )
+    .leftJoin('operations as replacement', join =>
+      join
+        .on('replacement.collector_id', '=', collectorId)
+        .onRef('replacement.corrects', '=', 'operations.id'),
+    )
     .where('operations.collector_id', '=', collectorId)
     .where('operations.sequence', 'in', sequences)
     .select(operationColumns.of('operations'))
-    .select(['undo.id as undone_by', 'reversed.kind as reversed_kind'])
+    .select(['undo.id as undone_by', 'reversed.kind as reversed_kind', 'replacement.id as corrected_by'])
     .orderBy('operations.sequence', 'desc')
     .execute()
   const copies = await firstCopiesOf(db, collectorId, sequences, shownCopies)
@@ -82,6 +89,7 @@ export async function operationsPage(
     ...operationColumns.read(row),
     reversedKind: row.reversed_kind,
     undoneBy: row.undone_by,
+    correctedBy: row.corrected_by,
     trade: trades.get(row.reverses ?? row.id) ?? null,
     shownCopies: copies.get(row.sequence) ?? [],
   }))
@@ -167,20 +175,6 @@ export interface ListedSale {
   readonly copy: ChangedCopy & { readonly after: CopyRecord }
 }
 
-/** Selects the sales that pass a filter and that nothing undid. */
-export function countingSales(db: Reader, collectorId: string, filter: OperationFilter) {
-  return operationsOf(db, collectorId, { ...filter, kind: 'sale' }).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('operations as undo')
-          .select('undo.id')
-          .where('undo.collector_id', '=', collectorId)
-          .whereRef('undo.reverses', '=', 'operations.id'),
-      ),
-    ),
-  )
-}
-
 /** Returns a page of the sales that count, newest day first. */
 export async function salesPage(
   db: Reader,
@@ -188,7 +182,7 @@ export async function salesPage(
   filter: OperationFilter,
   { limit, offset }: Page,
 ): Promise<ListedSale[]> {
-  const page = await countingSales(db, collectorId, filter)
+  const page = await countingOperations(db, collectorId, { ...filter, kind: 'sale' })
     .select(['operations.id', 'operations.day', 'operations.sequence'])
     .orderBy('operations.day', 'desc')
     .orderBy('operations.sequence', 'desc')

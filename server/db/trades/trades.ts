@@ -1,7 +1,7 @@
 import type { CopyKind } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Page } from '#server/db/collection/collection-filter'
@@ -16,6 +16,9 @@ export interface RecordedTrade {
   readonly day: string
   /** The operation that undid it; null while it counts. */
   readonly undoneBy: string | null
+  /** The trade that it replaces, and the one that replaced it. */
+  readonly corrects: string | null
+  readonly correctedBy: string | null
   /** Positive: the collector paid. */
   readonly cashDeltaCents: Cents
   readonly basisGivenCents: Cents
@@ -83,6 +86,32 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
   await insertInChunks(rows, chunk => tx.insertInto('trade_lines').values(chunk).execute())
 }
 
+/** The trades that count, and their sums. */
+export interface TradeTotals {
+  readonly trades: number
+  readonly cashDeltaCents: Cents
+  readonly realisedGainCents: Cents
+}
+
+/** Counts and sums a collector's trades that nothing undid. */
+export async function tradeTotals(db: Reader, collectorId: string): Promise<TradeTotals> {
+  const sum = (column: 'cash_delta_cents' | 'realised_gain_cents') =>
+    sql<Cents>`cast(coalesce(sum(${sql.ref(`trades.${column}`)}), 0) as bigint)`
+  return db
+    .selectFrom('trades')
+    .where('trades.collector_id', '=', collectorId)
+    .leftJoin('operations as undo', join =>
+      join.on('undo.collector_id', '=', collectorId).onRef('undo.reverses', '=', 'trades.id'),
+    )
+    .where('undo.id', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('trades'),
+      sum('cash_delta_cents').as('cashDeltaCents'),
+      sum('realised_gain_cents').as('realisedGainCents'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Counts a collector's trades. */
 export async function tradeCount(db: Reader, collectorId: string): Promise<number> {
   const { trades } = await db
@@ -122,7 +151,7 @@ export async function tradeById(db: Reader, collectorId: string, id: string): Pr
   return trade ? recordedTrade(trade, await linesOf(db, collectorId, [id]).execute()) : null
 }
 
-/** Each trade with the operation that undid it; its own operation has its id. */
+/** Each trade with the operations that undid and replaced it; its own operation has its id. */
 function tradesOf(db: Reader, collectorId: string) {
   return db
     .selectFrom('trades')
@@ -130,8 +159,14 @@ function tradesOf(db: Reader, collectorId: string) {
     .leftJoin('operations as undo', join =>
       join.on('undo.collector_id', '=', collectorId).onRef('undo.reverses', '=', 'trades.id'),
     )
+    .leftJoin('operations as replacement', join =>
+      join.on('replacement.collector_id', '=', collectorId).onRef('replacement.corrects', '=', 'trades.id'),
+    )
+    .leftJoin('operations as own', join =>
+      join.on('own.collector_id', '=', collectorId).onRef('own.id', '=', 'trades.id'),
+    )
     .select(tradeColumns.of('trades'))
-    .select('undo.id as undone_by')
+    .select(['undo.id as undone_by', 'own.corrects', 'replacement.id as corrected_by'])
 }
 
 function linesOf(db: Reader, collectorId: string, tradeIds: readonly string[]) {
@@ -147,12 +182,16 @@ function linesOf(db: Reader, collectorId: string, tradeIds: readonly string[]) {
 
 type TradeRow = Pick<Selectable<TradesTable>, (typeof tradeColumns.columns)[number]> & {
   readonly undone_by: string | null
+  readonly corrects: string | null
+  readonly corrected_by: string | null
 }
 
 function recordedTrade(trade: TradeRow, lines: readonly Selectable<TradeLinesTable>[]): RecordedTrade {
   return {
     ...tradeColumns.read(trade),
     undoneBy: trade.undone_by,
+    corrects: trade.corrects,
+    correctedBy: trade.corrected_by,
     given: lines.filter(line => line.side === 'given').map(lineOf),
     received: lines.filter(line => line.side === 'received').map(lineOf),
   }

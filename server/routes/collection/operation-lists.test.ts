@@ -44,7 +44,7 @@ onEachEngine(engine => {
       const undo = (await collector.undo(sale)).body.operation_id
       const { operations, totals, pagination } = await collector.operations()
       expect(pagination).toEqual({ page: 1, totalPages: 1, totalItems: 4, itemsPerPage: 20 })
-      expect(totals).toEqual({ cash: -12.34, realised_profit: 0 })
+      expect(totals).toEqual({ operations: 4, cash: -12.34, realised_profit: 0 })
       expect(operations).toMatchObject([
         {
           kind: 'undo',
@@ -106,11 +106,12 @@ onEachEngine(engine => {
       const { item } = await collector.add(charizard)
       const sale = await sell(item.id, 30)
       await collector.correctSale(sale, { sold_price: 31 })
-      const { operations } = await collector.operations({ kind: 'sale' })
+      const { operations, totals, pagination } = await collector.operations({ kind: 'sale' })
       expect(operations).toMatchObject([
-        { corrects: sale, undone_by: null },
-        { id: sale, corrects: null, undone_by: expect.any(String) },
+        { corrects: sale, undone_by: null, corrected_by: null },
+        { id: sale, corrects: null, undone_by: expect.any(String), corrected_by: operations[0]?.id },
       ])
+      expect([pagination.totalItems, totals]).toEqual([2, { operations: 1, cash: 31, realised_profit: 21 }])
     })
 
     it('come in pages that leave nothing out and show nothing twice', async () => {
@@ -139,6 +140,7 @@ onEachEngine(engine => {
         const sum = (amounts: number[]) =>
           Math.round(amounts.reduce((one, other) => one + other, 0) * 100) / 100
         expect(totals).toEqual({
+          operations: operations.length,
           cash: sum(operations.map(({ cash }) => cash)),
           realised_profit: sum(operations.map(({ realised_profit }) => realised_profit)),
         })

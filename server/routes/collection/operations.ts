@@ -4,8 +4,13 @@ import { operationAnswer, saleAnswer } from '#server/answers/operations'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { correctSale } from '#server/commands/collection/correct-sale'
 import { undoOperation } from '#server/commands/collection/undo-operation'
-import { type OperationFilter, operationTotals, sumsOf } from '#server/db/collection/operation-filter'
-import { countingSales, operationsPage, salesPage } from '#server/db/collection/operation-lists'
+import {
+  countingOperations,
+  type OperationFilter,
+  operationTotals,
+  sumsOf,
+} from '#server/db/collection/operation-filter'
+import { operationsPage, salesPage } from '#server/db/collection/operation-lists'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -28,7 +33,7 @@ export function operationRoutes(parts: Parts): Route[] {
         return {
           operations: operations.map(operationAnswer),
           totals,
-          pagination: paginationOf(page, totals.operations),
+          pagination: paginationOf(page, totals.passing),
         }
       }),
     ),
@@ -37,7 +42,7 @@ export function operationRoutes(parts: Parts): Route[] {
         const page = pageOf(query, itemsPerPage)
         const filter = filterOf(query)
         const sales = await salesPage(db, collectorId, filter, page)
-        const sums = await sumsOf(countingSales(db, collectorId, filter))
+        const sums = await sumsOf(countingOperations(db, collectorId, { ...filter, kind: 'sale' }))
         return {
           sales: sales.map(saleAnswer),
           totals: {

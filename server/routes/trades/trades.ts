@@ -1,7 +1,7 @@
 import { correctTrade } from '#server/commands/trades/correct-trade'
 import { recordTrade } from '#server/commands/trades/record-trade'
 import { Refused } from '#server/refused'
-import { tradeCount, tradesPage } from '#server/db/trades/trades'
+import { tradeCount, tradesPage, tradeTotals } from '#server/db/trades/trades'
 import { itemAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { tradeAnswer } from '#server/answers/trades'
@@ -32,7 +32,11 @@ export function tradeRoutes(parts: Parts): Route[] {
           throw new Refused('invalid', sentence, { fields: { limit: sentence } })
         }
         const totalItems = await tradeCount(db, collectorId)
-        return { trades: trades.map(tradeAnswer), pagination: paginationOf(page, totalItems) }
+        return {
+          trades: trades.map(tradeAnswer),
+          totals: await tradeTotals(db, collectorId),
+          pagination: paginationOf(page, totalItems),
+        }
       }),
     ),
   ]
