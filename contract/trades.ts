@@ -102,6 +102,14 @@ export const tradeEndpoints = {
     body: z.object({ cash_delta: blankable(cashDelta), day: blankable(day) }),
     answer: z.object({ trade, operation_id: z.string() }),
   }),
+  'GET /api/trades/:id': endpoint({
+    summary: 'Get a trade',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found'],
+    params: z.object({ id }),
+    answer: z.object({ trade }),
+  }),
   'GET /api/trades': endpoint({
     summary: 'List trades, newest first',
     access: 'collector',

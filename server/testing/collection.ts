@@ -37,6 +37,7 @@ export async function newCollector(app: TestApp) {
       app.call('PUT /api/trades/:id', { token, params: { id }, body }),
     operations: async (query: Query = {}) => (await app.call('GET /api/operations', { token, query })).body,
     sales: async (query: Query = {}) => (await app.call('GET /api/sales', { token, query })).body,
+    tradeOf: (id: string) => app.call('GET /api/trades/:id', { token, params: { id } }),
     trades: async (query: Query = {}) => (await app.call('GET /api/trades', { token, query })).body,
     list: async (query: Query = {}) => narrowed(await listed(query), 'collection'),
     groups: async (query: Query = {}) => narrowed(await listed({ grouped: 'true', ...query }), 'groups'),

@@ -1,5 +1,5 @@
 /** What the collector did: operations and sales, and undoing them. */
-import type { Answer } from '#contract/endpoints'
+import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
@@ -43,6 +43,8 @@ export const salesQuery = (query: ActivityQuery) =>
     placeholderData: keepPreviousData,
   })
 
+export type SaleCorrection = Request<'PUT /api/sales/:id', 'body'>
+
 const sent = <Query extends ActivityQuery>(query: Query) => ({
   ...query,
   page: String(query.page),
@@ -53,3 +55,9 @@ export const undoOperation: KeyedCall<string, Answer<'POST /api/operations/:id/u
   id,
   idempotencyKey,
 ) => call('POST /api/operations/:id/undo', { params: { id }, body: {}, idempotencyKey })
+
+/** Replaces a sale by one with other amounts, another day or place. */
+export const correctSale: KeyedCall<{ id: string; sale: SaleCorrection }, Answer<'PUT /api/sales/:id'>> = (
+  { id, sale },
+  idempotencyKey,
+) => call('PUT /api/sales/:id', { params: { id }, body: sale, idempotencyKey })

@@ -6,15 +6,19 @@ import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { type KeyedCall, useKeyedMutation } from '#web/api/keyed-mutation.ts'
 import type { FieldErrors, FormState } from '#web/components/fields/form-state.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
+import { offerToCorrectBack, offerUndo } from './undo.ts'
 
-import { offerUndo } from './undo.ts'
-
-export interface DialogCallTexts<Answer> {
+interface Texts<Answer> {
   readonly done: (answer: Answer) => string
-  /** What the call did, for the toast that offers to undo it. */
-  readonly kind: (answer: Answer) => OperationKind
   readonly failed: string
 }
+
+/** The texts of a call, and how the toast after it undoes it. */
+export type DialogCallTexts<Answer> = Texts<Answer> &
+  (
+    | { /** What the call did. */ readonly kind: (answer: Answer) => OperationKind }
+    | { /** For a correction. */ readonly correctBack: (answer: Answer, key: string) => Promise<unknown> }
+  )
 
 /**
  * Makes a dialog's call. On success shows a toast with Undo and closes the dialog; on failure shows a toast and the
@@ -35,7 +39,9 @@ export function useDialogCall<Input, Answer extends { operationId: string | null
     // Not as options of mutate: those don't run once the dialog has unmounted.
     mutation.mutateAsync(input).then(
       answer => {
-        offerUndo(queries, texts.done(answer), { id: answer.operationId, kind: texts.kind(answer) })
+        const done = texts.done(answer)
+        if ('kind' in texts) offerUndo(queries, done, { id: answer.operationId, kind: texts.kind(answer) })
+        else offerToCorrectBack(queries, done, key => texts.correctBack(answer, key))
         onClose()
       },
       error => {

@@ -19,11 +19,31 @@ export function offerUndo(queries: QueryClient, done: string, { id, kind }: Undo
   toastWithAction(done, 'Undo', () => void undo(queries, id, kind))
 }
 
+/**
+ * Shows what was corrected, with a button that corrects it back. Undoing the correction's own operation would undo
+ * what was corrected too.
+ */
+export function offerToCorrectBack(
+  queries: QueryClient,
+  done: string,
+  correctBack: (idempotencyKey: string) => Promise<unknown>,
+): void {
+  toastWithAction(done, 'Undo', () => void takeBack(queries, correctBack, 'Correction undone.'))
+}
+
 /** Undoes an operation, reloads what changed, and says so in a toast. Resolves once all is done, or refused. */
 export async function undo(queries: QueryClient, id: string, kind: OperationKind): Promise<void> {
+  await takeBack(queries, key => undoOperation(id, key), `${operationNouns[kind]} undone.`)
+}
+
+async function takeBack(
+  queries: QueryClient,
+  call: (idempotencyKey: string) => Promise<unknown>,
+  done: string,
+): Promise<void> {
   try {
-    await undoOperation(id, randomKey())
-    toastSuccess(`${operationNouns[kind]} undone.`)
+    await call(randomKey())
+    toastSuccess(done)
   } catch (error) {
     toastError(error instanceof ApiError ? error.message : "Couldn't undo it.")
   }

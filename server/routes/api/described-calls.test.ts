@@ -142,6 +142,8 @@ onEachEngine(engine => {
       received: [{ id: 'box' }],
     })
     await collector.correctTrade(traded.trade.id, { cash_delta: 0.01 })
+    expect((await collector.tradeOf(traded.trade.id)).status).toBe(200)
+    expect((await collector.tradeOf('nothing')).status).toBe(404)
     expect((await collector.operations()).operations).toHaveLength(8)
     const lost = {
       token,

@@ -261,6 +261,7 @@ onEachEngine(engine => {
       [kept]: [null, null, null],
       [trade.id]: [null, corrected, null],
     })
+    for (const listed of trades) expect((await collector.tradeOf(listed.id)).body.trade).toEqual(listed)
     expect(totals).toEqual({ trades: 2, cash_delta: -8.01, realised_gain: 1.01 })
     expect(pagination.totalItems).toBe(4)
     expect((await collector.operations({ kind: 'trade' })).totals).toEqual({
@@ -306,6 +307,16 @@ onEachEngine(engine => {
       pagination: { page: 2, totalPages: 2, totalItems: 3, itemsPerPage: 2 },
     })
     expect((await collector.trades({ page: 9 })).trades).toEqual([])
+  })
+
+  it("shows neither an unknown trade nor another collector's", async () => {
+    const { body } = await collector.trade({
+      traded_away: [{ id: await copy('mew', 10) }],
+      received: [{ id: 'mew', ...nearMint }],
+    })
+    const other = await newCollector(app)
+    const [unknown, foreign] = [await other.tradeOf('nothing'), await other.tradeOf(body.trade.id)]
+    expect([unknown.status, foreign.status, unknown.refusal]).toEqual([404, 404, foreign.refusal])
   })
 
   it('hides trades from other collectors', async () => {

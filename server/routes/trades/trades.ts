@@ -1,7 +1,7 @@
 import { correctTrade } from '#server/commands/trades/correct-trade'
 import { recordTrade } from '#server/commands/trades/record-trade'
-import { Refused } from '#server/refused'
-import { tradeCount, tradesPage, tradeTotals } from '#server/db/trades/trades'
+import { notFound, Refused } from '#server/refused'
+import { tradeById, tradeCount, tradesPage, tradeTotals } from '#server/db/trades/trades'
 import { itemAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { tradeAnswer } from '#server/answers/trades'
@@ -22,6 +22,11 @@ export function tradeRoutes(parts: Parts): Route[] {
     route('PUT /api/trades/:id', async ({ collectorId, idempotency, params, body }) => {
       const { trade, operationId } = await correctTrade(parts, collectorId, idempotency, params.id, body)
       return { trade: tradeAnswer(trade), operationId }
+    }),
+    route('GET /api/trades/:id', async ({ collectorId, params }) => {
+      const trade = await parts.storage.read(db => tradeById(db, collectorId, params.id))
+      if (!trade) throw notFound()
+      return { trade: tradeAnswer(trade) }
     }),
     route('GET /api/trades', async ({ collectorId, query }) =>
       parts.storage.read(async db => {

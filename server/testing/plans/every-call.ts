@@ -149,6 +149,7 @@ async function useCollection(call: Call): Promise<void> {
   await call('POST /api/operations/:id/undo', { params: { id: opened.operation_id }, body: {} })
   await call('POST /api/collections/:id/open', { params: idOf(box.item), body: { pulled: [] } })
   await call('GET /api/trades')
+  await call('GET /api/trades/:id', { params: idOf(trade) })
   const listed = [
     {},
     { product_id: 'p100001' },

@@ -13,10 +13,12 @@ export interface SaleFieldsProps {
   form: FormState<RemovalField>
   costBasisCents: Cents
   now: Date
+  /** Shows the details from the start. */
+  withDetails?: boolean
 }
 
 /** The price and the place of a sale and, on demand, its costs and day. A venue of the collector fills its costs. */
-export function SaleFields({ form, costBasisCents, now }: SaleFieldsProps) {
+export function SaleFields({ form, costBasisCents, now, withDetails = false }: SaleFieldsProps) {
   const preset = useVenuePreset(form)
   return (
     <>
@@ -30,7 +32,7 @@ export function SaleFields({ form, costBasisCents, now }: SaleFieldsProps) {
         />
         <VenueField form={form} preset={preset} />
       </div>
-      <SaleDetails form={form} preset={preset} now={now} />
+      <SaleDetails form={form} preset={preset} now={now} withDetails={withDetails} />
     </>
   )
 }
@@ -41,11 +43,11 @@ const half = 'col-span-2 min-[23rem]:col-span-3'
 
 const detailNames = ['saleFees', 'saleShipping', 'saleTax', 'day'] as const
 
-interface SaleDetailsProps extends Pick<SaleFieldsProps, 'form' | 'now'> {
+interface SaleDetailsProps extends Pick<SaleFieldsProps, 'form' | 'now' | 'withDetails'> {
   preset: VenuePreset
 }
 
-function SaleDetails({ form, preset, now }: SaleDetailsProps) {
+function SaleDetails({ form, preset, now, withDetails }: SaleDetailsProps) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const hasErrors = detailNames.some(name => form.field(name).error !== undefined)
 
@@ -55,7 +57,7 @@ function SaleDetails({ form, preset, now }: SaleDetailsProps) {
   })
 
   return (
-    <details ref={detailsRef}>
+    <details ref={detailsRef} open={withDetails}>
       <summary className="w-max max-w-full rounded-sm py-1 text-sm font-semibold text-muted">
         Fees, shipping and tax
       </summary>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { operationsQuery } from '#web/api/operations.ts'
-import { countOf } from '#web/format/count.ts'
+import { type OperationsPage, operationsQuery } from '#web/api/operations.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 import { countFilters, kindOf, sharedFilters } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
@@ -18,7 +18,7 @@ export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
   const query = operationsQuery({ ...sharedFilters(search), kind: kindOf(search.kind), effect })
   const { data, error, isPlaceholderData, refetch } = useQuery(query)
   const entries = data && countOf(data.pagination.totalItems, 'entry', 'entries')
-  const hint = entries && (countFilters(search) === 0 ? `Sum of ${entries}` : `Sum of these ${entries}`)
+  const hint = data && sumOf(data, countFilters(search) > 0)
   return (
     <>
       <ActivityFilters
@@ -51,4 +51,12 @@ export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
       </EntryList>
     </>
   )
+}
+
+/** Says what the totals sum: of one kind, only the entries that nothing undid. */
+function sumOf({ totals, pagination: { totalItems } }: OperationsPage, isNarrowed: boolean): string {
+  const undone = totalItems - totals.operations
+  const counted = countOf(totals.operations, 'entry', 'entries')
+  if (undone > 0) return `Sum of ${counted}, without ${formatCount(undone)} undone`
+  return isNarrowed ? `Sum of these ${counted}` : `Sum of ${counted}`
 }

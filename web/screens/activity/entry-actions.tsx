@@ -1,52 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { OperationKind } from '#domain/collection/operation'
-import { Button } from '#web/components/buttons/button.tsx'
-import { confirm } from '#web/components/overlays/confirm.ts'
-import { undo } from '#web/dialogs/undo.ts'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { type Trade, tradeQuery } from '#web/api/trades.ts'
+import { toastError } from '#web/components/overlays/toast.ts'
+import { CorrectSaleDialog } from '#web/dialogs/collection/correct-sale-dialog.tsx'
+import type { RecordedSale } from '#web/dialogs/collection/sale-correction.ts'
+import { CorrectTradeDialog } from '#web/dialogs/trades/correct-trade-dialog.tsx'
+import { CorrectButton } from '#web/dialogs/correct-button.tsx'
+import { UndoButton, type UndoButtonProps } from '#web/dialogs/undo-button.tsx'
 
-export interface EntryActionsProps {
-  id: string
-  kind: OperationKind
-  /** What it did, for the name of the button and the question. */
-  words: string
-  /** What undoing it changes, in a sentence. */
-  effect: string
+export interface EntryActionsProps extends UndoButtonProps {
+  /** The sale, when the entry is one that can be corrected. */
+  sale?: RecordedSale | null
+  /** True when it replaced a sale or trade: undoing it does not bring that back. */
+  isCorrection?: boolean
 }
 
-/** The buttons of an entry that can be undone. */
-export function EntryActions({ id, kind, words, effect }: EntryActionsProps) {
+/** The buttons of an entry that counts. */
+export function EntryActions({ sale = null, isCorrection = false, ...undo }: EntryActionsProps) {
+  const whole = `This undoes the whole ${undo.kind}, not only its correction.`
+  return (
+    <div className="flex w-full flex-wrap gap-2 sm:justify-end">
+      {sale && <CorrectSale sale={sale} words={undo.words} />}
+      {undo.kind === 'trade' && <CorrectTrade id={undo.id} words={undo.words} />}
+      <UndoButton {...undo} effect={isCorrection ? `${undo.effect} ${whole}` : undo.effect} />
+    </div>
+  )
+}
+
+function CorrectSale({ sale, words }: { sale: RecordedSale; words: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <CorrectButton words={words} onClick={() => setIsOpen(true)} />
+      {isOpen && <CorrectSaleDialog sale={sale} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Loads the trade before the dialog opens: an entry does not have all its copies. */
+function CorrectTrade({ id, words }: { id: string; words: string }) {
   const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
+  const [trade, setTrade] = useState<Trade | null>(null)
 
-  async function undoIt() {
-    const agreed = await confirm({
-      title: 'Undo this?',
-      body: (
-        <>
-          <p className="text-ink">{words}</p>
-          <p className="mt-2">{effect}</p>
-        </>
-      ),
-      confirmLabel: 'Undo',
-      cancelLabel: 'Keep it',
-    })
-    if (!agreed) return
+  async function open() {
     setIsPending(true)
-    await undo(queries, id, kind)
+    try {
+      setTrade(await queries.fetchQuery(tradeQuery(id)))
+    } catch (error) {
+      toastError(failureSentence(error, "Couldn't load the trade."))
+    }
     setIsPending(false)
   }
 
   return (
-    <Button
-      size="small"
-      icon={<Undo2 aria-hidden size={16} />}
-      aria-label={`Undo: ${words}`}
-      pending={isPending}
-      onClick={() => void undoIt()}
-    >
-      Undo
-    </Button>
+    <>
+      <CorrectButton words={words} pending={isPending} onClick={() => void open()} />
+      {trade && <CorrectTradeDialog trade={trade} onClose={() => setTrade(null)} />}
+    </>
   )
 }

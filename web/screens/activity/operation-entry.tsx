@@ -8,7 +8,7 @@ import { classNames } from '#web/components/class-names.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { formatSignedCents } from '#web/format/money.ts'
+import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { addedCostWords } from './added-cost.ts'
@@ -16,6 +16,7 @@ import { EntryActions } from './entry-actions.tsx'
 import { EntryArt } from './entry-art.tsx'
 import { Figure } from './figure.tsx'
 import { operationWords } from './operation-words.ts'
+import { saleOf } from './sale-of.ts'
 
 export interface OperationEntryProps {
   operation: Operation
@@ -63,14 +64,14 @@ export function OperationEntry({ operation, isLinked }: OperationEntryProps) {
         </Figure>
       </dl>
       {!isUndone && operation.kind !== 'undo' && (
-        <div className="flex w-full flex-wrap gap-2 sm:justify-end">
-          <EntryActions
-            id={operation.id}
-            kind={operation.kind}
-            words={words}
-            effect={`Lifetime earnings change by ${formatSignedCents(-cashCents)}, realised profit by ${formatSignedCents(-realisedProfitCents)}.`}
-          />
-        </div>
+        <EntryActions
+          id={operation.id}
+          kind={operation.kind}
+          words={words}
+          effect={effectOnFigures({ earningsCents: -cashCents, profitCents: -realisedProfitCents })}
+          sale={saleOf(operation)}
+          isCorrection={operation.corrects !== null}
+        />
       )}
     </article>
   )
@@ -102,9 +103,16 @@ function Facts({ operation }: { operation: Operation }) {
       {costWords !== null && <span className="tabular">{costWords}</span>}
       {operation.undoneBy !== null && (
         <>
-          <Badge tone="warn">Undone</Badge>
-          <OtherEntry id={operation.undoneBy} copyId={copy?.holdingId} label="See what undid it" />
+          <Badge tone="warn">{operation.correctedBy === null ? 'Undone' : 'Corrected'}</Badge>
+          <OtherEntry
+            id={operation.correctedBy ?? operation.undoneBy}
+            copyId={copy?.holdingId}
+            label={operation.correctedBy === null ? 'See what undid it' : 'See the correction'}
+          />
         </>
+      )}
+      {operation.corrects !== null && (
+        <OtherEntry id={operation.corrects} copyId={copy?.holdingId} label="See what was corrected" />
       )}
       {operation.reverses !== null && (
         <OtherEntry id={operation.reverses} copyId={copy?.holdingId} label="See what was undone" />

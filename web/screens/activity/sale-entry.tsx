@@ -3,9 +3,11 @@ import { sumCents } from '#domain/money/money'
 import type { SoldCopy } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
+import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { effectOnFigures } from '#web/format/effect-on-figures.ts'
+import { formatCents } from '#web/format/money.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryArt } from './entry-art.tsx'
 import { Figure } from './figure.tsx'
@@ -15,7 +17,11 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
   const titleId = useId()
   const costsCents = sumCents([sale.saleFeesCents, sale.saleShippingCents, sale.saleTaxCents])
   return (
-    <article aria-labelledby={titleId} className="panel flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+    <article
+      ref={focusBesideOnLeave}
+      aria-labelledby={titleId}
+      className="panel flex flex-wrap items-start gap-x-4 gap-y-3 p-4"
+    >
       <EntryArt product={sale} />
       <div className="min-w-0 flex-1 basis-48">
         <h2 id={titleId} className="font-semibold wrap-anywhere">
@@ -46,14 +52,13 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
           <Change cents={sale.profitCents} percent={sale.returnPercent} wordHidden />
         </Figure>
       </dl>
-      <div className="flex w-full flex-wrap gap-2 sm:justify-end">
-        <EntryActions
-          id={sale.id}
-          kind="sale"
-          words={`Sold ${sale.name} (${sale.label}) for ${formatCents(sale.soldPriceCents)}`}
-          effect={`Lifetime earnings change by ${formatSignedCents(-sale.netProceedsCents)}, realised profit by ${formatSignedCents(-sale.profitCents)}.`}
-        />
-      </div>
+      <EntryActions
+        id={sale.id}
+        kind="sale"
+        words={`Sold ${sale.name} (${sale.label}) for ${formatCents(sale.soldPriceCents)}`}
+        effect={effectOnFigures({ earningsCents: -sale.netProceedsCents, profitCents: -sale.profitCents })}
+        sale={sale}
+      />
     </article>
   )
 }

@@ -13,6 +13,7 @@ import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { TradeCard } from './trade-card.tsx'
+import { TradeTotals } from './trade-totals.tsx'
 
 const pageSize = 10
 const route = getRouteApi('/signed-in/trades')
@@ -36,15 +37,17 @@ export function TradesScreen() {
       return <Navigate to={paths.trades} search={{ page: pagination.totalPages }} replace />
     }
     if (trades.length === 0) return <NoTrades />
+    const listed = new Set(trades.map(({ id }) => id))
     return (
       <div
         aria-busy={isPlaceholderData}
         className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
       >
+        <TradeTotals page={data} />
         <ul className="flex flex-col gap-6">
           {trades.map(trade => (
             <li key={trade.id}>
-              <TradeCard trade={trade} isLinked={trade.id === linkedId} />
+              <TradeCard trade={trade} isLinked={trade.id === linkedId} isListed={id => listed.has(id)} />
             </li>
           ))}
         </ul>

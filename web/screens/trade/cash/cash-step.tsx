@@ -5,10 +5,9 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
-import { malformedAmountError } from '#web/format/amount-error.ts'
 import { formatCash } from '#web/format/cash.ts'
+import { cashError, cashFromText } from '#web/format/cash-text.ts'
 import { formatCents } from '#web/format/money.ts'
-import { cashFromText } from './cash-text.ts'
 import { type GivenCopies, useGivenCopies } from '../draft/given-copies.ts'
 import { MissingCopiesNotice } from '../give/missing-copies-notice.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
@@ -89,8 +88,4 @@ function ReceivedCost({ given, cashCents }: { given: GivenCopies; cashCents: Cen
 /** 2500 → "+ $25.00 cash"; −2500 → "− $25.00 cash". */
 function formatCashTerm(cashCents: Cents): string {
   return `${cashCents > 0 ? '+' : '−'} ${formatCents(Math.abs(cashCents))} cash`
-}
-
-function cashError(typed: string): string {
-  return malformedAmountError(typed.trim().replace(/^[+\-−]/, ''), '12.50 or -12.50')
 }

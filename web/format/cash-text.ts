@@ -1,5 +1,6 @@
-/** Parses the cash field of a trade: an amount with an optional sign. */
+/** The cash field of a trade: an amount with an optional sign. */
 import { type Cents, cents, centsFromText, zeroCents } from '#domain/money/money'
+import { malformedAmountError } from './amount-error.ts'
 
 /** Parses "25" or "$25.00" as cash paid, "-25" or "-$25" as cash received, and blank as 0. Null if invalid. */
 export function cashFromText(typed: string): Cents | null {
@@ -8,4 +9,9 @@ export function cashFromText(typed: string): Cents | null {
   const amountCents = centsFromText(amount)
   if (amountCents === null) return null
   return sign === '' || sign === '+' ? amountCents : cents(-amountCents)
+}
+
+/** Explains what is wrong with a text that `cashFromText` does not accept. */
+export function cashError(typed: string): string {
+  return malformedAmountError(typed.trim().replace(/^[+\-−]/, ''), '12.50 or -12.50')
 }

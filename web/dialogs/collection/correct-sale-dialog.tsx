@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { correctSale } from '#web/api/operations.ts'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { BeforeAfter } from '#web/components/figures/before-after.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { effectOnFigures } from '#web/format/effect-on-figures.ts'
+import { formatSignedCents } from '#web/format/money.ts'
+import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
+import { effectMissing, type RemovalField } from './removal-effect.ts'
+import { readSaleCorrection, type RecordedSale, saleAsRecorded, saleValuesOf } from './sale-correction.ts'
+import { SaleFields } from './sale-fields.tsx'
+
+export interface CorrectSaleDialogProps {
+  sale: RecordedSale
+  onClose: () => void
+}
+
+type Corrected = Awaited<ReturnType<typeof correctSale>>
+
+const textsOf = (sale: RecordedSale): DialogCallTexts<Corrected> => ({
+  done: ({ profitCents }) => `Sale corrected. Profit or loss: ${formatSignedCents(profitCents)}.`,
+  correctBack: ({ operationId }, key) => correctSale({ id: operationId, sale: saleAsRecorded(sale) }, key),
+  failed: 'Failed to correct the sale.',
+})
+
+/** Corrects the price, costs, place or day of a sale. Shows the effect in money before the button. */
+export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
+  const [now] = useState(() => new Date())
+  const form = useFormState<RemovalField>(saleValuesOf(sale))
+  const correction = useDialogCall(correctSale, textsOf(sale), form, onClose)
+  const reading = readSaleCorrection(sale, form.values, now)
+
+  function submit() {
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
+      return
+    }
+    if (reading.send === null) return onClose()
+    correction.run({ id: sale.id, sale: reading.send })
+  }
+
+  return (
+    <FormDialog
+      title="Correct this sale"
+      subtitle="The sale is undone and recorded again. Past days of your charts stay as they are."
+      submitLabel="Correct Sale"
+      pending={correction.isPending}
+      failure={correction.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <p className="font-bold break-words">{sale.name}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm break-words text-muted">
+          <CopyLabel kind={sale.kind} label={sale.label} />
+          {sale.setName}
+        </p>
+      </div>
+      <SaleFields form={form} costBasisCents={sale.costBasisCents} now={now} withDetails />
+      {'errors' in reading ? (
+        <p className="text-sm text-muted">{effectMissing(reading.errors)}</p>
+      ) : (
+        <>
+          <BeforeAfter
+            caption="What the sale brought"
+            rows={[
+              {
+                key: 'net',
+                name: 'Net',
+                beforeCents: reading.effect.before.netCents,
+                afterCents: reading.effect.after.netCents,
+              },
+              {
+                key: 'profit',
+                name: 'Profit or loss',
+                beforeCents: reading.effect.before.profitCents,
+                afterCents: reading.effect.after.profitCents,
+              },
+            ]}
+          />
+          <Notice>{effectOnFigures(reading.effect.change)}</Notice>
+        </>
+      )}
+    </FormDialog>
+  )
+}

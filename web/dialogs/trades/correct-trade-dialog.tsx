@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { correctTrade, type Trade } from '#web/api/trades.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { BeforeAfter } from '#web/components/figures/before-after.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { formatCash } from '#web/format/cash.ts'
+import { countOf } from '#web/format/count.ts'
+import { effectOnFigures } from '#web/format/effect-on-figures.ts'
+import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
+import {
+  readTradeCorrection,
+  tradeAsRecorded,
+  type TradeCorrectionEffect,
+  type TradeCorrectionField,
+  tradeValuesOf,
+} from './trade-correction.ts'
+
+export interface CorrectTradeDialogProps {
+  trade: Trade
+  onClose: () => void
+}
+
+type Corrected = Awaited<ReturnType<typeof correctTrade>>
+
+const textsOf = (trade: Trade): DialogCallTexts<Corrected> => ({
+  done: () => 'Trade corrected.',
+  correctBack: ({ operationId }, key) =>
+    correctTrade({ id: operationId, correction: tradeAsRecorded(trade) }, key),
+  failed: 'Failed to correct the trade.',
+})
+
+/** Corrects the cash or the day of a trade. Shows the effect in money before the button. */
+export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) {
+  const [now] = useState(() => new Date())
+  const form = useFormState<TradeCorrectionField>(tradeValuesOf(trade))
+  const correction = useDialogCall(correctTrade, textsOf(trade), form, onClose)
+  const reading = readTradeCorrection(trade, form.values, now)
+
+  function submit() {
+    if ('errors' in reading) {
+      form.refuse(reading.errors)
+      return
+    }
+    if (reading.send === null) return onClose()
+    correction.run({ id: trade.id, correction: reading.send })
+  }
+
+  return (
+    <FormDialog
+      title="Correct this trade"
+      subtitle="The trade is undone and recorded again. Past days of your charts stay as they are."
+      submitLabel="Correct Trade"
+      pending={correction.isPending}
+      failure={correction.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="font-bold">
+        {countOf(trade.given.length, 'copy', 'copies')} given,{' '}
+        {countOf(trade.received.length, 'copy', 'copies')} received
+      </p>
+      <MoneyField
+        {...form.field('cashDelta')}
+        label="Cash Adjustment"
+        signed
+        maxLength={20}
+        hint="Positive: you added cash. Negative: you received cash."
+      />
+      <DateField {...form.field('day')} label="Day of Trade" required max={latestPurchaseDate(now)} />
+      {'errors' in reading ? (
+        <p className="text-sm text-muted">Correct the cash or the day to see what changes.</p>
+      ) : (
+        <Effect trade={trade} effect={reading.effect} />
+      )}
+    </FormDialog>
+  )
+}
+
+function Effect({ trade, effect }: { trade: Trade; effect: TradeCorrectionEffect }) {
+  return (
+    <>
+      <BeforeAfter
+        caption="What the trade cost and brought"
+        rows={[
+          {
+            key: 'received',
+            name: 'Investment received',
+            beforeCents: trade.basisReceivedCents,
+            afterCents: effect.basisReceivedCents,
+          },
+          {
+            key: 'profit',
+            name: 'Realised profit',
+            beforeCents: trade.realisedGainCents,
+            afterCents: effect.realisedGainCents,
+          },
+        ]}
+      />
+      <Split received={effect.received} />
+      <Notice>
+        {formatCash(effect.cashDeltaCents)}. {effectOnFigures(effect.change)}
+      </Notice>
+    </>
+  )
+}
+
+/** How many received copies show before "Show all". */
+const initialCount = 5
+
+/** The investment of each received copy. One copy alone has all of it, as said above. */
+function Split({ received }: Pick<TradeCorrectionEffect, 'received'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (received.length === 1) return null
+  const shown = showsAll ? received : received.slice(0, initialCount)
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold">Investment of each copy received</h3>
+      <BeforeAfter
+        caption="Investment of each copy received"
+        rows={shown.map(({ line, costBasisCents }) => ({
+          key: line.holdingId,
+          name: `${line.name} (${line.label})`,
+          beforeCents: line.costBasisCents,
+          afterCents: costBasisCents,
+        }))}
+      />
+      {shown.length < received.length && (
+        <Button size="small" className="mt-2" onClick={() => setShowsAll(true)}>
+          Show all {countOf(received.length, 'copy', 'copies')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** Previews what correcting a trade does to the collector's money: the trade is undone and recorded again. */
+import { saleDayRefusal } from '#domain/collection/sale-day'
+import { type Cents, minus, textFromCents } from '#domain/money/money'
+import { splitBasis, tradeFigures } from '#domain/trades/trade-basis'
+import type { Trade, TradeCorrection, TradeLine } from '#web/api/trades.ts'
+import type { FieldErrors } from '#web/components/fields/form-state.ts'
+import { cashError, cashFromText } from '#web/format/cash-text.ts'
+import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
+
+/** Named as the API's fields, for its refusals. */
+export type TradeCorrectionField = 'cashDelta' | 'day'
+export type TradeCorrectionValues = Readonly<Record<TradeCorrectionField, string>>
+
+/** A received copy with the cost it had and would have. */
+export interface CorrectedLine {
+  readonly line: TradeLine
+  readonly costBasisCents: Cents
+}
+
+export interface TradeCorrectionEffect {
+  readonly cashDeltaCents: Cents
+  readonly basisReceivedCents: Cents
+  readonly realisedGainCents: Cents
+  /** Every received copy, in the order of the trade. */
+  readonly received: readonly CorrectedLine[]
+  readonly change: FiguresEffect
+}
+
+export type TradeCorrectionReading =
+  | {
+      /** Null when nothing was changed. */
+      readonly send: TradeCorrection | null
+      readonly effect: TradeCorrectionEffect
+    }
+  | { readonly errors: FieldErrors<TradeCorrectionField> }
+
+/** Fills the form with the trade as recorded. */
+export function tradeValuesOf({ cashDeltaCents, date }: Trade): TradeCorrectionValues {
+  return { cashDelta: textFromCents(cashDeltaCents), day: date }
+}
+
+/** Returns what the form changes, as recorded: correcting a trade to this brings it back. */
+export function tradeAsRecorded({ cashDeltaCents, date }: Trade): TradeCorrection {
+  return { cashDeltaCents, day: date }
+}
+
+/**
+ * Reads the form and decides it as the server will: it splits the cost by the market prices of the day the trade was
+ * first recorded, which the trade keeps.
+ */
+export function readTradeCorrection(
+  trade: Trade,
+  { cashDelta, day }: TradeCorrectionValues,
+  now: Date,
+): TradeCorrectionReading {
+  const cashDeltaCents = cashFromText(cashDelta)
+  const dayError = day === '' ? 'Day is required.' : saleDayRefusal(day, now)?.sentence
+  if (cashDeltaCents === null || dayError !== undefined) {
+    return {
+      errors: {
+        ...(cashDeltaCents === null && { cashDelta: cashError(cashDelta) }),
+        ...(dayError !== undefined && { day: dayError }),
+      },
+    }
+  }
+  const isUnchanged = cashDeltaCents === trade.cashDeltaCents && day === trade.date
+  return {
+    send: isUnchanged ? null : { cashDeltaCents, day },
+    effect: effectOf(trade, cashDeltaCents),
+  }
+}
+
+function effectOf(trade: Trade, cashDeltaCents: Cents): TradeCorrectionEffect {
+  const figures = tradeFigures({ basisGivenCents: trade.basisGivenCents, cashDeltaCents })
+  const costs = splitBasis(figures.basisReceivedCents, trade.received)
+  return {
+    cashDeltaCents,
+    ...figures,
+    received: trade.received.map((line, index) => ({
+      line,
+      costBasisCents: costs[index] ?? line.costBasisCents,
+    })),
+    change: {
+      earningsCents: minus(trade.cashDeltaCents, cashDeltaCents),
+      profitCents: minus(figures.realisedGainCents, trade.realisedGainCents),
+    },
+  }
+}
