@@ -102,10 +102,10 @@ function Effect({ trade, effect }: { trade: Trade; effect: TradeCorrectionEffect
           },
         ]}
       />
-      <Split received={effect.received} />
       <Notice>
         {formatCash(effect.cashDeltaCents)}. {effectOnFigures(effect.change)}
       </Notice>
+      <Split received={effect.received} />
     </>
   )
 }

@@ -28,7 +28,12 @@ export function TradeState({ trade, isListed }: TradeStateProps) {
             : link(correctedBy, 'See the corrected trade')}
         </>
       )}
-      {corrects !== null && link(corrects, 'See what was corrected')}
+      {corrects !== null && (
+        <>
+          <Badge>Correction</Badge>
+          {link(corrects, 'See what was corrected')}
+        </>
+      )}
     </p>
   )
 }
