@@ -236,42 +236,6 @@ onEachEngine(engine => {
     expect(await collector.stats()).toMatchObject({ total_quantity: 0, realised_profit: 11 })
   })
 
-  it('lists what was undone and corrected, and sums only what counts', async () => {
-    const swap = async (cash_delta: number) => {
-      const given = await copy('mew', 10)
-      const { body } = await collector.trade({
-        traded_away: [{ id: given }],
-        received: [{ id: 'mew', ...nearMint }],
-        cash_delta,
-      })
-      return body.trade.id
-    }
-    const [undone, corrected, kept] = [await swap(-15), await swap(-12.5), await swap(3)]
-    const undo = (await collector.undo(undone)).body.operation_id
-    const { trade } = (await collector.correctTrade(corrected, { cash_delta: -11.01 })).body
-    expect(trade).toMatchObject({ undone_by: null, corrects: corrected, corrected_by: null })
-    const { trades, totals, pagination } = await collector.trades()
-    const states = trades.map(({ id, undone_by, corrects, corrected_by }) => [
-      id,
-      [undone_by, corrects, corrected_by],
-    ])
-    expect(Object.fromEntries(states)).toEqual({
-      [undone]: [undo, null, null],
-      [corrected]: [expect.any(String), null, trade.id],
-      [kept]: [null, null, null],
-      [trade.id]: [null, corrected, null],
-    })
-    for (const listed of trades) expect((await collector.tradeOf(listed.id)).body.trade).toEqual(listed)
-    expect(totals).toEqual({ trades: 2, cash_delta: -8.01, realised_gain: 1.01 })
-    expect(pagination.totalItems).toBe(4)
-    expect((await collector.operations({ kind: 'trade' })).totals).toEqual({
-      operations: 2,
-      cash: 8.01,
-      realised_profit: 1.01,
-    })
-    expect((await collector.stats()).realised_profit).toBe(1.01)
-  })
-
   it('lists trades newest first, unchanged by later prices and edits of products', async () => {
     await addProducts(app.storage, [{ id: `${collector.id}-pikachu`, name: 'Pikachu' }])
     const pikachu = `${collector.id}-pikachu`
@@ -307,29 +271,6 @@ onEachEngine(engine => {
       pagination: { page: 2, totalPages: 2, totalItems: 3, itemsPerPage: 2 },
     })
     expect((await collector.trades({ page: 9 })).trades).toEqual([])
-  })
-
-  it("shows neither an unknown trade nor another collector's", async () => {
-    const { body } = await collector.trade({
-      traded_away: [{ id: await copy('mew', 10) }],
-      received: [{ id: 'mew', ...nearMint }],
-    })
-    const other = await newCollector(app)
-    const [unknown, foreign] = [await other.tradeOf('nothing'), await other.tradeOf(body.trade.id)]
-    expect([unknown.status, foreign.status, unknown.refusal]).toEqual([404, 404, foreign.refusal])
-  })
-
-  it('hides trades from other collectors', async () => {
-    await collector.trade({
-      traded_away: [{ id: await copy('mew', 10) }],
-      received: [{ id: 'mew', ...nearMint }],
-    })
-    const other = await newCollector(app)
-    expect(await other.trades({ user_id: collector.id })).toEqual({
-      trades: [],
-      totals: { trades: 0, cash_delta: 0, realised_gain: 0 },
-      pagination: { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 10 },
-    })
   })
 
   it('is logged with its collector', async () => {

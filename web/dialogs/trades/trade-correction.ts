@@ -1,7 +1,8 @@
 /** Previews what correcting a trade does to the collector's money: the trade is undone and recorded again. */
 import { saleDayRefusal } from '#domain/collection/sale-day'
+import { splitBasis } from '#domain/collection/cost-split'
 import { type Cents, minus, textFromCents } from '#domain/money/money'
-import { splitBasis, tradeFigures } from '#domain/trades/trade-basis'
+import { tradeFigures } from '#domain/trades/trade-basis'
 import type { Trade, TradeCorrection, TradeLine } from '#web/api/trades.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { cashError, cashFromText } from '#web/format/cash-text.ts'
