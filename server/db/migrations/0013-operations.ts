@@ -10,9 +10,9 @@ import {
   createOperations,
   createTradeLines,
   guard,
-} from './0013-operation-tables.ts'
+} from './0013/operation-tables.ts'
 import { columnTypes } from './columns.ts'
-import { operationsOfTheLedger } from './0013-past-operations.ts'
+import { operationsOfTheLedger } from './0013/past-operations.ts'
 
 export async function createOperationsOfThePast(tx: Writer, engine: EngineName): Promise<void> {
   const types = columnTypes(engine)

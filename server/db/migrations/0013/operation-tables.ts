@@ -1,7 +1,7 @@
 /** The tables around operations: created, and guarded against any change of what happened. */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
-import type { ColumnTypes } from './columns.ts'
+import type { ColumnTypes } from '#server/db/migrations/columns'
 
 export async function createHoldings(tx: Writer, { text, bigint }: ColumnTypes): Promise<void> {
   const costs = [

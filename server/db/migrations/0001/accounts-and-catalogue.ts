@@ -1,7 +1,7 @@
 /** The first tables, part one: collectors and the catalogue with its search index. */
 import { sql } from 'kysely'
 import type { Writer } from '#server/db/storage'
-import type { ColumnTypes } from './columns.ts'
+import type { ColumnTypes } from '#server/db/migrations/columns'
 
 export async function createAccounts(tx: Writer, { text, bigint }: ColumnTypes): Promise<void> {
   const { schema } = tx

@@ -1,7 +1,7 @@
 /** The first tables, part two: copies, their derived figures, and the ledger with its triggers. */
 import { sql } from 'kysely'
 import type { Writer } from '#server/db/storage'
-import type { ColumnTypes } from './columns.ts'
+import type { ColumnTypes } from '#server/db/migrations/columns'
 
 export async function createCollection(tx: Writer, { text, bigint }: ColumnTypes): Promise<void> {
   const { schema } = tx
