@@ -13,6 +13,7 @@ export type Stats = Answer<'GET /api/collections/stats'>['basicStats']
 export type StatDay = Answer<'GET /api/collections/stat-history'>[number]
 export type NewCopies = Request<'POST /api/collections', 'body'>
 export type CopyEdit = Request<'PUT /api/collections/:id', 'body'>
+export type OpenedProduct = Request<'POST /api/collections/:id/open', 'body'>
 export type CopyRemoval = Request<'DELETE /api/collections/:id', 'body'>
 
 export interface GroupsQuery {
@@ -84,3 +85,10 @@ export const removeCopy: KeyedCall<
   Answer<'DELETE /api/collections/:id'>
 > = ({ id, removal }, idempotencyKey) =>
   call('DELETE /api/collections/:id', { params: { id }, body: removal, idempotencyKey })
+
+/** Opens a sealed product: the cards pulled take on its cost. */
+export const openProduct: KeyedCall<
+  { id: string; opening: OpenedProduct },
+  Answer<'POST /api/collections/:id/open'>
+> = ({ id, opening }, idempotencyKey) =>
+  call('POST /api/collections/:id/open', { params: { id }, body: opening, idempotencyKey })

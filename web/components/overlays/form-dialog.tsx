@@ -10,6 +10,7 @@ export interface FormDialogProps {
   submitLabel: string
   /** Set when the button removes something. */
   danger?: boolean
+  size?: 'large'
   pending: boolean
   /** Why submitting failed; shown above the buttons. */
   failure: string | null
@@ -28,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
       {...(subtitle !== undefined && { subtitle })}
       onClose={onClose}
       pending={pending}
+      {...(props.size !== undefined && { size: props.size })}
       formRef={formRef}
       onSubmit={onSubmit}
       footer={

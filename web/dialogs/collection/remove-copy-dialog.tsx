@@ -8,10 +8,11 @@ import { useFormState } from '#web/components/fields/form-state.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { todayIn } from '#web/format/date.ts'
-import { formatSignedCents } from '#web/format/money.ts'
+import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
+import { LazyOpenProductDialog } from './lazy-open-product-dialog.tsx'
 import {
   type ChosenEnding,
   effectExplanation,
@@ -28,11 +29,15 @@ export interface RemoveCopyDialogProps {
   onClose: () => void
 }
 
-const reasons: readonly { value: UnsoldEnding; label: string }[] = [
+/** `opened` leads to a dialog of its own. */
+type Reason = UnsoldEnding | 'opened'
+
+const reasons: readonly { value: Reason; label: string }[] = [
   { value: 'mistake', label: 'Added by mistake' },
   { value: 'gift', label: 'Given away' },
   { value: 'lost', label: 'Lost or damaged' },
 ]
+const sealedReasons: typeof reasons = [...reasons, { value: 'opened', label: 'Opened' }]
 
 const textsOf = (ending: ChosenEnding) => ({
   done: ({ profitCents }: { profitCents: Cents | null }) =>
@@ -48,14 +53,20 @@ export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
   const { timeZone } = useUser().settings
   const [now] = useState(() => new Date())
   const [isSold, setIsSold] = useState(false)
-  const [reason, setReason] = useState<UnsoldEnding>('mistake')
-  const ending = isSold ? 'sale' : reason
+  const [reason, setReason] = useState<Reason>('mistake')
+  const [isOpening, setIsOpening] = useState(false)
+  const isOpened = reason === 'opened'
+  const ending = isSold ? 'sale' : isOpened ? 'mistake' : reason
   const form = useFormState<RemovalField>(emptyRemovalValues(todayIn(timeZone)))
   const removal = useDialogCall(removeCopy, textsOf(ending), form, onClose)
   const costBasisCents = copy.purchasePriceCents
   const reading = readRemoval(costBasisCents, { ending, values: form.values, now })
 
   function submit() {
+    if (isOpened) {
+      setIsOpening(true)
+      return
+    }
     if ('errors' in reading) {
       form.refuse(reading.errors)
       return
@@ -63,11 +74,12 @@ export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
     removal.run({ id: copy.id, removal: reading.send })
   }
 
+  if (isOpening) return <LazyOpenProductDialog copy={copy} onClose={onClose} />
   return (
     <FormDialog
       title="Remove from Collection"
-      submitLabel="Remove Item"
-      danger
+      submitLabel={isOpened ? 'Next' : 'Remove Item'}
+      danger={!isOpened}
       pending={removal.isPending}
       failure={removal.failure}
       formRef={form.formRef}
@@ -89,12 +101,14 @@ export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
       ) : (
         <SelectField
           label="Reason"
-          options={reasons}
+          options={copy.kind === 'sealed' ? sealedReasons : reasons}
           value={reason}
-          onValueChange={value => setReason(value as UnsoldEnding)}
+          onValueChange={value => setReason(value as Reason)}
         />
       )}
-      {'errors' in reading ? (
+      {isOpened ? (
+        <Notice>Next, enter what you pulled: it takes on the {formatCents(costBasisCents)} you paid.</Notice>
+      ) : 'errors' in reading ? (
         <p className="text-sm text-muted">{effectMissing(reading.errors)}</p>
       ) : (
         <Notice tone="info" role="note">

@@ -100,6 +100,12 @@ describe('what an operation did', () => {
     const box: Version = { ...nearMint, kind: 'sealed', label: 'Sealed' }
     const opened = [copy(box, { ...box, removal: 'opened' }, 'Jungle Box'), copy(null, nearMint)]
     expect(told('opening', opened, { copiesTotal: 12 })).toBe('Opened Jungle Box: 11 cards')
+    const pack: OperationCopy = { ...copy(null, box, 'Jungle Pack'), productType: 'sealed_product' }
+    expect(told('opening', [...opened, pack])).toBe('Opened Jungle Box: 2 items')
+    expect(told('opening', opened.slice(0, 1))).toBe('Opened Jungle Box, kept nothing')
+    const undone: Version = { ...nearMint, removal: 'undone' }
+    const back = [copy({ ...box, removal: 'opened' }, box, 'Jungle Box'), copy(nearMint, undone)]
+    expect(told('undo', back, { reversedKind: 'opening' })).toBe('Undid: opened Jungle Box: 1 card')
   })
 
   test('a trade with and without cash', () => {

@@ -86,7 +86,11 @@ function saleWords(sold: Version | null): string {
 
 function openingWords({ copies, copiesTotal }: ToldOperation): string {
   const opened = copies.find(({ before }) => before !== null)
-  return `Opened ${opened?.name ?? 'a product'}: ${countOf(copiesTotal - 1, 'card')}`
+  const name = opened?.name ?? 'a product'
+  if (copiesTotal === 1) return `Opened ${name}, kept nothing`
+  const cards = copies.filter(copy => copy !== opened)
+  const noun = cards.every(({ productType }) => productType === 'card') ? 'card' : 'item'
+  return `Opened ${name}: ${countOf(copiesTotal - 1, noun)}`
 }
 
 function tradeWords({ trade, copiesTotal }: ToldOperation): string {

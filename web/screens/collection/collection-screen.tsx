@@ -12,6 +12,7 @@ import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
 import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
+import { LazyOpenProductDialog } from '#web/dialogs/collection/lazy-open-product-dialog.tsx'
 import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
 import { WhichCopyDialog } from '#web/dialogs/collection/which-copy-dialog.tsx'
@@ -140,6 +141,7 @@ const whichCopyTitles: Record<TileAction, string> = {
   edit: 'Edit Investment',
   remove: 'Remove from Collection',
   'update to graded': 'Update to Graded',
+  open: 'Open It',
 }
 
 interface TileDialogProps {
@@ -159,6 +161,8 @@ function TileDialog({ dialog: { action, group, copy }, onChoose, onClose }: Tile
       return <EditCopyDialog copy={copy} onClose={onClose} />
     case 'remove':
       return <RemoveCopyDialog copy={copy} onClose={onClose} />
+    case 'open':
+      return <LazyOpenProductDialog copy={copy} onClose={onClose} />
     case 'update to graded':
       return <UpdateToGradedDialog copy={copy} onClose={onClose} />
   }

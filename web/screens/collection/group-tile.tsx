@@ -15,7 +15,7 @@ import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 
 /** An action on a tile; each opens a dialog. */
-export type TileAction = 'edit' | 'remove' | 'update to graded'
+export type TileAction = 'edit' | 'remove' | 'update to graded' | 'open'
 
 export interface GroupTileProps {
   group: Group
@@ -64,6 +64,11 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
             onClick={() => onAction('update to graded')}
           >
             Update to Graded
+          </Button>
+        )}
+        {group.kind === 'sealed' && (
+          <Button size="small" aria-describedby={titleId} onClick={() => onAction('open')}>
+            Open It
           </Button>
         )}
         <span className="-mr-1 ml-auto flex gap-1">

@@ -1,4 +1,4 @@
-import { Award, Pencil, Trash2 } from 'lucide-react'
+import { Award, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { canBecomeGraded } from '#domain/collection/edit-copy'
 import { stateOf } from '#domain/collection/copy'
@@ -10,6 +10,7 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
+import { LazyOpenProductDialog } from '#web/dialogs/collection/lazy-open-product-dialog.tsx'
 import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
 import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
 import { formatCount } from '#web/format/count.ts'
@@ -20,7 +21,7 @@ import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies
 /** "Show all" shows the rest. */
 const initialRows = 20
 
-type CopyAction = 'edit' | 'update to graded' | 'remove'
+type CopyAction = 'edit' | 'update to graded' | 'open' | 'remove'
 
 interface OpenDialog {
   readonly action: CopyAction
@@ -78,6 +79,8 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
       return <EditCopyDialog copy={copy} onClose={onClose} />
     case 'update to graded':
       return <UpdateToGradedDialog copy={copy} onClose={onClose} />
+    case 'open':
+      return <LazyOpenProductDialog copy={copy} onClose={onClose} />
     case 'remove':
       return <RemoveCopyDialog copy={copy} onClose={onClose} />
   }
@@ -126,6 +129,16 @@ function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyActio
                 label: 'Update to Graded',
                 icon: <Award aria-hidden size={18} />,
                 onSelect: () => onAction('update to graded'),
+              },
+            ]
+          : []),
+        ...(copy.kind === 'sealed'
+          ? [
+              {
+                key: 'open',
+                label: 'Open It',
+                icon: <PackageOpen aria-hidden size={18} />,
+                onSelect: () => onAction('open'),
               },
             ]
           : []),

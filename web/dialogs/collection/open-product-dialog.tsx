@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { CostSplit } from '#domain/collection/open-product'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { textFromCents } from '#domain/money/money'
+import { type Copy, openProduct } from '#web/api/collection.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { Segmented } from '#web/components/fields/segmented.tsx'
+import { confirm } from '#web/components/overlays/confirm.ts'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { todayIn } from '#web/format/date.ts'
+import { useUser } from '#web/session/session.ts'
+import { useDialogCall } from '../dialog-call.ts'
+import { CopyFacts } from './copy-facts.tsx'
+import { openedText, openingExplanation, openingLine, readOpening } from './opening/opening-form.ts'
+import { PulledList } from './opening/pulled-list.tsx'
+import { addPulled, type PulledLine } from './opening/pulled-lines.ts'
+import { usePulledPrices } from './opening/pulled-prices.ts'
+import { PulledSearch } from './opening/pulled-search.tsx'
+
+export interface OpenProductDialogProps {
+  /** A sealed product. */
+  copy: Copy
+  onClose: () => void
+}
+
+const splits: readonly { value: CostSplit; label: string }[] = [
+  { value: 'market', label: 'By market value' },
+  { value: 'manual', label: 'By hand' },
+]
+
+/** Opens a sealed product: what was pulled takes on its cost. Shows the effect in money before the button. */
+export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
+  const { timeZone } = useUser().settings
+  const [now] = useState(() => new Date())
+  const [lines, setLines] = useState<readonly PulledLine[]>([])
+  const [split, setSplit] = useState<CostSplit>('market')
+  const [keepsNothing, setKeepsNothing] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const form = useFormState({ day: todayIn(timeZone) })
+  const prices = usePulledPrices(lines)
+  const costBasisCents = copy.purchasePriceCents
+  const texts = {
+    done: ({ pulled }: { pulled: readonly unknown[] }) => openedText(pulled.length, costBasisCents),
+    kind: () => 'opening' as const,
+    failed: 'Failed to open it.',
+  }
+  const opening = useDialogCall(openProduct, texts, form, onClose)
+  const entered = { costBasisCents, lines, split, keepsNothing, prices, day: form.values.day, now }
+  const reading = readOpening(entered)
+  const isEmpty = lines.length === 0
+
+  function change(changed: readonly PulledLine[]) {
+    setLines(changed)
+    opening.setFailure(null)
+  }
+
+  function submit() {
+    setIsChecked(true)
+    const { day, whole } = reading.errors
+    form.refuse(day === undefined ? {} : { day })
+    opening.setFailure(whole ?? null)
+    if (reading.send !== null) opening.run({ id: copy.id, opening: reading.send })
+  }
+
+  /** Starts the split by hand with what each line would take by market value. */
+  function fillIn() {
+    const { shares } = readOpening({ ...entered, split: 'market' })
+    change(lines.map(line => ({ ...line, cost: textFromCents(shares.get(line.key) ?? costBasisCents) })))
+  }
+
+  async function close() {
+    const isAgreed =
+      isEmpty ||
+      (await confirm({
+        title: 'Discard what you entered?',
+        body: 'Nothing has been opened yet.',
+        confirmLabel: 'Discard',
+        cancelLabel: 'Keep editing',
+        danger: true,
+      }))
+    if (isAgreed) onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Open It"
+      submitLabel="Open It"
+      size="large"
+      pending={opening.isPending}
+      failure={opening.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={() => void close()}
+    >
+      <CopyFacts copy={copy} />
+      <PulledSearch
+        setName={copy.setName}
+        onChoose={product => {
+          setLines(current => addPulled(current, product))
+          setKeepsNothing(false)
+          opening.setFailure(null)
+        }}
+      />
+      <p role="status" className="sr-only">
+        {lastAdded(lines)}
+      </p>
+      {isEmpty && (
+        <CheckboxField
+          label="I keep nothing from it"
+          checked={keepsNothing}
+          onCheckedChange={checked => {
+            setKeepsNothing(checked)
+            opening.setFailure(null)
+          }}
+        />
+      )}
+      {!isEmpty && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="font-semibold">Split the cost</span>
+          <Segmented
+            label="Split the cost"
+            options={splits}
+            value={split}
+            onValueChange={value => {
+              setSplit(value)
+              opening.setFailure(null)
+            }}
+          />
+          {split === 'manual' && (
+            <Button size="small" disabled={lines.some(({ key }) => !prices.has(key))} onClick={fillIn}>
+              Start from market value
+            </Button>
+          )}
+        </div>
+      )}
+      <PulledList
+        lines={lines}
+        split={split}
+        prices={prices}
+        reading={reading}
+        isChecked={isChecked}
+        onChange={change}
+      />
+      <DateField {...form.field('day')} label="Opened On" required max={latestPurchaseDate(now)} />
+      {(!isEmpty || keepsNothing) && (
+        <Notice tone={reading.leftCents ? 'warn' : 'info'} role="note">
+          <strong className="tabular block">{openingLine(entered, reading)}</strong>
+          {openingExplanation(entered, reading)}
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+function lastAdded(lines: readonly PulledLine[]): string {
+  const last = lines.at(-1)
+  return last ? `${last.quantity} × ${last.product.name} added` : ''
+}

@@ -1,0 +1,156 @@
+import { X } from 'lucide-react'
+import { conditions, type Condition } from '#domain/collection/copy'
+import type { CostSplit } from '#domain/collection/open-product'
+import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
+import { Button } from '#web/components/buttons/button.tsx'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { formatCents } from '#web/format/money.ts'
+import type { OpeningReading } from './opening-form.ts'
+import { changePulled, type PulledLine } from './pulled-lines.ts'
+
+export interface PulledListProps {
+  lines: readonly PulledLine[]
+  split: CostSplit
+  prices: ReadonlyMap<number, Cents | null>
+  reading: OpeningReading
+  /** Shows the errors of the lines. */
+  isChecked: boolean
+  onChange: (lines: readonly PulledLine[]) => void
+}
+
+/** The lines pulled, the newest first. */
+export function PulledList({ lines, onChange, ...rest }: PulledListProps) {
+  if (lines.length === 0) return null
+  return (
+    <ul aria-label="What you pulled" className="flex flex-col divide-y divide-line">
+      {lines.toReversed().map(line => (
+        <li key={line.key} className="group py-3 first:pt-0 last:pb-0">
+          <Line
+            {...rest}
+            line={line}
+            onChange={change => onChange(changePulled(lines, line.key, change))}
+            onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps extends Omit<PulledListProps, 'lines' | 'onChange'> {
+  line: PulledLine
+  onChange: (change: Partial<Omit<PulledLine, 'key' | 'product'>>) => void
+  onRemove: () => void
+}
+
+function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: LineProps) {
+  const { key, product, condition } = line
+  const { name } = product
+  const errors = isChecked ? reading.errors : null
+  const priceCents = prices.get(key)
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <span aria-hidden className="w-10 flex-none">
+          <CardArt product={product} alt="" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="truncate text-sm text-muted">
+            {[product.setName, product.cardNumber && `#${product.cardNumber}`].filter(Boolean).join(' · ')}
+          </p>
+          <p className="text-sm text-muted">
+            Market price{' '}
+            {priceCents === undefined ? (
+              <Skeleton width="3.5rem" />
+            ) : (
+              <Money cents={priceCents} absent="not known" />
+            )}
+          </p>
+        </div>
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<X aria-hidden size={18} />}
+          size="small"
+          onClick={onRemove}
+        />
+      </div>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_4.5rem] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_4.5rem_9rem]">
+        {product.productType === 'card' ? (
+          <SelectField
+            label={`Condition of ${name}`}
+            labelHidden
+            value={condition}
+            onValueChange={value => onChange({ condition: value as Condition })}
+          >
+            {conditions.map(one => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+        ) : (
+          <p className="self-center">Sealed</p>
+        )}
+        <TextField
+          label={`Quantity of ${name}`}
+          labelHidden
+          inputMode="numeric"
+          maxLength={3}
+          value={line.quantity}
+          error={errors?.quantities.get(key)}
+          onValueChange={quantity => onChange({ quantity })}
+        />
+        {split === 'manual' ? (
+          <CostField line={line} reading={reading} error={errors?.costs.get(key)} onChange={onChange} />
+        ) : (
+          <p className="col-span-2 self-center text-right text-sm text-muted sm:col-span-1">
+            Cost <Share cents={reading.shares.get(key)} />
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Share({ cents }: { cents: Cents | undefined }) {
+  if (cents === undefined) return <span aria-hidden>–</span>
+  return <Money cents={cents} className="font-semibold text-ink" />
+}
+
+interface CostFieldProps extends Pick<LineProps, 'line' | 'reading' | 'onChange'> {
+  error: string | undefined
+}
+
+/** The typed cost, and while the line has the focus a button that puts the rest on it. */
+function CostField({ line, reading: { leftCents }, error, onChange }: CostFieldProps) {
+  const costCents = line.cost.trim() === '' ? zeroCents : centsFromText(line.cost)
+  return (
+    <div className="col-span-2 sm:col-span-1">
+      <MoneyField
+        label={`Cost of ${line.product.name}`}
+        labelHidden
+        maxLength={20}
+        value={line.cost}
+        error={error}
+        onValueChange={cost => onChange({ cost })}
+      />
+      {costCents !== null && leftCents !== null && leftCents > 0 && (
+        <Button
+          size="small"
+          variant="ghost"
+          wide
+          className="mt-1 hidden group-focus-within:inline-flex"
+          aria-label={`Add the ${formatCents(leftCents)} left to ${line.product.name}`}
+          onClick={() => onChange({ cost: textFromCents(plus(costCents, leftCents)) })}
+        >
+          + {formatCents(leftCents)} left
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { Product } from '#web/api/catalogue.ts'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { useTypedSearch } from '#web/components/fields/typed-search.ts'
+import { Money } from '#web/components/figures/money.tsx'
+import { findFirst, useFoundProducts } from './find-products.ts'
+
+export interface PulledSearchProps {
+  /** The set of the opened product, whose cards come first. */
+  setName: string
+  onChoose: (product: Product) => void
+}
+
+/**
+ * Finds one product after the other: type, Enter, type on. Enter takes the marked product, or the best match of
+ * what was just typed as soon as it is found; arrows mark another.
+ */
+export function PulledSearch({ setName, onChoose }: PulledSearchProps) {
+  const queries = useQueryClient()
+  const listId = useId()
+  const [applied, setApplied] = useState('')
+  const [marked, setMarked] = useState(0)
+  const [notFound, setNotFound] = useState<string | null>(null)
+  const typed = useTypedSearch(applied, text => {
+    setApplied(text.trim())
+    setMarked(0)
+  })
+  const { products, isCurrent } = useFoundProducts(applied, setName)
+  const isTyped = typed.value.trim() !== ''
+  const shown = isTyped ? products : []
+  const active = shown[Math.min(marked, shown.length - 1)]
+
+  function clear() {
+    typed.discard()
+    setApplied('')
+    setMarked(0)
+  }
+
+  function choose(product: Product) {
+    onChoose(product)
+    clear()
+  }
+
+  function chooseTyped() {
+    const text = typed.value.trim()
+    if (text === '') return
+    setNotFound(null)
+    if (text === applied && isCurrent && active) {
+      choose(active)
+      return
+    }
+    // The next one can be typed meanwhile.
+    clear()
+    findFirst(queries, text, setName).then(
+      product => (product ? onChoose(product) : setNotFound(`No match for “${text}”.`)),
+      () => setNotFound(`Couldn't search for “${text}”.`),
+    )
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (event.key === 'Enter') chooseTyped()
+    else if (event.key === 'Escape' && isTyped) clear()
+    else if (step !== undefined && shown.length > 0) setMarked((marked + step + shown.length) % shown.length)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div>
+      <Field label="Find what you pulled" error={notFound} hint="Type a name, set or number. Enter adds it.">
+        {control => (
+          <div className="relative">
+            <Search aria-hidden size={18} className="search-sign" />
+            <input
+              {...control}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={shown.length > 0}
+              aria-controls={shown.length > 0 ? listId : undefined}
+              aria-activedescendant={active && `${listId}-${active.id}`}
+              autoComplete="off"
+              enterKeyHint="done"
+              maxLength={200}
+              data-autofocus
+              className="control pl-10"
+              value={typed.value}
+              onChange={event => {
+                setNotFound(null)
+                typed.onValueChange(event.target.value)
+              }}
+              onKeyDown={handleKeyDown}
+            />
+          </div>
+        )}
+      </Field>
+      {shown.length > 0 && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Products found"
+          className="mt-2 flex flex-col rounded-md border border-line bg-raised p-1"
+        >
+          {shown.map(product => (
+            <Option
+              key={product.id}
+              id={`${listId}-${product.id}`}
+              product={product}
+              isMarked={product === active}
+              onChoose={() => choose(product)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  product: Product
+  isMarked: boolean
+  onChoose: () => void
+}
+
+/** Keys are handled by the field, which keeps the focus. */
+function Option({ id, product, isMarked, onChoose }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={classNames(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-accent-soft',
+        isMarked && 'bg-accent-soft',
+      )}
+      onPointerDown={event => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span aria-hidden className="w-8 flex-none">
+        <CardArt product={product} alt="" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{product.name}</span>
+        <span className="block truncate text-sm text-muted">
+          {[product.setName, product.cardNumber && `#${product.cardNumber}`].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <Money cents={product.currentMarketPriceCents} className="flex-none text-sm" />
+    </div>
+  )
+}
