@@ -39,6 +39,7 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
   const [lines, setLines] = useState<readonly PulledLine[]>([])
   const [split, setSplit] = useState<CostSplit>('market')
   const [keepsNothing, setKeepsNothing] = useState(false)
+  const [searching, setSearching] = useState(0)
   const [isChecked, setIsChecked] = useState(false)
   const form = useFormState({ day: todayIn(timeZone) })
   const prices = usePulledPrices(lines)
@@ -49,7 +50,8 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
     failed: 'Failed to open it.',
   }
   const opening = useDialogCall(openProduct, texts, form, onClose)
-  const entered = { costBasisCents, lines, split, keepsNothing, prices, day: form.values.day, now }
+  const { day } = form.values
+  const entered = { costBasisCents, lines, split, keepsNothing, prices, searching, day, now }
   const reading = readOpening(entered)
   const isEmpty = lines.length === 0
 
@@ -60,9 +62,9 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
 
   function submit() {
     setIsChecked(true)
-    const { day, whole } = reading.errors
-    form.refuse(day === undefined ? {} : { day })
-    opening.setFailure(whole ?? null)
+    const { errors } = reading
+    form.refuse(errors.day === undefined ? {} : { day: errors.day })
+    opening.setFailure(errors.whole ?? null)
     if (reading.send !== null) opening.run({ id: copy.id, opening: reading.send })
   }
 
@@ -99,6 +101,7 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
       <CopyFacts copy={copy} />
       <PulledSearch
         setName={copy.setName}
+        onSearching={begun => setSearching(current => current + begun)}
         onChoose={product => {
           setLines(current => addPulled(current, product))
           setKeepsNothing(false)
@@ -146,11 +149,15 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
         onChange={change}
       />
       <DateField {...form.field('day')} label="Opened On" required max={latestPurchaseDate(now)} />
-      {(!isEmpty || keepsNothing) && (
-        <Notice tone={reading.leftCents ? 'warn' : 'info'} role="note">
-          <strong className="tabular block">{openingLine(entered, reading)}</strong>
-          {openingExplanation(entered, reading)}
-        </Notice>
+      {(!isEmpty || keepsNothing) && opening.failure === null && (
+        <>
+          <p className="text-sm text-muted">{openingExplanation(entered, reading)}</p>
+          <div className="sticky -bottom-4 z-10 sm:-bottom-5">
+            <Notice tone={reading.leftCents ? 'warn' : 'info'} role="note">
+              <strong className="tabular">{openingLine(entered, reading)}</strong>
+            </Notice>
+          </div>
+        </>
       )}
     </FormDialog>
   )

@@ -67,7 +67,12 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
           </Button>
         )}
         {group.kind === 'sealed' && (
-          <Button size="small" aria-describedby={titleId} onClick={() => onAction('open')}>
+          <Button
+            size="small"
+            className="max-sm:grow max-sm:px-0 max-sm:text-xs"
+            aria-describedby={titleId}
+            onClick={() => onAction('open')}
+          >
             Open It
           </Button>
         )}

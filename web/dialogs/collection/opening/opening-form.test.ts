@@ -17,6 +17,7 @@ function formOf(change: Partial<OpeningForm> = {}): OpeningForm {
     split: 'market',
     keepsNothing: false,
     prices: pricesOf(30_000, 5_000),
+    searching: 0,
     day: '2026-03-01',
     now: new Date('2026-03-14T12:00:00Z'),
     ...change,
@@ -99,6 +100,7 @@ describe('a split by hand', () => {
   test('refuses a cost that is no amount, at its line', () => {
     const { send, errors, leftCents } = readOpening(formOf(costs('1,4', '')))
     expect([send, leftCents, ...errors.costs]).toEqual([null, null, [1, 'Enter an amount like 12.50.']])
+    expect(errors.whole).toBeUndefined()
   })
 })
 
@@ -126,6 +128,11 @@ test('refuses a quantity and a day, each at its field', () => {
   expect([...errors.quantities]).toEqual([[2, 'From 1 to 500.']])
   expect(errors.day).toBe('Day must not be in the future.')
   expect(readOpening(formOf({ day: '' })).errors.day).toBe('Day is required.')
+})
+
+test('waits for what was typed last', () => {
+  const { send, errors } = readOpening(formOf({ searching: 1 }))
+  expect([send, errors.whole]).toEqual([null, 'Wait until everything you typed is found.'])
 })
 
 test('refuses more than 500 cards', () => {

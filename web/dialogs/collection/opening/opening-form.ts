@@ -27,6 +27,8 @@ export interface OpeningForm {
   readonly keepsNothing: boolean
   /** Market prices of one copy by line key: null without a price, absent while loading. */
   readonly prices: ReadonlyMap<number, Cents | null>
+  /** Products that were typed and are not found yet. */
+  readonly searching: number
   readonly day: string
   readonly now: Date
 }
@@ -60,6 +62,7 @@ interface ReadLine extends DecidedLine {
 }
 
 const nothingEntered = 'Add what you pulled, or check that you keep nothing.'
+const stillSearching = 'Wait until everything you typed is found.'
 const stillLoading = 'Wait until the market prices are here, or split the cost by hand.'
 
 /** Reads the form. */
@@ -78,7 +81,8 @@ export function readOpening(form: OpeningForm): OpeningReading {
     quantities: quantityErrors(lines),
     costs,
     ...dayError(form),
-    ...wholeError(form, loading, isRefusal(decision) ? decision.sentence : null),
+    // Its sum means nothing while a cost cannot be read.
+    ...wholeError(form, loading, isRefusal(decision) && costs.size === 0 ? decision.sentence : null),
   }
   const isSound =
     errors.quantities.size === 0 && costs.size === 0 && !errors.day && !errors.whole && !isRefusal(decision)
@@ -126,10 +130,11 @@ function dayError({ day, now }: OpeningForm): Pick<OpeningErrors, 'day'> {
 }
 
 function wholeError(
-  { lines, keepsNothing }: OpeningForm,
+  { lines, keepsNothing, searching }: OpeningForm,
   loading: number,
   refused: string | null,
 ): Pick<OpeningErrors, 'whole'> {
+  if (searching > 0) return { whole: stillSearching }
   if (lines.length === 0 && !keepsNothing) return { whole: nothingEntered }
   if (refused !== null) return { whole: refused }
   return loading > 0 ? { whole: stillLoading } : {}

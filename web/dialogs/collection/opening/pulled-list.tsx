@@ -5,9 +5,9 @@ import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#doma
 import { Button } from '#web/components/buttons/button.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
+import { Field } from '#web/components/fields/field.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatCents } from '#web/format/money.ts'
@@ -28,7 +28,10 @@ export interface PulledListProps {
 export function PulledList({ lines, onChange, ...rest }: PulledListProps) {
   if (lines.length === 0) return null
   return (
-    <ul aria-label="What you pulled" className="flex flex-col divide-y divide-line">
+    <ul
+      aria-label="What you pulled"
+      className="flex flex-col divide-y divide-line [&_:is(input,select,button)]:scroll-mb-20"
+    >
       {lines.toReversed().map(line => (
         <li key={line.key} className="group py-3 first:pt-0 last:pb-0">
           <Line
@@ -96,15 +99,7 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
         ) : (
           <p className="self-center">Sealed</p>
         )}
-        <TextField
-          label={`Quantity of ${name}`}
-          labelHidden
-          inputMode="numeric"
-          maxLength={3}
-          value={line.quantity}
-          error={errors?.quantities.get(key)}
-          onValueChange={quantity => onChange({ quantity })}
-        />
+        <QuantityField line={line} error={errors?.quantities.get(key)} onChange={onChange} />
         {split === 'manual' ? (
           <CostField line={line} reading={reading} error={errors?.costs.get(key)} onChange={onChange} />
         ) : (
@@ -117,14 +112,40 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
   )
 }
 
+interface LineFieldProps extends Pick<LineProps, 'line' | 'onChange'> {
+  error: string | undefined
+}
+
+function QuantityField({ line, error, onChange }: LineFieldProps) {
+  return (
+    <Field label={`Quantity of ${line.product.name}`} labelHidden error={error}>
+      {control => (
+        <div className="relative">
+          <span aria-hidden className="money-sign">
+            ×
+          </span>
+          <input
+            {...control}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            className="control tabular pl-7"
+            value={line.quantity}
+            onChange={event => onChange({ quantity: event.target.value })}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
 function Share({ cents }: { cents: Cents | undefined }) {
   if (cents === undefined) return <span aria-hidden>–</span>
   return <Money cents={cents} className="font-semibold text-ink" />
 }
 
-interface CostFieldProps extends Pick<LineProps, 'line' | 'reading' | 'onChange'> {
-  error: string | undefined
-}
+interface CostFieldProps extends LineFieldProps, Pick<LineProps, 'reading'> {}
 
 /** The typed cost, and while the line has the focus a button that puts the rest on it. */
 function CostField({ line, reading: { leftCents }, error, onChange }: CostFieldProps) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
@@ -13,18 +13,21 @@ export interface PulledSearchProps {
   /** The set of the opened product, whose cards come first. */
   setName: string
   onChoose: (product: Product) => void
+  /** Called with 1 when a search for a typed text begins, and with -1 when it ends. */
+  onSearching: (change: 1 | -1) => void
 }
 
 /**
  * Finds one product after the other: type, Enter, type on. Enter takes the marked product, or the best match of
  * what was just typed as soon as it is found; arrows mark another.
  */
-export function PulledSearch({ setName, onChoose }: PulledSearchProps) {
+export function PulledSearch({ setName, onChoose, onSearching }: PulledSearchProps) {
   const queries = useQueryClient()
   const listId = useId()
   const [applied, setApplied] = useState('')
   const [marked, setMarked] = useState(0)
   const [notFound, setNotFound] = useState<string | null>(null)
+  const previous = useRef<Promise<void>>(Promise.resolve())
   const typed = useTypedSearch(applied, text => {
     setApplied(text.trim())
     setMarked(0)
@@ -49,16 +52,17 @@ export function PulledSearch({ setName, onChoose }: PulledSearchProps) {
     const text = typed.value.trim()
     if (text === '') return
     setNotFound(null)
-    if (text === applied && isCurrent && active) {
-      choose(active)
-      return
-    }
-    // The next one can be typed meanwhile.
+    const isShown = text === applied && isCurrent
+    // The next one can be typed meanwhile; they arrive in the order they were typed in.
     clear()
-    findFirst(queries, text, setName).then(
-      product => (product ? onChoose(product) : setNotFound(`No match for “${text}”.`)),
-      () => setNotFound(`Couldn't search for “${text}”.`),
-    )
+    onSearching(1)
+    const found = isShown && active ? Promise.resolve(active) : findFirst(queries, text, setName)
+    previous.current = Promise.allSettled([found, previous.current]).then(([outcome]) => {
+      onSearching(-1)
+      if (outcome.status === 'rejected') setNotFound(`Couldn't search for “${text}”.`)
+      else if (outcome.value === null) setNotFound(`No match for “${text}”.`)
+      else onChoose(outcome.value)
+    })
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -113,6 +117,7 @@ export function PulledSearch({ setName, onChoose }: PulledSearchProps) {
               id={`${listId}-${product.id}`}
               product={product}
               isMarked={product === active}
+              onMark={() => setMarked(shown.indexOf(product))}
               onChoose={() => choose(product)}
             />
           ))}
@@ -126,11 +131,12 @@ interface OptionProps {
   id: string
   product: Product
   isMarked: boolean
+  onMark: () => void
   onChoose: () => void
 }
 
 /** Keys are handled by the field, which keeps the focus. */
-function Option({ id, product, isMarked, onChoose }: OptionProps) {
+function Option({ id, product, isMarked, onMark, onChoose }: OptionProps) {
   return (
     <div
       id={id}
@@ -138,9 +144,10 @@ function Option({ id, product, isMarked, onChoose }: OptionProps) {
       tabIndex={-1}
       aria-selected={isMarked}
       className={classNames(
-        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-accent-soft',
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-2 py-1',
         isMarked && 'bg-accent-soft',
       )}
+      onPointerMove={onMark}
       onPointerDown={event => event.preventDefault()}
       onClick={onChoose}
     >
