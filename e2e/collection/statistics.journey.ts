@@ -160,7 +160,7 @@ test('a swap for cash within its cost realises no profit, cash beyond it does', 
   await swap(-20)
   await expect(realised.getByRole('definition')).toHaveText([
     '$0.00',
-    'Sold prices minus what the sold copies cost. A trade moves your investment to the copies you receive. Only cash you get beyond it is profit.',
+    'Sold prices minus what the sold copies cost. What you gave away, lost or opened for nothing is a loss. A trade moves your investment to the copies you receive. Only cash you get beyond it is profit.',
   ])
   await swap(-20.01)
   await expect(realised.getByText('+$0.01')).toBeVisible()

@@ -31,7 +31,10 @@ export async function take(next: Step, collector: TestCollector, model: Model): 
   }
   const copy = model.copies[next.which % Math.max(model.copies.length, 1)]
   if (next.does === 'open') {
-    if (copy) await model.remember('other', () => openCopy(next, copy, collector, model))
+    // Mostly a sealed one, which are few.
+    const sealed = model.copies.filter(({ kind }) => kind === 'sealed')
+    const box = next.which % 4 === 0 ? copy : (sealed[next.which % Math.max(sealed.length, 1)] ?? copy)
+    if (box) await model.remember('other', () => openCopy(next, box, collector, model))
     return
   }
   const does = next.does === 'sell' ? 'sell' : 'other'

@@ -104,6 +104,7 @@ class Walker {
   readonly #count: (status: number) => void
   readonly #faults: string[]
   #held: string[] = []
+  #sealed: string[] = []
   /** In cents, by copy. */
   readonly #costs = new Map<string, number>()
   #taken = 0
@@ -128,6 +129,7 @@ class Walker {
     this.#operations.push(id)
     const listed = await this.#send('GET', '/api/collections?limit=1000')
     this.#held = (listed.collection ?? []).map(({ id: copyId }: { id: string }) => copyId)
+    this.#sealed = this.#held.filter((_, index) => listed.collection[index].kind === 'sealed')
     for (const item of listed.collection ?? []) this.#costs.set(item.id, inCents(item.purchase_price))
     const { basicStats: stats } = await this.#send('GET', '/api/collections/stats')
     const balance = inCents(stats.lifetime_earnings) + inCents(stats.total_investment)
@@ -153,7 +155,7 @@ class Walker {
       return { method: 'POST', path: '/api/collections/trades', body }
     }
     if (next.does === 'open') {
-      const id = pick(this.#held, next.which)
+      const id = pick(this.#sealed.length > 0 ? this.#sealed : this.#held, next.which)
       const body = openingBody(next, this.#costs.get(id) ?? 0)
       return { method: 'POST', path: `/api/collections/${id}/open`, body }
     }

@@ -4,4 +4,4 @@
 export const tradeProfitNote =
   'A trade moves your investment to the copies you receive. Only cash you get beyond it is profit.'
 
-export const realisedProfitNote = `Sold prices minus what the sold copies cost. ${tradeProfitNote}`
+export const realisedProfitNote = `Sold prices minus what the sold copies cost. What you gave away, lost or opened for nothing is a loss. ${tradeProfitNote}`

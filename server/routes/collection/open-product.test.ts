@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -19,6 +20,7 @@ onEachEngine(engine => {
       { id: 'charizard', name: 'Charizard' },
       { id: 'blastoise', name: 'Blastoise' },
       { id: 'pidgey', name: 'Pidgey' },
+      { id: 'mew', name: 'Mew' },
       { id: 'box', name: 'Jungle Box', productType: 'sealed_product' },
       { id: 'pack', name: 'Jungle Pack', productType: 'sealed_product' },
     ])
@@ -140,9 +142,26 @@ onEachEngine(engine => {
       expect((await collector.open(box, { pulled: [blastoise] }, 'press')).status).toBe(422)
     })
 
-    it('lets prices of the cards move the totals and notify', async () => {
-      await collector.open(box, { pulled: [charizard] })
-      expect(await collector.alerts()).toMatchObject([{ name: 'Charizard' }])
+    it('values and watches the cards like added ones', async () => {
+      await setPrices(app.storage, [['mew', 'raw:near%20mint', 2_000]])
+      await collector.open(box, { pulled: [{ id: 'mew', ...nearMint }] })
+      expect(await collector.stats()).toMatchObject({ total_market_price: 20, priced_quantity: 1 })
+      expect(await collector.alerts()).toMatchObject([{ name: 'Mew' }])
+      await setPrices(app.storage, [['mew', 'raw:near%20mint', 4_000]])
+      await valueQueued(app.parts, new AbortController().signal)
+      expect(await collector.stats()).toMatchObject({ total_market_price: 40 })
+      const { notifications } = (await app.call('GET /api/notifications', { token: collector.token })).body
+      expect(notifications).toMatchObject([{ kind: 'price_move', name: 'Mew', old_price: 20, new_price: 40 }])
+    })
+
+    it('happens once when it is asked for twice at a time', async () => {
+      const both = await Promise.all([
+        collector.open(box, { pulled: [charizard] }),
+        collector.open(box, { pulled: [blastoise] }),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+      expect(await collector.stats()).toMatchObject({ total_quantity: 1, total_investment: 143.64 })
+      await expectSound()
     })
   })
 
