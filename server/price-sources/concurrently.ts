@@ -2,7 +2,7 @@ import { pMapIterable } from 'p-map'
 import { unlessAborted } from './abortable.ts'
 
 /**
- * Asks several questions at a time and yields each answer as it arrives. At most `atOnce` answers wait to be
+ * Asks several questions at a time and yields each answer as it arrives, but no null. At most `atOnce` answers wait to be
  * taken. Aborts the calls under way and ends when `signal` aborts or the caller stops taking answers.
  *
  * Each question has a signal of its own, which is let go with its answer: with one for all, thousands of finished
@@ -12,7 +12,7 @@ export async function* concurrently<Question, Answer>(
   questions: readonly Question[],
   atOnce: number,
   signal: AbortSignal,
-  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
+  ask: (question: Question, signal: AbortSignal) => Promise<Answer | null>,
 ): AsyncGenerator<Answer, void, undefined> {
   const underWay = new Set<AbortController>()
   const askUnlessEnding = async (question: Question) => {
@@ -29,14 +29,14 @@ export async function* concurrently<Question, Answer>(
     for (const asking of underWay) asking.abort(signal.reason)
   }
   signal.addEventListener('abort', end)
-  const answers: AsyncIterable<Answer> = pMapIterable(questions, askUnlessEnding, {
+  const answers: AsyncIterable<Answer | null> = pMapIterable(questions, askUnlessEnding, {
     concurrency: atOnce,
     preserveOrder: false,
   })
   try {
     for await (const answer of answers) {
       if (signal.aborted) return
-      yield answer
+      if (answer !== null) yield answer
     }
   } catch (error) {
     if (!signal.aborted) throw error

@@ -46,15 +46,24 @@ export interface SourceFacts {
   readonly externalIds: readonly string[]
 }
 
+/** Resolves to false for a question that somebody else asks. */
+export type Claim = (question: PriceQuestion) => Promise<boolean>
+
 export interface PriceSource extends SourceFacts {
   /** Whether the source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
   /**
    * Answers each question once, in whatever order answers arrive, several at a time. When `signal` aborts,
    * calls under way are dropped and the iteration ends without the rest; after `maxCalls` counted calls the
-   * rest fails for `quota`. Never throws for an outside failure.
+   * rest fails for `quota`. Never throws for an outside failure. `claim` is called when a question's turn comes;
+   * one it denies is left out of the answers.
    */
-  ask(questions: readonly PriceQuestion[], signal: AbortSignal, maxCalls?: number): AsyncIterable<PriceAnswer>
+  ask(
+    questions: readonly PriceQuestion[],
+    signal: AbortSignal,
+    maxCalls?: number,
+    claim?: Claim,
+  ): AsyncIterable<PriceAnswer>
   /** Null for a source without a daily limit. */
   readonly quota: CallQuota | null
 }

@@ -40,8 +40,9 @@ export function playedSource(): PlayedSource {
     externalIds: [],
     quota: null,
     canPrice: () => true,
-    async *ask(questions, signal) {
+    async *ask(questions, signal, _maxCalls, claim) {
       for (const question of questions) {
+        if (claim && !(await unlessAborted(claim(question), signal).catch(() => false))) continue
         asked.push(`${question.productId} ${priceKeyOf(question.target)}`)
         await unlessAborted(gate, signal).catch(() => {})
         if (signal.aborted) return

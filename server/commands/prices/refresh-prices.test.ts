@@ -7,6 +7,7 @@ import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
+import { runRefresh } from './run-refresh.ts'
 
 onEachEngine(engine => {
   let app: TestApp
@@ -51,6 +52,43 @@ onEachEngine(engine => {
     expect(ended).toMatchObject({ total: 2, notAsked: 2, notAskedReason: 'The server was stopped.' })
     expect(ended?.finishedAt).not.toBeNull()
     await stopping.close()
+  })
+
+  it('ends after half an hour, and says what was not asked', async () => {
+    const source = playedSource()
+    const slow = await testApp(engine, { priceSource: source.priceSource })
+    await addProducts(slow.storage, [{ id: 'asked' }, { id: 'waiting' }])
+    const { id, add } = await newCollector(slow)
+    for (const product_id of ['asked', 'waiting'])
+      await add({ product_id, condition: 'Near Mint', purchase_price: 1 })
+    const refresh = newRefresh(id, 'played', slow.parts.now())
+    await slow.storage.write(tx => insertRefresh(tx, refresh))
+    const timeUp = Promise.withResolvers<void>()
+    const waits: number[] = []
+    const wait = (ms: number) => {
+      waits.push(ms)
+      return timeUp.promise
+    }
+    source.hold()
+    const running = runRefresh(slow.parts, refresh, null, new AbortController().signal, {
+      nowMs: () => 0,
+      wait,
+    })
+    await expect.poll(() => source.asked.length).toBe(1)
+    expect(waits).toEqual([30 * 60 * 1_000])
+    timeUp.resolve()
+    await running
+    const ended = await slow.storage.read(db => refreshOf(db, refresh))
+    expect(ended).toMatchObject({
+      total: 2,
+      done: 2,
+      updated: 0,
+      notAsked: 2,
+      notAskedReason: 'A refresh takes at most 30 minutes.',
+      cancelledAt: null,
+    })
+    expect(ended?.finishedAt).not.toBeNull()
+    await slow.close()
   })
 
   async function runningRefresh(): Promise<Refresh> {

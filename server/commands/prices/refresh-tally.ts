@@ -44,15 +44,20 @@ export class RefreshTally {
 
   /** Counts an answer, with the outcome it was saved with. */
   count(answer: PriceAnswer, outcome: CheckOutcome): void {
-    const product = this.#productOf(answer.question.productId)
-    this.#name = answer.question.product.name
     if (answer.outcome === 'failed' && !wasAsked(answer)) {
-      product.ends.add('not_asked')
       this.#notAskedReason ??= answer.sentence
+      this.countEnd(answer.question, 'not_asked')
     } else {
-      product.ends.add(outcome)
       if (answer.outcome === 'failed') this.#failure ??= answer.sentence
+      this.countEnd(answer.question, outcome)
     }
+  }
+
+  /** Counts how one key of a product ended. */
+  countEnd({ productId, product: { name } }: PriceQuestion, end: KeyEnd): void {
+    const product = this.#productOf(productId)
+    this.#name = name
+    product.ends.add(end)
     product.left -= 1
     if (product.left === 0) this.#finish(product)
   }

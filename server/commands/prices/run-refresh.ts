@@ -5,12 +5,13 @@ import { othersHold } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
 import type { RefreshOutcome } from '#server/metrics'
-import { othersTurn } from '#server/pace'
+import { type Clock, othersTurn, realClock } from '#server/pace'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { maxKeys, planRefresh } from './refresh-plan.ts'
 import { RefreshTally } from './refresh-tally.ts'
 import { savePriceAnswers } from './save-price-answers.ts'
+import { SharedAsks } from './shared-asks.ts'
 import { tryToValue } from '#server/commands/collection/value-collection'
 
 const longestMs = 30 * 60 * 1_000
@@ -28,21 +29,24 @@ export async function runRefresh(
   refresh: Refresh,
   keys: readonly PriceKey[] | null,
   stopping: AbortSignal,
+  clock: Clock = realClock,
 ): Promise<void> {
   const cancelled = new AbortController()
-  const deadline = AbortSignal.timeout(longestMs)
+  const ended = new AbortController()
+  const deadline = deadlineOf(clock, ended.signal)
   const beat = setInterval(() => {
     saveProgress(parts, refresh, {}).then(
       isCurrent => isCurrent || cancelled.abort(),
       (err: unknown) => parts.log.warn({ err }, 'cannot save that a refresh is running'),
     )
   }, beatMs)
+  const asks = new SharedAsks(parts)
   let tally: RefreshTally | null = null
   try {
     const signal = AbortSignal.any([stopping, cancelled.signal, deadline])
     const plan = await planRefresh(parts, refresh.collectorId, keys)
     tally = new RefreshTally(plan.skipped, plan.questions)
-    await askFor(parts, refresh, { questions: plan.questions, tally, signal })
+    await askFor(parts, refresh, { questions: plan.questions, tally, asks, signal })
     tally.end(endReason({ cancelled: cancelled.signal, stopping, deadline }))
     await othersTurn()
     const isValued = await tryToValue(parts, refresh.collectorId)
@@ -55,8 +59,18 @@ export async function runRefresh(
     await finish(parts, refresh, { ...tally?.counts(), failure: ourFault })
     throw err
   } finally {
+    ended.abort()
     clearInterval(beat)
   }
+}
+
+/** Aborts when a refresh has taken too long, unless it ended before. */
+function deadlineOf(clock: Clock, ended: AbortSignal): AbortSignal {
+  const deadline = new AbortController()
+  void clock.wait(longestMs, ended).then(() => {
+    if (!ended.aborted) deadline.abort()
+  })
+  return deadline.signal
 }
 
 interface Ends {
@@ -82,28 +96,43 @@ function outcomeOf(tally: RefreshTally, { aborted }: AbortSignal): RefreshOutcom
 interface Asking {
   readonly questions: readonly PriceQuestion[]
   readonly tally: RefreshTally
+  readonly asks: SharedAsks
   readonly signal: AbortSignal
 }
 
-/** Asks the source, and saves and counts its answers in batches. */
-async function askFor(parts: Parts, refresh: Refresh, { questions, tally, signal }: Asking): Promise<void> {
+/**
+ * Asks the source what no other refresh asks, and saves and counts the answers in batches. An answer that two
+ * refreshes wait for is saved by both.
+ */
+async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<void> {
+  const { questions, tally, asks, signal } = asking
   await saveProgress(parts, refresh, tally.counts())
   if (questions.length === 0) return
   let unsaved: PriceAnswer[] = []
   let savedMs = performance.now()
   const save = async () => {
+    unsaved.push(...asks.takeAnswers())
     const outcomes = await savePriceAnswers(parts, unsaved)
     for (const answer of unsaved) tally.count(answer, outcomes.get(answer) ?? answer.outcome)
+    asks.saved(unsaved)
+    for (const { question, outcome } of asks.takeAnswered()) tally.countEnd(question, outcome)
     unsaved = []
     savedMs = performance.now()
   }
-  for await (const answer of parts.priceSource.ask(questions, signal, await shareOf(parts, refresh))) {
-    unsaved.push(answer)
-    if (unsaved.length < maxUnsaved && performance.now() - savedMs < saveEveryMs) continue
+  const share = await shareOf(parts, refresh)
+  const claim = (question: PriceQuestion) => asks.claim(question)
+  try {
+    for await (const answer of parts.priceSource.ask(questions, signal, share, claim)) {
+      asks.came(answer)
+      unsaved.push(answer)
+      if (unsaved.length < maxUnsaved && performance.now() - savedMs < saveEveryMs) continue
+      await save()
+      await saveProgress(parts, refresh, tally.counts())
+    }
     await save()
-    await saveProgress(parts, refresh, tally.counts())
+  } finally {
+    asks.end()
   }
-  await save()
 }
 
 /** Returns how many of today's remaining calls the refresh may make. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { PriceQuestion } from '#domain/prices/price-question'
 import { gradedTarget, sealed } from '#domain/prices/price-target'
 import { theMarket } from '#server/testing/ebay-market'
 import { inTurn, json } from '#server/testing/fake-host'
 import { fourAsks, item, itemsAt } from '#server/testing/fake-marketplace'
-import { charizardAsked, differentCards } from '#server/testing/priced-questions'
+import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
 
 describe('a price', () => {
   test('comes from the asks, with its evidence', async () => {
@@ -140,6 +141,19 @@ describe('searches', () => {
     ])
     expect(market.searches()).toHaveLength(1)
     await ask(questions)
+    expect(market.searches()).toHaveLength(2)
+  })
+
+  test('are not made for a question that somebody else asks', async () => {
+    const { market, source } = await theMarket()
+    const questions = differentCards(3)
+    const mine = questions.filter((_, index) => index !== 1)
+    const claim = async (question: PriceQuestion) => mine.includes(question)
+    const running = new AbortController().signal
+    const answers = await allOf(source.ask(questions, running, undefined, claim))
+    expect(answers.map(({ question }) => question.productId).toSorted()).toEqual(
+      mine.map(({ productId }) => productId).toSorted(),
+    )
     expect(market.searches()).toHaveLength(2)
   })
 

@@ -9,7 +9,13 @@ import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
 import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
 import type { Evidence, JudgedListing } from '#domain/listings/evidence'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import type { CallQuota, PriceAnswer, PriceSource, SourceFacts } from '#server/price-sources/price-source'
+import type {
+  CallQuota,
+  Claim,
+  PriceAnswer,
+  PriceSource,
+  SourceFacts,
+} from '#server/price-sources/price-source'
 import { isLoopbackHost } from '#server/price-sources/public-address'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
@@ -48,8 +54,9 @@ export function ebaySource(options: EbayOptions): PriceSource {
     ...facts,
     quota,
     canPrice: question => searchesOf(question).length > 0,
-    async *ask(questions, signal, maxCalls) {
+    async *ask(questions, signal, maxCalls, claim) {
       const run = {
+        claim,
         ebay,
         askToMarketFactor,
         breaker: circuitBreaker(maxCalls),
@@ -83,6 +90,7 @@ function keyOf(search: MarketSearch): string {
 }
 
 interface Run {
+  readonly claim: Claim | undefined
   readonly ebay: EbaySearches
   readonly askToMarketFactor: number
   readonly breaker: CircuitBreaker
@@ -90,9 +98,11 @@ interface Run {
   readonly shared: SharedCalls<Found | CallFailed>
 }
 
-async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer> {
+/** Null for a question that somebody else asks. */
+async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer | null> {
   const searches = searchesOf(question)
   try {
+    if (run.claim && !(await run.claim(question))) return null
     const priced = await priceOf(run, question, searches, signal)
     if (priced === null) return { question, outcome: 'unpriced', evidence: null }
     if ('failure' in priced) return { question, outcome: 'failed', ...priced }

@@ -155,6 +155,16 @@ function untilThen({ clock, turnTo }: ReturnType<typeof handClock>): Clock['wait
   }
 }
 
+test('a question that somebody else asks is left out, and not asked', async () => {
+  const { cards, source } = await theCards(json(charizard))
+  const [first, second] = differentCards(2)
+  if (!first || !second) throw new Error('a card is missing')
+  const claim = async (question: PriceQuestion) => question === second
+  const answers = await allOf(source.ask([first, second], running, undefined, claim))
+  expect(answers.map(({ question }) => question)).toEqual([second])
+  expect(cards.asked).toHaveLength(1)
+})
+
 describe('a failure of TCGdex', () => {
   test.each([429, 500, 503])('is retried: %i, then an answer', async status => {
     const { ask } = await theCards(inTurn(json({}, status), json(charizard)))

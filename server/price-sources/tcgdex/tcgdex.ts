@@ -11,7 +11,7 @@ import {
 } from '#server/price-sources/outside-call'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import type { PriceAnswer, PriceSource, SourceFacts } from '#server/price-sources/price-source'
+import type { Claim, PriceAnswer, PriceSource, SourceFacts } from '#server/price-sources/price-source'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 
 export interface TcgdexOptions {
@@ -46,8 +46,8 @@ export function tcgdexSource({
     ...facts,
     quota: null,
     canPrice: question => cardIdOf(question) !== null,
-    ask: (questions, signal) => {
-      const run = { host, turn, now, breaker: circuitBreaker() }
+    ask: (questions, signal, _maxCalls, claim) => {
+      const run = { host, turn, now, claim, breaker: circuitBreaker() }
       return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
     },
   }
@@ -66,13 +66,16 @@ function cardIdOf({ product, target, externalIds }: PriceQuestion): string | nul
 }
 
 interface Run {
+  readonly claim: Claim | undefined
   readonly host: OutsideHost
   readonly turn: (signal?: AbortSignal) => Promise<void>
   readonly now: () => Date
   readonly breaker: CircuitBreaker
 }
 
-async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer> {
+/** Null for a question that somebody else asks. */
+async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer | null> {
+  if (run.claim && !(await run.claim(question))) return null
   const id = cardIdOf(question)
   const came = id === null ? null : await cardOf(run, id, signal)
   if (came !== null && 'failure' in came) return { question, outcome: 'failed', ...came }

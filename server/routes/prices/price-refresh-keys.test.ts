@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startRefresh } from '#server/commands/prices/refresh-prices'
 import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
 import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import {
   nearMintKey,
@@ -138,6 +139,76 @@ onEachEngine(engine => {
       release()
       expect(await whole).toMatchObject({ ...noCounts, total: 3, updatedCount: 3 })
       expect(await list).toMatchObject({ ...noCounts, total: 1, updatedCount: 1 })
+    })
+
+    it('what the list is asking or has asked is not asked again for everything', async () => {
+      const release = source.hold()
+      const list = held.refresh([{ product_id: held.mew }, { product_id: held.box }])
+      await askedTimes(1)
+      const whole = held.refresh()
+      await expect.poll(() => held.running()).toMatchObject({ total: 3 })
+      app.clock.advance(1_000)
+      release()
+      expect(await list).toMatchObject({ ...noCounts, total: 2, updatedCount: 2 })
+      expect(await whole).toMatchObject({ ...noCounts, total: 3, updatedCount: 3 })
+      expect(source.asked.toSorted()).toEqual([`${held.box} sealed`, ...held.everything].toSorted())
+    })
+
+    it('what everything is asking or is still to ask is asked once for a list of it', async () => {
+      const release = source.hold()
+      const whole = held.refresh()
+      await askedTimes(1)
+      const list = held.refresh([
+        { product_id: held.charizard, grading_company: 'PSA', grade: '10' },
+        { product_id: held.charizard },
+        { product_id: held.pikachu },
+        { product_id: held.mew },
+      ])
+      const keys = held.everything.map(key => {
+        const [productId = '', priceKey = ''] = key.split(' ')
+        return { productId, priceKey }
+      })
+      // Joins the list, and so waits until it is planned.
+      await expect.poll(async () => (await startRefresh(app.parts, held.id, keys)).total).toBe(3)
+      app.clock.advance(1_000)
+      release()
+      expect(await list).toMatchObject({ ...noCounts, total: 3, updatedCount: 3 })
+      expect(await whole).toMatchObject({ ...noCounts, total: 3, updatedCount: 3 })
+      expect(source.asked.toSorted()).toEqual(held.everything)
+    })
+
+    it('what another refresh failed to get is asked again', async () => {
+      source.answers.set(held.mew, { outcome: 'failed', failure: 'unreachable', sentence: 'No answer.' })
+      const release = source.hold()
+      const list = held.refresh([{ product_id: held.mew }])
+      await askedTimes(1)
+      const whole = held.refresh()
+      await expect.poll(() => held.running()).toMatchObject({ total: 3 })
+      release()
+      expect(await whole).toMatchObject({ ...noCounts, total: 3, updatedCount: 2, failedCount: 1 })
+      await list
+      expect(source.asked.filter(key => key.startsWith(held.mew))).toHaveLength(2)
+      expect(source.asked).toHaveLength(5)
+    })
+
+    it('what a cancelled refresh was asking is asked by the other', async () => {
+      const other = await newCollector(app)
+      await other.add({ product_id: held.mew, condition: 'Near Mint', purchase_price: 1 })
+      const release = source.hold()
+      const first = held.refresh([{ product_id: held.mew }])
+      await askedTimes(1)
+      const second = app.call('POST /api/prices/update-ebay-prices', { token: other.token })
+      await expect
+        .poll(async () => {
+          const { body } = await app.call('GET /api/prices/update-ebay-prices', { token: other.token })
+          return body.refresh?.total
+        })
+        .toBe(1)
+      await held.cancel()
+      await first
+      release()
+      expect((await second).body).toMatchObject({ ...noCounts, total: 1, updatedCount: 1 })
+      expect(source.asked).toHaveLength(2)
     })
 
     it('the same list joins it, in any order', async () => {

@@ -1,0 +1,123 @@
+/**
+ * One question to the price source for all refreshes that want its answer. A refresh of everything may run for
+ * half an hour beside one of a trade's keys: what one of them is asking, or has asked meanwhile, the other takes.
+ */
+import { type CheckOutcome, isFresh } from '#domain/prices/price-check'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import { priceKeyOf } from '#domain/prices/price-target'
+import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
+import { checksByKey } from '#server/db/prices/price-checks'
+import type { Parts } from '#server/parts'
+import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
+
+/** Resolves with the answer; null when there is none, and somebody else may ask. */
+type Asking = PromiseWithResolvers<PriceAnswer | null>
+
+/** What this process is asking each source, until the answers are saved. */
+const underWay = new WeakMap<PriceSource, Map<string, Asking>>()
+
+export interface AnsweredQuestion {
+  readonly question: PriceQuestion
+  readonly outcome: CheckOutcome
+}
+
+/** The questions of one refresh, among those of all others. Make it before the refresh is planned. */
+export class SharedAsks {
+  readonly #parts: Parts
+  readonly #sinceMs: number
+  readonly #all: Map<string, Asking>
+  readonly #own = new Map<string, Asking>()
+  #hasEnded = false
+  #answers: PriceAnswer[] = []
+  #answered: AnsweredQuestion[] = []
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#sinceMs = parts.now().getTime()
+    this.#all = underWay.get(parts.priceSource) ?? new Map()
+    underWay.set(parts.priceSource, this.#all)
+  }
+
+  /**
+   * Tells whether to ask a question whose turn has come. False when another refresh of this process is asking it
+   * and gets an answer, or when any process has saved an answer since this refresh began.
+   */
+  async claim(question: PriceQuestion): Promise<boolean> {
+    const key = keyOf(question)
+    const id = mapKey(key)
+    while (!this.#hasEnded) {
+      const other = this.#all.get(id)
+      if (other === undefined) {
+        const outcome = await this.#outcomeSince(key)
+        if (this.#all.has(id) || this.#hasEnded) continue
+        if (outcome !== null) {
+          this.#answered.push({ question, outcome })
+          return false
+        }
+        const asking: Asking = Promise.withResolvers()
+        this.#all.set(id, asking)
+        this.#own.set(id, asking)
+        return true
+      }
+      const answer = await other.promise
+      if (answer === null) continue
+      this.#answers.push(answer)
+      return false
+    }
+    return false
+  }
+
+  /** Passes an answer on to whoever waits for it. */
+  came(answer: PriceAnswer): void {
+    const id = mapKey(keyOf(answer.question))
+    if (answer.outcome === 'failed') this.#end(id)
+    else this.#own.get(id)?.resolve(answer)
+  }
+
+  /** Forgets answers that are saved: from now on the database has them. */
+  saved(answers: readonly PriceAnswer[]): void {
+    for (const { question } of answers) this.#end(mapKey(keyOf(question)))
+  }
+
+  /** Returns the answers of other refreshes since the last call, saved or not. */
+  takeAnswers(): PriceAnswer[] {
+    const taken = this.#answers
+    this.#answers = []
+    return taken
+  }
+
+  /** Returns the questions since the last call whose answers were saved already. */
+  takeAnswered(): AnsweredQuestion[] {
+    const taken = this.#answered
+    this.#answered = []
+    return taken
+  }
+
+  /** Lets others ask what has no answer. */
+  end(): void {
+    this.#hasEnded = true
+    for (const id of this.#own.keys()) this.#end(id)
+  }
+
+  #end(id: string): void {
+    const asking = this.#own.get(id)
+    if (asking === undefined) return
+    this.#own.delete(id)
+    this.#all.delete(id)
+    asking.resolve(null)
+  }
+
+  /** The outcome of a check after this refresh began; null without one, or when it failed. */
+  async #outcomeSince(key: PriceKey): Promise<CheckOutcome | null> {
+    const { storage, priceSource, now } = this.#parts
+    const checks = await storage.read(db => checksByKey(db, [key]))
+    const check = checks.get(mapKey(key)) ?? null
+    const at = now()
+    const maxAgeMs = at.getTime() - this.#sinceMs
+    return isFresh(check, { now: at, source: priceSource.name, maxAgeMs }) ? check.outcome : null
+  }
+}
+
+function keyOf({ productId, target }: PriceQuestion): PriceKey {
+  return { productId, priceKey: priceKeyOf(target) }
+}
