@@ -1,14 +1,14 @@
 # Holofolio as a container: `docker compose up` (compose.yaml) runs it beside PostgreSQL; alone it keeps its
 # embedded database under /data. The project's tests do not build or run this file.
 
-FROM node:24-bookworm-slim AS page
+FROM node:24.21.0-bookworm-slim AS page
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm run sbom
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -61,6 +63,42 @@ describe('the configuration', () => {
       databaseUrl: null,
       metricsToken: null,
     })
+  })
+
+  it('reads a variable from the file that NAME_FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'holofolio-secrets-'))
+    const file = join(folder, 'secret')
+    try {
+      writeFileSync(file, ' p@ss/word \n')
+      const DATABASE_URL = 'postgres://holofolio@database:5432/holofolio'
+      expect(readConfig({ DATABASE_URL, DATABASE_PASSWORD_FILE: file }).databaseUrl).toBe(
+        'postgres://holofolio:p%40ss%2Fword@database:5432/holofolio',
+      )
+      expect(() => readConfig({ METRICS_TOKEN: 'sixteen-letters!', METRICS_TOKEN_FILE: file })).toThrow(
+        'Set METRICS_TOKEN or METRICS_TOKEN_FILE, not both.',
+      )
+      writeFileSync(file, 'x'.repeat(10_001))
+      for (const path of [file, folder, join(folder, 'missing')]) {
+        expect(() => readConfig({ SMTP_URL_FILE: path })).toThrow(
+          `SMTP_URL_FILE must name a small file that can be read, not "${path}".`,
+        )
+      }
+      writeFileSync(file, '\n')
+      expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBeNull()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('takes the password of the database apart from its address, from one place', () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://user@host/cards', DATABASE_PASSWORD: 'hunter2' })
+    expect(config.databaseUrl).toBe('postgres://user:hunter2@host/cards')
+    expect(() => readConfig({ DATABASE_PASSWORD: 'hunter2' })).toThrow(
+      'DATABASE_PASSWORD needs a DATABASE_URL.',
+    )
+    expect(() =>
+      readConfig({ DATABASE_URL: 'postgres://user:a@host/cards', DATABASE_PASSWORD: 'hunter2' }),
+    ).toThrow('Set DATABASE_PASSWORD or a password in DATABASE_URL, not both.')
   })
 
   it('names what a price source lacks', () => {

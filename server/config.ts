@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
-import { BadConfig, type Variable } from './environment.ts'
+import { BadConfig, type Variable, variablesOf } from './environment.ts'
 import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
 
@@ -43,13 +43,13 @@ export type LogLevel = (typeof logLevels)[number]
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function readConfig(environment: Environment): Config {
-  const value: Variable = name => environment[name]?.trim() || null
+  const value = variablesOf(environment)
   return {
     port: portOf(value('PORT') ?? '3000'),
     host: hostOf(value('HOST') ?? '127.0.0.1'),
     dataFolder: resolve(value('DATA_DIR') ?? './data'),
     diskFloorBytes: diskFloorOf(value('DISK_FLOOR_MB') ?? '200'),
-    databaseUrl: databaseUrlOf(value('DATABASE_URL')),
+    databaseUrl: databaseUrlOf(value('DATABASE_URL'), value('DATABASE_PASSWORD')),
     sessionLifetime: sessionLifetimeOf(
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
       daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),
@@ -87,7 +87,8 @@ function diskFloorOf(text: string): number {
 }
 
 /** Never repeats the address, which may contain a password. */
-function databaseUrlOf(text: string | null): string | null {
+function databaseUrlOf(text: string | null, password: string | null): string | null {
+  if (text === null && password !== null) throw new BadConfig('DATABASE_PASSWORD needs a DATABASE_URL.')
   if (text === null) return null
   const url = URL.parse(text)
   if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
@@ -95,7 +96,11 @@ function databaseUrlOf(text: string | null): string | null {
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     )
   }
-  return text
+  if (password === null) return text
+  if (url.password !== '')
+    throw new BadConfig('Set DATABASE_PASSWORD or a password in DATABASE_URL, not both.')
+  url.password = password
+  return url.href
 }
 
 function daysOf(name: string, text: string): number {

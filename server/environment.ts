@@ -1,4 +1,5 @@
 /** How settings are read from the environment, by the configuration and by price sources. */
+import { readFileSync } from 'node:fs'
 
 /** A value of the environment that cannot be used; the message is for the person who set it. */
 export class BadConfig extends Error {
@@ -7,6 +8,35 @@ export class BadConfig extends Error {
 
 /** Returns the trimmed value of an environment variable; null when it is not set or blank. */
 export type Variable = (name: string) => string | null
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const maxFileBytes = 10_000
+
+/**
+ * Reads variables from the environment, or NAME from the file that NAME_FILE names, as containers pass secrets on.
+ * Throws BadConfig if both are set or the file cannot be read. Never repeats what is in it.
+ */
+export function variablesOf(environment: Environment): Variable {
+  const set = (name: string) => environment[name]?.trim() || null
+  return name => {
+    const path = set(`${name}_FILE`)
+    if (path === null) return set(name)
+    if (set(name) !== null) throw new BadConfig(`Set ${name} or ${name}_FILE, not both.`)
+    const text = textOf(path)
+    if (text === null || text.length > maxFileBytes)
+      throw new BadConfig(`${name}_FILE must name a small file that can be read, not "${path}".`)
+    return text.trim() || null
+  }
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
 
 /** Returns a web address without a slash at its end. Throws BadConfig for anything else or an address with a password. */
 export function webAddressOf(name: string, text: string): string {

