@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
 import { addProduct } from '#e2e/catalogue/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
@@ -11,13 +12,22 @@ const entries = (page: Page) => page.getByRole('article')
 const total = (page: Page, label: string) =>
   page.getByRole('main').locator('dl').filter({ hasText: label }).first().getByRole('definition').first()
 
+/** Adds two copies of a product at once. */
+const addBoth = (api: Api, product_id: string) =>
+  api<WireAnswer<'POST /api/collections'>>('POST', '/api/collections', {
+    product_id,
+    purchase_price: 100,
+    condition: 'Near Mint',
+    quantity: 2,
+  })
+
 async function sell(api: Api, id: string, sold_price: number, more: object = {}) {
   await api('DELETE', `/api/collections/${id}`, { sold_price, ...more })
 }
 
 test('an empty activity says so and leads to the catalogue', async ({ page }) => {
   await page.goto('/prices')
-  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveTitle('Activity · Holofolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused()
   await expect(page.getByText('No activity yet')).toBeVisible()
@@ -104,6 +114,36 @@ test('filters by what, set and day, kept in the address', async ({ page, api }) 
   await expect(page.getByText('No entries found')).toBeVisible()
 })
 
+test('the navigation, the profile, a product and a copy lead to the activity', async ({ page, api }) => {
+  const [product, other] = [await addProduct(api), await addProduct(api)]
+  const { items } = await addBoth(api, product.id)
+  await addCopy(api, other.id)
+  await sell(api, items[1]?.id ?? '', 120)
+
+  await page.goto('/dashboard')
+  await page.getByRole('banner').getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL('/activity')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Activity' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(entries(page)).toHaveCount(3)
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
+  await expect(page).toHaveURL('/activity')
+
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(`/activity?product=${product.id}`)
+  await expect(page.getByText(`Only ${product.name}`)).toBeVisible()
+  await expect(entries(page)).toHaveCount(2)
+  await page.goBack()
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  await expect(page).toHaveURL(`/activity?copy=${items[0]?.id}`)
+  await expect(entries(page)).toHaveCount(1)
+})
+
 test('lists sales with profit, days held and return, and adds up to the realised profit', async ({
   page,
   api,
@@ -166,6 +206,45 @@ test.describe('the toast after a change', () => {
     await expect(page.getByText('Removal undone.')).toBeVisible()
     await expect(button(page, `Remove ${product.name}, Near Mint`)).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ total_quantity: 1, total_investment: 100 })
+  })
+
+  test('stays while the pointer is on it, and then for what was left', async ({ page, api }) => {
+    await page.clock.install()
+    const product = await addProduct(api)
+    await addCopy(api, product.id)
+    await page.goto('/collection')
+    await button(page, `Remove ${product.name}, Near Mint`).click()
+    await page.getByRole('button', { name: 'Remove Item' }).click()
+    const toast = page.locator('.toast').filter({ hasText: 'Removed from collection.' })
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(6_000)
+    await toast.hover()
+    await page.clock.runFor(60_000)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3_000)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(toast).toBeHidden()
+  })
+
+  test('does not keep other toasts', async ({ page, api }) => {
+    await page.clock.install()
+    const product = await addProduct(api)
+    await addCopy(api, product.id)
+    await page.goto('/collection')
+    await button(page, `Remove ${product.name}, Near Mint`).click()
+    await page.getByRole('button', { name: 'Remove Item' }).click()
+    const toast = page.locator('.toast').filter({ hasText: 'Removed from collection.' })
+    await toast.getByRole('button', { name: 'Undo' }).focus()
+    await button(page, 'Log out').evaluate((element: HTMLElement) => element.click())
+    const other = page.getByText('Logged out successfully')
+    await expect(other).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(other).toBeVisible()
+    await page.clock.runFor(1_000)
+    await expect(other).toBeHidden()
+    await expect(toast).toBeVisible()
   })
 
   test('leaves after ten seconds', async ({ page, api }) => {

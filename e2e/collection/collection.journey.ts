@@ -269,7 +269,7 @@ test("the collector's own price shows beside the market price and enters no tota
   await test.step('counts the copies that have one', async () => {
     await addCopy(api, id, { purchase_price: 300 })
     await page.reload()
-    await expect(tileOf(page, 'Charizard').getByText('1 copy with your price')).toBeVisible()
+    await expect(tileOf(page, 'Charizard').getByText('Your price, 1 copy')).toBeVisible()
     await expectNoViolations(page)
     await api('DELETE', `/api/collections/${copy.id}`, { sold_price: null })
     await page.reload()

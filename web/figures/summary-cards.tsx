@@ -79,7 +79,8 @@ function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
   if (totalCents === null) return null
   return (
     <span className="block">
-      With your prices <FittedFigure text={formatCents(totalCents)} className="font-semibold text-ink" />
+      With your prices{' '}
+      {toCopies(<FittedFigure text={formatCents(totalCents)} className="font-semibold text-ink" />)}
     </span>
   )
 }

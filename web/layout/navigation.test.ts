@@ -16,7 +16,14 @@ test.each([
   expect(activeEntry(pathname)?.label).toBe(label)
 })
 
-test.each(['/', '/profile', '/productsale', '/traders', '/login'])('%s belongs to no entry', pathname => {
+test.each([
+  '/',
+  '/profile',
+  '/activity',
+  '/productsale',
+  '/traders',
+  '/login',
+])('%s belongs to no entry', pathname => {
   expect(activeEntry(pathname)).toBeNull()
 })
 

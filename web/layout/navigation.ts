@@ -26,7 +26,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: paths.products, label: 'Products', icon: LibraryBig },
   { to: paths.trade, label: 'Trade', icon: ArrowLeftRight, others: [paths.trades] },
   { to: paths.addProduct, label: 'Add Product', shortLabel: 'Add', icon: CirclePlus },
-  { to: paths.statistics, label: 'Stats', icon: ChartLine, others: [paths.activity] },
+  { to: paths.statistics, label: 'Stats', icon: ChartLine },
 ]
 
 /**

@@ -1,7 +1,7 @@
 /** The layout of every screen for signed-in collectors: the navigation around the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { CircleUserRound, Heart, LogOut } from 'lucide-react'
+import { CircleUserRound, Heart, History, LogOut } from 'lucide-react'
 import { wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
@@ -13,6 +13,7 @@ import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { paths } from '#web/paths.ts'
 import { signOut, useSession } from '#web/session/session.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
+import { ActivityLink } from './activity-link.tsx'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
@@ -31,6 +32,7 @@ export function SignedInLayout() {
   const { username } = session.user
   const isOnProfile = pathname === paths.profile
   const isOnWishlist = pathname === paths.wishlist
+  const isOnActivity = pathname === paths.activity
   return (
     <AppShell
       brand={
@@ -54,6 +56,13 @@ export function SignedInLayout() {
           link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
         },
         {
+          key: paths.activity,
+          label: 'Activity',
+          icon: <History aria-hidden size={22} />,
+          active: isOnActivity,
+          link: props => <Link to={paths.activity} {...exactly} {...props} />,
+        },
+        {
           key: paths.profile,
           label: 'Profile',
           icon: <CircleUserRound aria-hidden size={22} />,
@@ -64,6 +73,7 @@ export function SignedInLayout() {
       end={
         <>
           <WishlistLink wishes={wishes} active={isOnWishlist} />
+          <ActivityLink active={isOnActivity} />
           <NotificationBell />
           <ProfileLink username={username} active={isOnProfile} />
           <IconButton

@@ -161,10 +161,9 @@ function OwnPrice({ group }: { group: Group }) {
     )
   }
   return (
-    <div className="flex flex-wrap justify-between gap-x-2">
-      <dt className="sr-only">Your price</dt>
-      <dd className="text-muted">{countOf(group.ownPricedQuantity, 'copy', 'copies')} with your price</dd>
-    </div>
+    <Figure name={`Your price, ${countOf(group.ownPricedQuantity, 'copy', 'copies')}`}>
+      <Money cents={group.ownPriceTotalCents} />
+    </Figure>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BellRing, CircleUserRound, LockKeyhole, Palette } from 'lucide-react'
+import { buttonClass } from '#web/components/buttons/button.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { paths } from '#web/paths.ts'
@@ -35,7 +36,15 @@ export function ProfileScreen() {
   return (
     <>
       <title>Account Settings · Holofolio</title>
-      <PageHeader title="Account Settings" subtitle="Manage your profile, security and preferences." />
+      <PageHeader
+        title="Account Settings"
+        subtitle="Manage your profile, security and preferences."
+        actions={
+          <Link to={paths.activity} className={buttonClass({ variant: 'ghost' })}>
+            Activity
+          </Link>
+        }
+      />
       <Tabs
         label="Account settings"
         placement="side"

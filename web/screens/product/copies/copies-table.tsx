@@ -1,4 +1,5 @@
-import { Award, PackageOpen, Pencil, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Award, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { canBecomeGraded } from '#domain/collection/edit-copy'
 import { stateOf } from '#domain/collection/copy'
@@ -16,6 +17,7 @@ import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-d
 import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
 import { formatDay } from '#web/format/date.ts'
+import { paths } from '#web/paths.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** "Show all" shows the rest. */
@@ -112,6 +114,7 @@ function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction
 }
 
 function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
+  const navigate = useNavigate()
   return (
     <Menu
       label={`Actions for the ${copy.label} copy bought ${formatDay(copy.purchaseDate)}`}
@@ -142,6 +145,12 @@ function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyActio
               },
             ]
           : []),
+        {
+          key: 'history',
+          label: 'History',
+          icon: <History aria-hidden size={18} />,
+          onSelect: () => void navigate({ to: paths.activity, search: { copy: copy.id } }),
+        },
         {
           key: 'remove',
           label: 'Remove from Collection',

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { countOf } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
 import { CopiesTable } from './copies-table.tsx'
 import { productCopiesQuery } from './product-copies.ts'
 
@@ -40,7 +43,15 @@ export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
 
   const owned = data?.pagination.totalItems ?? 0
   return (
-    <Section title="Your copies" {...(owned > 0 && { subtitle: countOf(owned, 'copy', 'copies') })}>
+    <Section
+      title="Your copies"
+      {...(owned > 0 && { subtitle: countOf(owned, 'copy', 'copies') })}
+      action={
+        <Link to={paths.activity} search={{ product: productId }} className={textLinkClass}>
+          History
+        </Link>
+      }
+    >
       {content()}
     </Section>
   )

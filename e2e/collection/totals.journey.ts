@@ -1,0 +1,177 @@
+// Every total leads to the entries or copies that add up to it, to the cent.
+
+import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+import { addBox, addProduct } from '#e2e/catalogue/products'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { button } from '#e2e/screen'
+import { addAtGrader, addCopy, statsOf } from './copies.ts'
+
+const main = (page: Page) => page.getByRole('main')
+/** The linked figure of the card with this label. */
+const figure = (page: Page, label: string) =>
+  main(page).locator('dl').filter({ hasText: label }).first().getByRole('link').first()
+
+/** "+$1,234.56" as cents. */
+function centsOf(text: string): number {
+  const match = /^([+-]?)\$([\d,]+)\.(\d\d)$/.exec(text)
+  if (!match) throw new Error(`${text} is no amount`)
+  const cents = Number(`${match[2]?.replaceAll(',', '')}${match[3]}`)
+  return match[1] === '-' ? -cents : cents
+}
+
+/** The named figures of each entry of a list, on all its pages. */
+async function figuresOfEntries(page: Page): Promise<ReadonlyMap<string, string>[]> {
+  const found: ReadonlyMap<string, string>[] = []
+  for (let number = 1; ; number++) {
+    if (number > 1) await expect(button(page, `Page ${number}`)).toHaveAttribute('aria-current', 'page')
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const shown = await main(page)
+      .getByRole('article')
+      .evaluateAll(entries =>
+        entries.map(entry =>
+          Array.from(entry.querySelectorAll('dl > div'), row => [
+            row.querySelector('dt')?.textContent ?? '',
+            row.querySelector('dd')?.textContent ?? '',
+          ]),
+        ),
+      )
+    // The first of two figures with one name is the entry's own.
+    found.push(...shown.map(rows => new Map(rows.toReversed() as [string, string][])))
+    const next = button(page, 'Next')
+    if ((await next.count()) === 0 || (await next.isDisabled())) return found
+    await next.click()
+  }
+}
+
+const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0)
+
+/** What the copies on the collection screen cost, or are worth: by market price, or by the own price if there is one. */
+async function sumOfTiles(page: Page, of: 'cost' | 'market' | 'own price'): Promise<number> {
+  const tiles = await figuresOfEntries(page)
+  expect(tiles.length).toBeGreaterThan(12)
+  return sum(
+    tiles.map(tile => {
+      if (of === 'cost') return centsOf(tile.get('Total investment') ?? tile.get('Investment') ?? '')
+      const price = tile.get('Market price') ?? ''
+      const marketCents = price === 'N/A' ? 0 : centsOf(price)
+      const quantity = Number(tile.get('Quantity') ?? 1)
+      const [own] = [...tile].filter(([name]) => name.startsWith('Your price'))
+      if (of === 'market' || !own) return marketCents * quantity
+      const ownPriced = Number(/, (\d+)/.exec(own[0])?.[1] ?? 1)
+      return centsOf(own[1]) + marketCents * (quantity - ownPriced)
+    }),
+  )
+}
+
+/** Sums a figure of every entry of the activity. */
+async function sumOfEntries(page: Page, name: string): Promise<number> {
+  return sum((await figuresOfEntries(page)).map(entry => centsOf(entry.get(name) ?? '')))
+}
+
+/** A collection of every kind, over two pages, with sales, trades, corrections and undos behind it. */
+async function fillCollection(api: Api) {
+  // The sandbox has prices for any card of this set.
+  const priced = await addProduct(api, { set_name: 'Base Set' })
+  const path = `/api/prices/product/${priced.id}?condition=Near+Mint`
+  await api<WireAnswer<'GET /api/prices/product/:id'>>('GET', path)
+  const nearMint = { condition: 'Near Mint' }
+  await addCopy(api, priced.id, { quantity: 3, purchase_price: 33.33 })
+  const { id } = await addCopy(api, priced.id, { purchase_price: 0.01 })
+  await api('PUT', `/api/collections/${id}`, { own_price: 12.34 })
+  for (let count = 1; count <= 12; count++) {
+    await addCopy(api, (await addProduct(api)).id, { purchase_price: count + 0.29 })
+  }
+  await addCopy(api, (await addBox(api)).id, { condition: undefined, purchase_price: 120.5 })
+  await addAtGrader(api, priced.id)
+
+  const sell = async (sold_price: number, more: object = {}) => {
+    const { id } = await addCopy(api, priced.id)
+    const body = { sold_price, ...more }
+    return api<WireAnswer<'DELETE /api/collections/:id'>>('DELETE', `/api/collections/${id}`, body)
+  }
+  await sell(150, { sale_fees: 10.01 })
+  const wrong = await sell(5)
+  await api('PUT', `/api/sales/${wrong.operation_id}`, { sold_price: 55.55 })
+  await api('POST', `/api/operations/${(await sell(70)).operation_id}/undo`, {})
+  const given = await addCopy(api, priced.id, { purchase_price: 20 })
+  const body = {
+    traded_away: [{ id: given.id }],
+    received: [{ id: priced.id, ...nearMint }],
+    cash_delta: -30,
+  }
+  const answer = await api<WireAnswer<'POST /api/collections/trades'>>(
+    'POST',
+    '/api/collections/trades',
+    body,
+  )
+  await api('PUT', `/api/trades/${answer.trade.id}`, { cash_delta: -20.02 })
+}
+
+test('every total opens the list that adds up to it', async ({ page, api }) => {
+  test.slow()
+  await fillCollection(api)
+  const stats = await statsOf(api)
+  expect(stats.total_market_price).toBeGreaterThan(0)
+  expect(stats.realised_profit).toBe(-4.44)
+
+  for (const address of ['/dashboard', '/prices', '/collection']) {
+    for (const [label, of, amount] of [
+      ['Total Investment', 'cost', stats.total_investment],
+      ['Total Market Price', 'market', stats.total_market_price],
+    ] as const) {
+      await test.step(`${label} on ${address}`, async () => {
+        await page.goto(address)
+        const shown = await figure(page, label).innerText()
+        expect(centsOf(shown)).toBe(Math.round(amount * 100))
+        await figure(page, label).click()
+        await expect(page).toHaveURL('/collection')
+        await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+        expect(await sumOfTiles(page, of)).toBe(centsOf(shown))
+      })
+    }
+  }
+  for (const address of ['/dashboard', '/prices', '/collection']) {
+    await test.step(`the total with own prices on ${address}`, async () => {
+      await page.goto(address)
+      const total = page.getByText('With your prices').getByRole('link')
+      const shown = await total.innerText()
+      expect(centsOf(shown)).toBe(Math.round(stats.total_with_own_prices * 100))
+      await total.click()
+      await expect(page).toHaveURL('/collection')
+      await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+      expect(await sumOfTiles(page, 'own price')).toBe(centsOf(shown))
+    })
+  }
+  await test.step('the market total at the top of the dashboard', async () => {
+    await page.goto('/dashboard')
+    const total = page.getByRole('region', { name: 'Total Market Price' }).getByRole('link')
+    const shown = await total.innerText()
+    await total.click()
+    await expect(page).toHaveURL('/collection')
+    await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+    expect(await sumOfTiles(page, 'market')).toBe(centsOf(shown))
+  })
+  for (const [label, address, name, amount] of [
+    ['Lifetime Earnings', '/activity', 'Earnings', stats.lifetime_earnings],
+    ['Realised Profit', '/activity?effect=profit', 'Profit', stats.realised_profit],
+  ] as const) {
+    await test.step(`${label} of the statistics`, async () => {
+      await page.goto('/prices')
+      const shown = await figure(page, label).innerText()
+      expect(centsOf(shown)).toBe(Math.round(amount * 100))
+      await figure(page, label).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+      const total = main(page)
+        .locator('dl')
+        .filter({ hasText: label })
+        .first()
+        .getByRole('definition')
+        .first()
+      await expect(total).toHaveText(shown)
+      expect(await sumOfEntries(page, name)).toBe(centsOf(shown))
+    })
+  }
+})
