@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly download?: { readonly contentType: string; readonly fileName: string }
   /** Events by name, for callers that accept text/event-stream. `done` has the answer and ends the stream. */
   readonly events?: z.ZodObject
+  /** The same answer for everybody while the server runs: it is made once, and callers may keep it for an hour. */
+  readonly constant?: true
   /** Time limit; half a minute by default. */
   readonly maxMinutes?: number
   /** Limit of the JSON body; 256 KiB by default. */

@@ -35,6 +35,7 @@ const descriptionEndpoints = {
     status: 200,
     /** OpenAPI itself specifies the rest of the document. */
     answer: z.looseObject({ openapi: z.string() }),
+    constant: true,
   }),
 }
 

@@ -20,7 +20,7 @@ import { failure } from './errors.ts'
 import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
-import { sendFailure } from './replies.ts'
+import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
 import type { Call, Route } from './route.ts'
 
 /** Asked by what watches the server, from any address. */
@@ -99,6 +99,7 @@ function mountCall(
 ): void {
   const { route, endpoint, encode, eventEncoders } = mounted
   const { method, path } = methodAndPath(route.name)
+  let constant: ConstantAnswer | null = null
   app.route({
     method,
     url: path,
@@ -130,7 +131,9 @@ function mountCall(
         const events = await limits.during(request, cost, async () => stream(call))
         return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
+      if (constant !== null) return sendConstant(reply, constant)
       const answer = await limits.during<unknown>(request, cost, () => route.answer(call))
+      if (endpoint.constant) return sendConstant(reply, (constant = constantAnswer(encode(answer))))
       return answer instanceof Readable
         ? sendDownload(reply, endpoint, answer, parts.log)
         : sendAnswer(reply, endpoint.status, encode(answer))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Failure } from './errors.ts'
 
@@ -13,4 +14,25 @@ export function sendFailure(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer))
+}
+
+/** An answer that never changes, as it is sent. */
+export interface ConstantAnswer {
+  readonly json: string
+  readonly etag: string
+}
+
+export function constantAnswer(wire: unknown): ConstantAnswer {
+  const json = JSON.stringify(wire)
+  const digest = createHash('sha256').update(json).digest('base64url')
+  // Weak, because its compressed form is another text.
+  return { json, etag: `W/"${digest.slice(0, 22)}"` }
+}
+
+/** Sends 304 to a caller who has the answer already. */
+export function sendConstant(reply: FastifyReply, { json, etag }: ConstantAnswer): FastifyReply {
+  reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
+  const known = reply.request.headers['if-none-match']?.split(',').map(tag => tag.trim()) ?? []
+  if (known.includes(etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -50,6 +50,15 @@ onEachEngine(engine => {
     const { body, headers } = await app.call('GET /api/openapi.json')
     expect(body).toEqual(JSON.parse(JSON.stringify(openApi(endpoints))))
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    const known = { 'if-none-match': String(headers['etag']) }
+    const again = await app.app.inject({ url: '/api/openapi.json', headers: known })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await app.app.inject({
+      url: '/api/openapi.json',
+      headers: { 'if-none-match': 'W/"other"' },
+    })
+    expect([other.statusCode, other.json()]).toEqual([200, body])
     const wrong = await app.app.inject({ method: 'POST', url: '/api/openapi.json' })
     expect([wrong.statusCode, wrong.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
