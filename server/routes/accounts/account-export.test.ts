@@ -92,6 +92,19 @@ onEachEngine(engine => {
     ])
   })
 
+  it('has an opening: what left, what came and the cost that moved', async () => {
+    const box = await collector.add({ product_id: 'box', purchase_price: 143.64 })
+    const { body } = await collector.open(box.item.id, { pulled: [{ id: 'card', condition: 'Near Mint' }] })
+    const { holdings, ledger, operations, operation_copies: copies } = await data()
+    const left = holdings.find(({ id }: { id: string }) => id === box.item.id)
+    const came = holdings.find(({ id }: { id: string }) => id === body.pulled[0]?.id)
+    expect([left.removal, came.purchase_price]).toEqual(['opened', 143.64])
+    const moved = ledger.filter(({ kind }: { kind: string }) => kind === 'opening')
+    expect(moved).toMatchObject([{ cash: 143.64 }, { cash: -143.64 }])
+    expect(operations[1]).toMatchObject({ id: body.operation_id, kind: 'opening', cash: 0 })
+    expect(copies).toHaveLength(3)
+  })
+
   it('has every copy, including removed ones, with money in dollars', async () => {
     const { token } = collector
     const paid = { purchase_price: 12.5, purchase_fees: 0.5, purchase_shipping: 1.25, purchase_tax: 0.75 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { conditions, type Condition } from '#domain/collection/copy'
 import type { CostSplit } from '#domain/collection/open-product'
 import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
@@ -81,7 +82,10 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
           label={`Remove ${name}`}
           icon={<X aria-hidden size={18} />}
           size="small"
-          onClick={onRemove}
+          onClick={event => {
+            focusBeside(event.currentTarget)
+            onRemove()
+          }}
         />
       </div>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_4.5rem] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_4.5rem_9rem]">
@@ -112,6 +116,18 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
   )
 }
 
+/** Moves the focus from a line that is removed: to the same button of its neighbour, or else to the search. */
+function focusBeside(button: HTMLElement): void {
+  const line = button.closest('li')
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const next = neighbour?.querySelector('button') ?? searchBeside(button)
+  next?.focus()
+}
+
+function searchBeside(element: HTMLElement): HTMLElement | null {
+  return element.closest('dialog')?.querySelector<HTMLElement>('[role="combobox"]') ?? null
+}
+
 interface LineFieldProps extends Pick<LineProps, 'line' | 'onChange'> {
   error: string | undefined
 }
@@ -133,6 +149,12 @@ function QuantityField({ line, error, onChange }: LineFieldProps) {
             className="control tabular pl-7"
             value={line.quantity}
             onChange={event => onChange({ quantity: event.target.value })}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              // On to the next product instead of opening it.
+              event.preventDefault()
+              searchBeside(event.currentTarget)?.focus()
+            }}
           />
         </div>
       )}
@@ -149,10 +171,12 @@ interface CostFieldProps extends LineFieldProps, Pick<LineProps, 'reading'> {}
 
 /** The typed cost, and while the line has the focus a button that puts the rest on it. */
 function CostField({ line, reading: { leftCents }, error, onChange }: CostFieldProps) {
+  const fieldRef = useRef<HTMLInputElement>(null)
   const costCents = line.cost.trim() === '' ? zeroCents : centsFromText(line.cost)
   return (
     <div className="col-span-2 sm:col-span-1">
       <MoneyField
+        ref={fieldRef}
         label={`Cost of ${line.product.name}`}
         labelHidden
         maxLength={20}
@@ -167,7 +191,11 @@ function CostField({ line, reading: { leftCents }, error, onChange }: CostFieldP
           wide
           className="mt-1 hidden group-focus-within:inline-flex"
           aria-label={`Add the ${formatCents(leftCents)} left to ${line.product.name}`}
-          onClick={() => onChange({ cost: textFromCents(plus(costCents, leftCents)) })}
+          onClick={() => {
+            onChange({ cost: textFromCents(plus(costCents, leftCents)) })
+            // The button goes: nothing is left.
+            fieldRef.current?.focus()
+          }}
         >
           + {formatCents(leftCents)} left
         </Button>
