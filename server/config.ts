@@ -5,6 +5,7 @@ import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/sessio
 import { BadConfig, type Variable, variablesOf } from './environment.ts'
 import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
+import type { Quotas } from './parts.ts'
 
 export { BadConfig }
 
@@ -18,6 +19,7 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly sessionLifetime: SessionLifetime
   readonly rateLimits: boolean
+  readonly quotas: Quotas
   readonly logLevel: LogLevel
   /** Addresses and networks whose X-Forwarded-… headers are trusted. */
   readonly trustProxy: readonly string[] | null
@@ -55,6 +57,12 @@ export function readConfig(environment: Environment): Config {
       daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),
     ),
     rateLimits: switchOf('RATE_LIMIT', value('RATE_LIMIT') ?? 'on'),
+    quotas: {
+      maxCopies: quotaOf('MAX_COPIES', value('MAX_COPIES') ?? '250000'),
+      copiesPerDay: quotaOf('COPIES_PER_DAY', value('COPIES_PER_DAY') ?? '60000'),
+      productsPerDay: quotaOf('PRODUCTS_PER_DAY', value('PRODUCTS_PER_DAY') ?? '200'),
+      productEditsPerDay: quotaOf('PRODUCT_EDITS_PER_DAY', value('PRODUCT_EDITS_PER_DAY') ?? '500'),
+    },
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
     tcgdexApiUrl: tcgdexUrl(value),
@@ -108,6 +116,13 @@ function daysOf(name: string, text: string): number {
   if (!(days >= 1 && days <= 3_650))
     throw new BadConfig(`${name} must be a number of days from 1 to 3650, not "${text}".`)
   return days
+}
+
+function quotaOf(name: string, text: string): number {
+  const quota = /^\d{1,8}$/.test(text) ? Number(text) : 0
+  if (!(quota >= 1 && quota <= 10_000_000))
+    throw new BadConfig(`${name} must be a number from 1 to 10000000, not "${text}".`)
+  return quota
 }
 
 function switchOf(name: string, text: string): boolean {

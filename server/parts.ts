@@ -8,6 +8,15 @@ import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { PriceSource } from './price-sources/price-source.ts'
 
+/** How much one collector may add. Those of a day count 24 hours from the first. */
+export interface Quotas {
+  /** Copies ever recorded, including those removed. */
+  readonly maxCopies: number
+  readonly copiesPerDay: number
+  readonly productsPerDay: number
+  readonly productEditsPerDay: number
+}
+
 export interface Parts {
   readonly storage: Storage
   /** The server's clock; tests pass their own. */
@@ -24,6 +33,7 @@ export interface Parts {
   readonly passwords: Passwords
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
+  readonly quotas: Quotas
   readonly log: Log
   readonly priceSource: PriceSource
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */

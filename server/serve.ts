@@ -54,6 +54,7 @@ export async function serve(config: Config): Promise<Parts> {
     sessionLifetime: config.sessionLifetime,
     passwords: openPasswords(todaysCost),
     rateLimits: config.rateLimits,
+    quotas: config.quotas,
     log,
     ...openPrices(config, storage, metrics),
     mailer,

@@ -73,6 +73,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       sessionLifetime: defaultSessionLifetime,
       passwords: openPasswords(todaysCost),
       rateLimits: false,
+      quotas: config.quotas,
       log,
       ...openPrices(config, storage, metrics),
       mailer: null,

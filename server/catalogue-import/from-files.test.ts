@@ -9,6 +9,7 @@ import { insertCollector } from '#server/db/accounts/collectors'
 import { eraseCollector } from '#server/db/accounts/erasures'
 import { openSqlite } from '#server/db/engines/sqlite'
 import type { Storage } from '#server/db/storage'
+import { readConfig } from '#server/config'
 import { silentLog } from '#server/testing/app'
 import { cardRows, sealedRows, setRows } from '#server/testing/catalogue'
 import { runProgram } from '#server/testing/run-program'
@@ -16,6 +17,8 @@ import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 import { importCardFile, importSealedFile } from './from-files.ts'
 import { BadFile } from './read-rows.ts'
 import { importProgressOn } from './import-progress.ts'
+
+const { quotas } = readConfig({})
 
 let folder: string
 
@@ -49,7 +52,7 @@ onEachEngine(engine => {
   })
 
   const now = () => new Date('2026-03-14T12:00:00.000Z')
-  const parts = () => ({ storage, now, rateLimits: false, log: silentLog, uploadsFolder: folder })
+  const parts = () => ({ storage, now, rateLimits: false, quotas, log: silentLog, uploadsFolder: folder })
   const importCards = (file = cardFile(), report = listener().report) =>
     importCardFile(parts(), file, null, report)
   const products = () =>

@@ -28,6 +28,7 @@ import { indexActivity } from './migrations/0021-activity-indexes.ts'
 import { createRefreshScopes } from './migrations/0022-refresh-scopes.ts'
 import { createVenues } from './migrations/0023-venues.ts'
 import { createLookalikeNames } from './migrations/0024-lookalike-names.ts'
+import { addCopiesRecorded } from './migrations/0025-copies-recorded.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
   createRefreshScopes,
   createVenues,
   createLookalikeNames,
+  addCopiesRecorded,
 ]
 
 /** The version after all migrations. */

@@ -164,6 +164,8 @@ export interface CollectorTotalsTable {
   ledger_sequence: number
   /** The number of the newest operation. */
   operation_sequence: Generated<number>
+  /** The number of rows in holdings, including copies removed. */
+  copies_recorded: Generated<number>
   raw_quantity: number
   graded_quantity: number
   grading_quantity: number

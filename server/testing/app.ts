@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import type { ErrorAnswer } from '#contract/errors'
 import { type AppOptions, buildApp } from '#server/app'
+import { readConfig } from '#server/config'
 import type { EngineName, Storage } from '#server/db/storage'
 import { freeBytesUnder } from '#server/open-data'
 import type { Log } from '#server/log'
@@ -82,6 +83,7 @@ export async function testApp(
     sessionLifetime: defaultSessionLifetime,
     passwords: openPasswords(quickCost),
     rateLimits: false,
+    quotas: readConfig({}).quotas,
     log: silentLog,
     priceSource: noSource,
     askToMarketFactor: 1,

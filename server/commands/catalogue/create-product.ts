@@ -10,6 +10,7 @@ import {
   type ProductFacts,
 } from '#server/db/catalogue/products'
 import { KeyTaken, type Reader } from '#server/db/storage'
+import { countNewProduct, type QuotaParts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
@@ -28,7 +29,7 @@ export interface ProposedProduct {
 
 /** Adds a product to the shared catalogue, with what is known of its set. Returns its id. */
 export async function createProduct(
-  parts: Pick<Parts, 'storage' | 'now'>,
+  parts: QuotaParts & Pick<Parts, 'storage'>,
   collectorId: string,
   proposed: ProposedProduct,
 ): Promise<string> {
@@ -39,6 +40,7 @@ export async function createProduct(
     return await parts.storage.write(async tx => {
       const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
       await rejectDuplicate(tx, facts, null)
+      await countNewProduct(tx, parts, collectorId)
       const id = newId()
       await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
       return id

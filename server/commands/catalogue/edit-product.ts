@@ -8,6 +8,7 @@ import {
   updateProduct,
 } from '#server/db/catalogue/products'
 import { KeyTaken, type Storage, type Writer } from '#server/db/storage'
+import { countProductEdit, type QuotaParts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { descriptionMissing, rejectLongSetName, rejectDuplicate } from './create-product.ts'
 import { notFound, Refused } from '#server/refused'
@@ -30,7 +31,7 @@ export interface ProductEdit {
  * if nothing changes.
  */
 export async function editProduct(
-  parts: Pick<Parts, 'storage' | 'now'>,
+  parts: QuotaParts & Pick<Parts, 'storage'>,
   collectorId: string,
   productId: string,
   { revision: seenRevision, ...edit }: ProductEdit,
@@ -48,6 +49,7 @@ export async function editProduct(
       await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
+      await countProductEdit(tx, parts, collectorId)
       wanted = facts
       const editedAt = parts.now().toISOString()
       const revision = await keepRevision(tx, product, { editedBy: collectorId, editedAt })

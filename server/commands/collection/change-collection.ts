@@ -22,6 +22,7 @@ import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
+import { countCollectionGrowth } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 
@@ -79,7 +80,8 @@ export async function changeCollection<Result>(
     const locked = { tx, now, today: dayIn(timeZone, now) }
     const change = await work(locked)
     const statDay = statDayAt(timeZone, now, before.statDay)
-    const { after, operationId } = await settle(locked, parts.storage.engine, before, change, statDay)
+    const settled = await countGrowth(locked, parts, before, change)
+    const { after, operationId } = await settle(locked, parts.storage.engine, settled, change, statDay)
     const result = await change.result(after, operationId)
     if (idempotency) {
       const { key, fingerprint } = idempotency
@@ -113,6 +115,31 @@ function withCurrentNames(value: unknown): unknown {
       field,
     ]),
   )
+}
+
+/** Counts what the change adds. Returns the totals with the copies recorded. Throws Refused beyond a limit. */
+async function countGrowth(
+  { tx }: Locked,
+  parts: Parts,
+  before: CollectorTotals,
+  { operations }: Change<unknown>,
+): Promise<CollectorTotals> {
+  const changes = operations.flatMap(operation => operation.changes)
+  const entries = sumOf(operations.map(operation => operation.entries.length))
+  const newCopies = changes.filter(change => change.before === null).length
+  const copiesRecorded = before.copiesRecorded + newCopies
+  await countCollectionGrowth(tx, parts, before.collectorId, {
+    newCopies,
+    // A change of nothing keeps its idempotency key.
+    changes: Math.max(1, changes.length),
+    copiesRecorded,
+    history: before.ledgerSequence + before.operationSequence + entries + operations.length,
+  })
+  return { ...before, copiesRecorded }
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0)
 }
 
 interface Settled {

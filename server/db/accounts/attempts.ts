@@ -7,19 +7,20 @@ export interface AttemptWindow {
   readonly windowStartedAt: string
 }
 
-/** Counts one attempt. Starts a new window if the old one began before `windowsSince`. */
+/** Counts attempts, one unless told. Starts a new window if the old one began before `windowsSince`. */
 export async function countAttempt(
   tx: Writer,
   bucket: string,
   now: string,
   windowsSince: string,
+  amount = 1,
 ): Promise<AttemptWindow> {
   return tx
     .insertInto('attempts')
-    .values({ bucket, window_started_at: now, attempts: 1 })
+    .values({ bucket, window_started_at: now, attempts: amount })
     .onConflict(conflict =>
       conflict.column('bucket').doUpdateSet({
-        attempts: sql<number>`case when attempts.window_started_at < ${windowsSince} then 1 else attempts.attempts + 1 end`,
+        attempts: sql<number>`case when attempts.window_started_at < ${windowsSince} then ${amount} else attempts.attempts + ${amount} end`,
         window_started_at: sql<string>`case when attempts.window_started_at < ${windowsSince} then ${now} else attempts.window_started_at end`,
       }),
     )

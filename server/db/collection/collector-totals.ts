@@ -9,6 +9,8 @@ export interface CollectorTotals extends CollectionSums, Balances {
   readonly revision: number
   readonly ledgerSequence: number
   readonly operationSequence: number
+  /** Copies ever added, including those removed. */
+  readonly copiesRecorded: number
   /** When market prices were last added up. */
   readonly valuedAt: string | null
   /** The day of these totals in the history; null before the first. */
@@ -19,6 +21,7 @@ const figures = columnMap([
   'revision',
   'ledger_sequence',
   'operation_sequence',
+  'copies_recorded',
   'raw_quantity',
   'graded_quantity',
   'grading_quantity',

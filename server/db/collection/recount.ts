@@ -56,7 +56,7 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
     sql`
     select ledger_sequence, lifetime_earnings_cents, realised_profit_cents, cost_basis_cents,
       cost_basis_cents as cost_basis_cents_of_ledger, ledger_sequence as ledger_entries,
-      raw_quantity, graded_quantity, grading_quantity, sealed_quantity
+      copies_recorded, raw_quantity, graded_quantity, grading_quantity, sealed_quantity
     from collector_totals where collector_id = ${collectorId}`,
   )
   const ledger = await one(
@@ -78,8 +78,12 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
       ${total("case when kind = 'sealed' then 1 end")} as sealed_quantity
     from holdings where collector_id = ${collectorId} and removed_at is null`,
   )
+  const recorded = await one(
+    db,
+    sql`select count(*) as copies_recorded from holdings where collector_id = ${collectorId}`,
+  )
   if (!kept) return [{ field: 'collector_totals', kept: null, recounted: 'a row' }]
-  return differing(kept, { ...ledger, ...copies })
+  return differing(kept, { ...ledger, ...copies, ...recorded })
 }
 
 const groupFigures = [

@@ -158,6 +158,7 @@ export const collectionRows = {
       revision: '0',
       ledger_sequence: `case when i < ${owners} then ${copies} else 0 end`,
       operation_sequence: `case when i < ${owners} then ${copies} else 0 end`,
+      copies_recorded: `case when i < ${owners} then ${copies} else 0 end`,
       raw_quantity: `case when i < ${owners} then ${held} else 0 end`,
       graded_quantity: '0',
       grading_quantity: '0',

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import type { Schema } from './schema.ts'
+
+/** What keeps the calls of one collector from growing each table without end. A new table says it here. */
+const bounds: Readonly<Record<keyof Schema, string>> = {
+  collectors: 'registrations from an address are limited',
+  sign_in_names: 'two for each account',
+  lookalike_names: 'one for each account',
+  tokens: 'expire, and are then deleted by tidying',
+  attempts: 'one for each thing counted, deleted by tidying',
+  products: 'PRODUCTS_PER_DAY',
+  product_sources: 'only imports write it',
+  product_revisions: 'PRODUCT_EDITS_PER_DAY',
+  product_words: 'words of products of limited length, so PRODUCTS_PER_DAY; an edit replaces them',
+  search_words: 'words of products, so PRODUCTS_PER_DAY and PRODUCT_EDITS_PER_DAY',
+  search_trigrams: 'trigrams of words, so PRODUCTS_PER_DAY and PRODUCT_EDITS_PER_DAY',
+  images: 'uploads of a day are limited in number and bytes; unused ones are deleted',
+  image_uses: 'one for each product and revision',
+  market_prices: 'one for each product and key that is held, wished for or asked for; all three are limited',
+  price_points: 'one a day for each market price, one a week after a year',
+  price_evidence: 'one for each market price, deleted after six hours',
+  price_checks: 'one for each product and key asked for; questions of a day are limited',
+  held_back_prices: 'one for each product and key asked for; questions of a day are limited',
+  source_calls: 'one a day for each source, deleted after a week',
+  price_refreshes: 'two for each collector',
+  revaluations: 'one for each collector',
+  leases: 'one for each job',
+  price_baselines: 'one for each group of copies, so MAX_COPIES',
+  notifications: 'each collector keeps the newest 1,000, and those of two days',
+  wishes: 'at most 5,000 for each collector',
+  venues: 'at most maxVenues for each collector',
+  holdings: 'MAX_COPIES and COPIES_PER_DAY',
+  holding_groups: 'MAX_COPIES; empty groups are deleted',
+  collector_totals: 'one for each collector',
+  ledger_entries: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',
+  stat_days: 'one a day for each collector',
+  idempotency_keys: 'three times COPIES_PER_DAY, deleted after a day',
+  job_progress: 'one for each job',
+  operations: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',
+  operation_copies: 'three times COPIES_PER_DAY changes a day, each in an operation or with a ledger entry',
+  trades: 'each is an operation',
+  trade_lines: 'each is a copy of an operation',
+  erasures: 'empty outside the transaction of an erasure',
+  tombstones: 'one for each erased account',
+  schema_migrations: 'one for each migration',
+}
+
+const tables = {
+  sqlite: `select name from sqlite_master where type = 'table' and name not like 'sqlite%'`,
+  postgres: `select table_name as name from information_schema.tables where table_schema = current_schema()`,
+}
+
+onEachEngine(engine => {
+  it('knows what bounds every table', async () => {
+    const { storage, drop } = await temporaryStorage(engine)
+    const { rows } = await storage.read(db => sql.raw<{ name: string }>(tables[engine]).execute(db))
+    await drop()
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(bounds).toSorted())
+  })
+})

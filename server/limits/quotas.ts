@@ -1,0 +1,131 @@
+/**
+ * Limits how much one collector adds, so that nobody fills the disk of all. The daily limits count in the
+ * transaction of the change, in one row for each collector and kind: a refused change counts nothing. They fall
+ * under RATE_LIMIT=off, the totals never do.
+ */
+import { createHash } from 'node:crypto'
+import { countAttempt, deleteAttempts } from '#server/db/accounts/attempts'
+import type { Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { Refused } from '#server/refused'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Changes of copies in 24 hours for each copy that may be added in that time: added, edited, and sold again. */
+const changesPerNewCopy = 3
+/** Entries and operations for each copy that may be recorded. */
+const historyPerCopy = 20
+
+const dailyKinds = ['copies', 'changes', 'products', 'product edits'] as const
+type DailyKind = (typeof dailyKinds)[number]
+
+/** What a change of a collection adds to its tables. */
+export interface CollectionGrowth {
+  readonly newCopies: number
+  /** Copies added, edited or removed, each time it happens. */
+  readonly changes: number
+  /** Copies ever recorded, after the change. */
+  readonly copiesRecorded: number
+  /** Ledger entries and operations, after the change. */
+  readonly history: number
+}
+
+/** Counts a change of a collection. Throws Refused beyond a limit, before any row is written. */
+export async function countCollectionGrowth(
+  tx: Writer,
+  parts: Parts,
+  collectorId: string,
+  { newCopies, changes, copiesRecorded, history }: CollectionGrowth,
+): Promise<void> {
+  const { maxCopies, copiesPerDay } = parts.quotas
+  if (newCopies > 0 && copiesRecorded > maxCopies) {
+    throw full(`A collection can record at most ${counted(maxCopies)} copies, including those removed.`)
+  }
+  if (history > historyPerCopy * maxCopies) {
+    throw full(`The history of a collection can have at most ${counted(historyPerCopy * maxCopies)} entries.`)
+  }
+  if (newCopies > 0) {
+    const sentence = `You can add at most ${counted(copiesPerDay)} copies in 24 hours.`
+    await countInDay(tx, parts, collectorId, {
+      kind: 'copies',
+      amount: newCopies,
+      max: copiesPerDay,
+      sentence,
+    })
+  }
+  const max = changesPerNewCopy * copiesPerDay
+  const sentence = `You can change at most ${counted(max)} copies in 24 hours.`
+  await countInDay(tx, parts, collectorId, { kind: 'changes', amount: changes, max, sentence })
+}
+
+/** Counts a product that a collector adds to the catalogue. Throws Refused beyond the limit. */
+export async function countNewProduct(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+  const max = parts.quotas.productsPerDay
+  const sentence = `You can add at most ${counted(max)} products to the catalogue in 24 hours.`
+  await countInDay(tx, parts, collectorId, { kind: 'products', amount: 1, max, sentence })
+}
+
+/** Counts a collector's edit of a product. Throws Refused beyond the limit. */
+export async function countProductEdit(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+  const max = parts.quotas.productEditsPerDay
+  const sentence = `You can edit products of the catalogue at most ${counted(max)} times in 24 hours.`
+  await countInDay(tx, parts, collectorId, { kind: 'product edits', amount: 1, max, sentence })
+}
+
+/** Deletes the counts of an erased account. */
+export async function forgetQuotas(tx: Writer, collectorId: string): Promise<void> {
+  for (const kind of dailyKinds) await deleteAttempts(tx, bucketOf(kind, collectorId))
+}
+
+export type QuotaParts = Pick<Parts, 'now' | 'quotas' | 'rateLimits'>
+
+interface DailyCount {
+  readonly kind: DailyKind
+  readonly amount: number
+  readonly max: number
+  /** Says what is at most possible. */
+  readonly sentence: string
+}
+
+async function countInDay(
+  tx: Writer,
+  { now, rateLimits }: QuotaParts,
+  collectorId: string,
+  { kind, amount, max, sentence }: DailyCount,
+): Promise<void> {
+  if (!rateLimits) return
+  // Waiting would not help.
+  if (amount > max) throw new Refused('conflict', sentence)
+  const instant = now()
+  const { attempts, windowStartedAt } = await countAttempt(
+    tx,
+    bucketOf(kind, collectorId),
+    instant.toISOString(),
+    new Date(instant.getTime() - dayMs).toISOString(),
+    amount,
+  )
+  if (attempts <= max) return
+  const waitMs = Date.parse(windowStartedAt) + dayMs - instant.getTime()
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  throw new Refused('too_many_requests', `${sentence} Try again in ${durationText(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  })
+}
+
+function full(sentence: string): Refused {
+  return new Refused('conflict', `${sentence} Ask the operator of this server for more.`)
+}
+
+function durationText(seconds: number): string {
+  const hours = Math.ceil(seconds / 3_600)
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}
+
+function counted(figure: number): string {
+  return figure.toLocaleString('en-US')
+}
+
+/** Returns a digest, as for other counts. */
+function bucketOf(kind: DailyKind, collectorId: string): string {
+  return `quota ${kind}:${createHash('sha256').update(collectorId).digest('base64url')}`
+}
