@@ -1,76 +1,150 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { startedBy } from '#server/testing/child-processes'
 import { pngBomb } from '#server/testing/png'
-import { redraw, TooBusy } from './redraw.ts'
+import type { DrawingLimits } from './drawing.ts'
+import { redraw, TooBusy, usualLimits } from './redraw.ts'
 
 const megabyte = 1_000_000
+const collectorId = 'ash'
+/** Each image has a process of its own, and the machine may be busy. */
+const patienceMs = 120_000
 
-const png = (width: number, height: number) =>
+const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#06c' } })
-    .png()
-    .toBuffer()
+const png = (width: number, height: number) => flat(width, height).png().toBuffer()
+const drawn = (file: Buffer, limits?: DrawingLimits) => redraw({ file, collectorId }, limits)
 
-test('rejects more than sixteen waiting images', async () => {
+test('rejects more than sixteen waiting images', { timeout: patienceMs }, async () => {
   const file = await png(40, 30)
-  const drawn = await Promise.allSettled(Array.from({ length: 20 }, () => redraw(file)))
-  expect(drawn.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
-  for (const refused of drawn.filter(result => result.status === 'rejected'))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => redraw({ file, collectorId: `collector ${at}` })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
+  for (const refused of answers.filter(result => result.status === 'rejected'))
     expect(refused.reason).toBeInstanceOf(TooBusy)
-  expect(await redraw(file)).toHaveProperty('webp')
+  expect(await drawn(file)).toHaveProperty('webp')
 })
 
-test('decodes one image at a time', async () => {
+test('keeps one place for each collector', { timeout: patienceMs }, async () => {
+  const file = await png(40, 30)
+  const [first, second, other] = await Promise.allSettled([
+    redraw({ file, collectorId: 'ash' }),
+    redraw({ file, collectorId: 'ash' }),
+    redraw({ file, collectorId: 'gary' }),
+  ])
+  expect([first.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
+  expect(second).toMatchObject({ status: 'rejected', reason: expect.any(TooBusy) })
+  expect(await drawn(file)).toHaveProperty('webp')
+})
+
+test('decodes one image at a time', { timeout: patienceMs }, async () => {
   const file = await png(400, 300)
-  const together: number[] = []
-  const count = () => {
-    const { queue, process } = sharp.counters()
-    together.push(queue + process)
-  }
-  sharp.queue.on('change', count)
-  await Promise.all(Array.from({ length: 6 }, () => redraw(file)))
-  sharp.queue.off('change', count)
-  expect(together).not.toEqual([])
-  expect(Math.max(...together)).toBe(1)
+  const [together] = await watched(
+    () => Promise.all(Array.from({ length: 4 }, (_, at) => redraw({ file, collectorId: `collector ${at}` }))),
+    processes => processes.length,
+  )
+  expect(together).toBe(1)
 })
 
-test('accepts 25 megapixels and rejects one more row', async () => {
-  expect(await redraw(await png(5_000, 5_000))).toHaveProperty('webp')
-  expect(await redraw(await png(5_000, 5_001))).toMatchObject({ refused: 'invalid', field: 'image' })
+test('accepts 25 megapixels and rejects one more row', { timeout: patienceMs }, async () => {
+  expect(await drawn(await flat(5_000, 5_000).jpeg().toBuffer())).toHaveProperty('webp')
+  expect(await drawn(await png(5_000, 5_001))).toMatchObject({ refused: 'invalid', field: 'image' })
 })
 
-test('rejects 400 megapixels in a small file by its header, without using memory', async () => {
+const costly: readonly [name: string, encode: (image: Sharp) => Sharp][] = [
+  ['AVIF', image => image.avif({ effort: 0 })],
+  ['progressive JPEG', image => image.jpeg({ progressive: true })],
+  ['interlaced PNG', image => image.png({ progressive: true })],
+  ['interlaced GIF', image => image.gif({ progressive: true })],
+  ['16-bit PNG', image => image.toColourspace('rgb16').png()],
+]
+
+test.each(costly)(
+  'accepts 10 megapixels of %s and rejects one more row',
+  {
+    timeout: patienceMs,
+  },
+  async (_, encode) => {
+    const file = await encode(flat(4_000, 2_500)).toBuffer()
+    expect(file.length).toBeLessThan(megabyte)
+    expect(await drawn(file)).toHaveProperty('webp')
+    expect(await drawn(await encode(flat(4_000, 2_501)).toBuffer())).toMatchObject({
+      refused: 'invalid',
+      sentence: expect.stringContaining('at most 10 megapixels'),
+    })
+  },
+)
+
+test('rejects 400 megapixels in a small file by its header', async () => {
   const file = pngBomb(20_000, 20_000)
   expect(file.length).toBeLessThan(megabyte)
-  const [answer, grownBytes] = await withMemory(() => redraw(file))
+  const [mostBytes, answer] = await watched(() => drawn(file), memoryOf)
   expect(answer).toMatchObject({ sentence: 'image has too many pixels: at most 25 megapixels' })
-  expect(grownBytes).toBeLessThan(20 * megabyte)
+  expect(mostBytes).toBeLessThan(150 * megabyte)
 })
 
-test('stops decoding an image that takes too long, and decodes the next', async () => {
-  const file = pngBomb(20_000, 20_000)
-  const limits = { maxPixels: 400_000_000, maxSeconds: 1 }
-  const [slow, next] = await Promise.all([redraw(file, limits), redraw(await png(40, 30))])
+const bombs: readonly [name: string, make: () => Promise<Buffer>][] = [
+  ['AVIF', () => flat(5_000, 5_000).avif({ effort: 0 }).toBuffer()],
+  ['GIF', () => flat(9_000, 9_000).gif().toBuffer()],
+  ['interlaced PNG', () => flat(12_000, 12_000).png({ progressive: true }).toBuffer()],
+]
+
+test.each(bombs)(
+  'kills the process of %s that takes too much memory, and decodes the next image',
+  {
+    timeout: patienceMs,
+  },
+  async (_, make) => {
+    const file = await make()
+    expect(file.length).toBeLessThan(5 * megabyte)
+    const limits = { ...usualLimits, maxPixels: 400_000_000, maxCostlyPixels: 400_000_000, maxMs: 60_000 }
+    const before = process.memoryUsage.rss()
+    const [mostBytes, answer] = await watched(() => drawn(file, limits), memoryOf)
+    expect(answer).toMatchObject({
+      refused: 'invalid',
+      field: 'image',
+      sentence: expect.stringMatching(/memory/),
+    })
+    expect(mostBytes).toBeLessThan(400 * megabyte)
+    // The file itself, and copies of it on its way.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(50 * megabyte)
+    expect(await drawn(await png(40, 30))).toHaveProperty('webp')
+  },
+)
+
+test('stops decoding an image that takes too long, and decodes the next', {
+  timeout: patienceMs,
+}, async () => {
+  const limits = { ...usualLimits, maxPixels: 400_000_000, maxMs: 1_000 }
+  const next = redraw({ file: await png(40, 30), collectorId: 'gary' })
   const sentence = 'image takes too long to read: send a smaller file, or save it again'
-  expect(slow).toMatchObject({ refused: 'invalid', field: 'image', sentence })
-  expect(next).toHaveProperty('webp')
-  expect(await redraw(pngBomb(200, 200), limits)).toHaveProperty('webp')
+  expect(await drawn(pngBomb(20_000, 20_000), limits)).toMatchObject({ refused: 'invalid', sentence })
+  expect(await next).toHaveProperty('webp')
 })
 
-test('decodes the next image after a damaged one', async () => {
+test('decodes the next image after a damaged one', { timeout: patienceMs }, async () => {
   const file = await png(400, 300)
-  const [damaged, whole] = await Promise.all([redraw(file.subarray(0, 60)), redraw(file)])
-  expect(damaged).toMatchObject({ refused: 'invalid', field: 'image' })
-  expect(whole).toHaveProperty('webp')
+  expect(await drawn(file.subarray(0, 60))).toMatchObject({ refused: 'invalid', field: 'image' })
+  expect(await drawn(file)).toHaveProperty('webp')
 })
 
-/** Measures the peak growth of the process during the work. */
-async function withMemory<Result>(work: () => Promise<Result>): Promise<[Result, grownBytes: number]> {
-  const before = process.memoryUsage.rss()
-  let mostBytes = before
+const memoryOf = (processes: readonly { rssBytes: number }[]) =>
+  Math.max(0, ...processes.map(({ rssBytes }) => rssBytes))
+
+/** Returns the largest figure of the processes that decode, seen during the work. */
+async function watched<Result>(
+  work: () => Promise<Result>,
+  figure: (processes: ReturnType<typeof startedBy>) => number,
+): Promise<[most: number, Result]> {
+  let most = 0
   const watch = setInterval(() => {
-    mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
-  }, 2)
-  const result = await work()
-  clearInterval(watch)
-  return [result, Math.max(mostBytes, process.memoryUsage.rss()) - before]
+    most = Math.max(most, figure(startedBy(process.pid, 'images/draw.ts')))
+  }, 5)
+  try {
+    const result = await work()
+    return [most, result]
+  } finally {
+    clearInterval(watch)
+  }
 }

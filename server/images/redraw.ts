@@ -1,76 +1,55 @@
 /**
  * Re-encodes uploaded images, so that only their pixels survive. Reads the size from the header before decoding,
- * decodes one image at a time, and limits the queue.
+ * decodes one image at a time in a process of its own, and limits the queue.
  */
 import { invalid, type Refusal } from '#domain/refusal'
-import sharp from 'sharp'
+import type { DrawingLimits, Redrawn, Undrawn } from './drawing.ts'
+import { drawApart } from './drawing-process.ts'
 import { isPicture } from './picture-format.ts'
 
-/** A re-encoded image: WebP, at most `maxEdge` pixels on a side. */
-export interface Redrawn {
-  readonly webp: Buffer
-}
-
-/** Too many images are waiting. */
+/** Too many images are waiting. The message is for the collector. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy'
 }
 
-/** The limits of an image. Time is in whole seconds, from when its pixels are scaled strip by strip. */
-export interface DrawingLimits {
-  readonly maxPixels: number
-  readonly maxSeconds: number
+/** A file, and whose it is. */
+export interface Upload {
+  readonly file: Buffer
+  readonly collectorId: string
 }
 
-const usualLimits: DrawingLimits = { maxPixels: 25_000_000, maxSeconds: 10 }
-const maxEdge = 1_200
-const quality = 85
+/**
+ * Measured: a JPEG of 25 megapixels takes 110 MB, a GIF 240 MB, an AVIF of 10 megapixels 280 to 295 MB, one with 10 bits
+ * a channel 350 MB; 90 MB of it before the first pixel. The time is generous, for a busy machine.
+ */
+export const usualLimits: DrawingLimits = {
+  maxPixels: 25_000_000,
+  maxCostlyPixels: 10_000_000,
+  maxBytes: 300 * 1024 * 1024,
+  maxMs: 20_000,
+}
 const maxWaiting = 16
 
-sharp.concurrency(1)
-sharp.cache(false)
+const sentences: Record<Undrawn['fault'], string> = {
+  damaged: 'image cannot be read: the file is damaged',
+  'too many pixels': 'image has too many pixels: at most 25 megapixels',
+  'too many costly pixels':
+    'image has too many pixels: at most 10 megapixels if it is AVIF, interlaced (progressive) or has 16 bits a channel',
+  'too much memory': 'image takes too much memory to read: send a smaller one, or save it as JPEG',
+  'too slow': 'image takes too long to read: send a smaller file, or save it again',
+}
 
-/** Re-encodes the first frame, upright. A refusal names the fault of the file. */
+/**
+ * Re-encodes the first frame, upright. A refusal names the fault of the file. Throws TooBusy when too many images wait,
+ * or one of the same collector.
+ */
 export async function redraw(
-  file: Buffer,
-  { maxPixels, maxSeconds } = usualLimits,
+  { file, collectorId }: Upload,
+  limits: DrawingLimits = usualLimits,
 ): Promise<Redrawn | Refusal> {
   if (!isPicture(file)) return refused('image must be a PNG, JPEG, GIF, WebP or AVIF picture')
-  return inTurn(async () => {
-    const pixels = await pixelsOf(file)
-    if (pixels === null) return refused('image cannot be read: the file is damaged')
-    if (pixels > maxPixels) return refused('image has too many pixels: at most 25 megapixels')
-    try {
-      const webp = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-        .autoOrient()
-        .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality })
-        .timeout({ seconds: maxSeconds })
-        .toBuffer()
-      return { webp }
-    } catch (error) {
-      return refused(
-        isTimeout(error)
-          ? 'image takes too long to read: send a smaller file, or save it again'
-          : 'image cannot be read: the file is damaged',
-      )
-    }
-  })
-}
-
-/** Reads the number of pixels from the header; null if unreadable. */
-async function pixelsOf(file: Buffer): Promise<number | null> {
-  try {
-    const { width, height } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
-    return width * height
-  } catch {
-    return null
-  }
-}
-
-/** Whether libvips timed out. Its errors differ only in text: "timeout: 12% complete". */
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('timeout: ')
+  const outcome = await inTurn(collectorId, () => drawApart({ file, limits }))
+  return 'fault' in outcome ? refused(sentences[outcome.fault]) : outcome
 }
 
 function refused(sentence: string): Refusal {
@@ -78,17 +57,20 @@ function refused(sentence: string): Refusal {
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const waiting = new Set<string>()
 
-/** One at a time: decoding 25 megapixels takes up to half a gigabyte (AVIF; a JPEG takes a third). */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= maxWaiting) throw new TooBusy()
-  waiting += 1
+/** One at a time, and one place in the queue for each collector. */
+async function inTurn<Result>(collectorId: string, work: () => Promise<Result>): Promise<Result> {
+  if (waiting.has(collectorId))
+    throw new TooBusy('Your last image is still being read. Please try again in a moment.')
+  if (waiting.size >= maxWaiting)
+    throw new TooBusy('Too many images are being uploaded right now. Please try again.')
+  waiting.add(collectorId)
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => {})
   try {
     return await turn
   } finally {
-    waiting -= 1
+    waiting.delete(collectorId)
   }
 }

@@ -11,10 +11,10 @@ import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
 const minuteMs = 60 * 1_000
-const hourMs = 60 * minuteMs
+export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-interface Limit {
+export interface Limit {
   readonly max: number
   readonly windowMs: number
 }
@@ -129,7 +129,7 @@ function bucketsOf({ account, address }: Door) {
 }
 
 /** Returns a digest, so that no name or address is stored and every bucket name is short. */
-function bucketName(kind: string, ...parts: string[]): string {
+export function bucketName(kind: string, ...parts: string[]): string {
   return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
 }
 
@@ -145,11 +145,11 @@ function networkOf(address: string): string {
   return [...groups, ...missing, ...tailGroups].slice(0, 4).join(':')
 }
 
-function before(now: Date, ms: number): string {
+export function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString()
 }
 
-function tooMany(sentence: string, waitMs: number): Refused {
+export function tooMany(sentence: string, waitMs: number): Refused {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new Refused(

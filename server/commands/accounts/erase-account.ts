@@ -19,6 +19,7 @@ import { deleteOrphans, orphansOf } from '#server/db/catalogue/images'
 import type { Storage, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { countPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
+import { forgetFailedImages } from '#server/limits/failed-images'
 import { forgetQuotas } from '#server/limits/quotas'
 import { notFound, Refused } from '#server/refused'
 import { appendTombstones } from './tombstone-file.ts'
@@ -51,6 +52,7 @@ export async function eraseAccount(
     if (current?.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
     const orphans = await erase(tx, parts.storage, collector.id, { tombstone, at })
     await forgetPasswordTries(tx, attempt)
+    await forgetFailedImages(tx, collector.id)
     await forgetQuotas(tx, collector.id)
     return orphans
   })

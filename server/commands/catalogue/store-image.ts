@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isRefusal } from '#domain/refusal'
+import { isRefusal, type Refusal } from '#domain/refusal'
 import { deleteImage, insertImage, uploadsSince } from '#server/db/catalogue/images'
 import { type Reader, StorageFull } from '#server/db/storage'
+import type { Redrawn } from '#server/images/drawing'
 import { redraw, TooBusy } from '#server/images/redraw'
+import { countFailedImage, rejectAfterFailedImages } from '#server/limits/failed-images'
 import type { Parts } from '#server/parts'
 import { freeBytesBelowFloor } from '#server/readiness/disk-floor'
 import { Refused, refusedBy } from '#server/refused'
@@ -24,8 +26,11 @@ export async function storeImage(parts: Parts, collectorId: string, file: Buffer
   }
   if ((await freeBytesBelowFloor(parts)) !== null)
     throw new StorageFull('free disk space is below the minimum')
-  await parts.storage.read(db => rejectOverQuota(db, parts, collectorId))
-  const webp = await redrawn(file)
+  await parts.storage.read(async db => {
+    await rejectAfterFailedImages(db, parts, collectorId)
+    await rejectOverQuota(db, parts, collectorId)
+  })
+  const webp = await redrawn(parts, collectorId, file)
 
   const fileName = `${randomBytes(16).toString('hex')}.webp`
   const uploadedAt = parts.now().toISOString()
@@ -38,15 +43,19 @@ export async function storeImage(parts: Parts, collectorId: string, file: Buffer
   return `/uploads/${fileName}`
 }
 
-async function redrawn(file: Buffer): Promise<Buffer> {
+async function redrawn(parts: Parts, collectorId: string, file: Buffer): Promise<Buffer> {
+  const drawn = await redrawnOrRefused(collectorId, file)
+  if (!isRefusal(drawn)) return drawn.webp
+  await countFailedImage(parts, collectorId)
+  throw refusedBy(drawn)
+}
+
+async function redrawnOrRefused(collectorId: string, file: Buffer): Promise<Redrawn | Refusal> {
   try {
-    const drawn = await redraw(file)
-    if (isRefusal(drawn)) throw refusedBy(drawn)
-    return drawn.webp
+    return await redraw({ file, collectorId })
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
-    const sentence = 'Too many images are being uploaded right now. Please try again.'
-    throw new Refused('too_many_requests', sentence, { retryAfterSeconds: 5 })
+    throw new Refused('too_many_requests', error.message, { retryAfterSeconds: 5 })
   }
 }
 

@@ -43,13 +43,21 @@ export async function deleteAttempts(tx: Writer, bucket: string): Promise<void> 
 }
 
 export async function hasAttemptsSince(db: Reader, bucket: string, since: string): Promise<boolean> {
-  const row = await db
+  return (await attemptsSince(db, bucket, since)) !== undefined
+}
+
+/** Returns the attempts of the window, if it began after this instant. */
+export async function attemptsSince(
+  db: Reader,
+  bucket: string,
+  since: string,
+): Promise<AttemptWindow | undefined> {
+  return db
     .selectFrom('attempts')
-    .select('bucket')
+    .select(['attempts', 'window_started_at as windowStartedAt'])
     .where('bucket', '=', bucket)
     .where('window_started_at', '>=', since)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function deleteAttemptsBefore(tx: Writer, windowStartedAt: string): Promise<void> {

@@ -146,6 +146,20 @@ onEachEngine(engine => {
       expect(await refusalOf(pngClaiming(5_200, 5_000))).toMatch(/at most 25 megapixels/)
     })
 
+    test('an interlaced image of more than 10 megapixels, by its header', async () => {
+      const jpeg = await picture(4_000, 2_501).jpeg({ progressive: true }).toBuffer()
+      expect(await refusalOf(jpeg)).toMatch(/at most 10 megapixels/)
+    })
+
+    test('a second image while the first is read', async () => {
+      const png = await picture(4, 3).png().toBuffer()
+      const answers = await Promise.all([upload(png), upload(png)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429])
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.refusal.error).toMatch(/still being read/)
+      expect(refused?.headers['retry-after']).toBe('5')
+    })
+
     test('a truncated image', async () => {
       const jpeg = await sharp({
         create: {
@@ -219,7 +233,8 @@ onEachEngine(engine => {
     await removeOrphanImages(app.parts)
     expect(stored()).toEqual([])
     const png = await picture(4, 3).png().toBuffer()
-    const addresses = await Promise.all([1, 2, 3].map(async () => (await upload(png)).body.imageUrl))
+    const addresses: string[] = []
+    for (let count = 0; count < 3; count++) addresses.push((await upload(png)).body.imageUrl)
     const [shown, onceShown, never] = addresses
     const add = { name: 'Card', product_type: 'card', set_name: 'Set', image_url: shown }
     await app.call('POST /api/products', { token, body: add })
