@@ -1,5 +1,5 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
-import { conditions, copyKinds } from '#domain/collection/copy'
+import { conditions, copyFilters, copyKinds } from '#domain/collection/copy'
 import { amountsForWhat } from '#domain/collection/shared-purchase'
 import { unsoldEndings } from '#domain/collection/remove-copy'
 import { z } from 'zod'
@@ -170,7 +170,8 @@ export const collectionEndpoints = {
       limit: blankable(wholeNumber(1, 10_000)),
       search: searchText,
       set: blankable(line(200)),
-      type: blankable(z.enum(copyKinds, { error: 'must be graded, raw, grading or sealed' })),
+      /** card: all but sealed. */
+      type: blankable(z.enum(copyFilters, { error: 'must be card, graded, raw, grading or sealed' })),
       grouped: blankable(z.enum(['true', 'false'], { error: 'must be true or false' })),
       group: blankable(line(1_000)),
       product_id: blankable(id),

@@ -18,6 +18,10 @@ export type Condition = (typeof conditions)[number]
 export const copyKinds = ['graded', 'raw', 'grading', 'sealed'] as const
 export type CopyKind = (typeof copyKinds)[number]
 
+/** What a list of copies can be narrowed to: one kind, or the cards of every kind. */
+export const copyFilters = ['card', ...copyKinds] as const
+export type CopyFilter = (typeof copyFilters)[number]
+
 /** The state of a copy, by kind. `grading` keeps the condition the card had before, if it was known. */
 export type CopyState =
   | { readonly kind: 'raw'; readonly condition: Condition }

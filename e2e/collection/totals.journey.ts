@@ -65,6 +65,11 @@ async function sumOfTiles(page: Page, of: 'cost' | 'market' | 'own price'): Prom
   )
 }
 
+/** How many copies the collection screen shows. */
+async function countOfTiles(page: Page): Promise<number> {
+  return sum((await figuresOfEntries(page)).map(tile => Number(tile.get('Quantity') ?? 1)))
+}
+
 /** Sums a figure of every entry of the activity. */
 async function sumOfEntries(page: Page, name: string): Promise<number> {
   return sum((await figuresOfEntries(page)).map(entry => centsOf(entry.get(name) ?? '')))
@@ -143,6 +148,21 @@ test('every total opens the list that adds up to it', async ({ page, api }) => {
       await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
       expect(await sumOfTiles(page, 'own price')).toBe(centsOf(shown))
     })
+  }
+  for (const address of ['/dashboard', '/prices', '/collection']) {
+    for (const [label, type, count] of [
+      ['Total Cards', 'card', stats.total_cards],
+      ['Total Sealed', 'sealed', stats.total_sealed],
+    ] as const) {
+      await test.step(`${label} on ${address}`, async () => {
+        await page.goto(address)
+        await expect(figure(page, label)).toHaveText(String(count))
+        await figure(page, label).click()
+        await expect(page).toHaveURL(`/collection?type=${type}`)
+        await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+        expect(await countOfTiles(page)).toBe(count)
+      })
+    }
   }
   await test.step('the market total at the top of the dashboard', async () => {
     await page.goto('/dashboard')

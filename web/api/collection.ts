@@ -1,4 +1,5 @@
 import type { Request, Answer } from '#contract/endpoints'
+import type { CopyFilter } from '#domain/collection/copy'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
@@ -21,7 +22,7 @@ export interface GroupsQuery {
   readonly limit: number
   readonly search?: string | undefined
   readonly set?: string | undefined
-  readonly type?: Group['kind'] | undefined
+  readonly type?: CopyFilter | undefined
 }
 
 export const groupsQuery = (query: GroupsQuery) =>

@@ -1,5 +1,5 @@
 /** The copies a collector can give in a trade, and the ones they chose. */
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyFilter } from '#domain/collection/copy'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -17,7 +17,7 @@ const copiesLimit = 1_000
 export interface CopiesFilter {
   readonly search?: string | undefined
   readonly set?: string | undefined
-  readonly type?: CopyKind | undefined
+  readonly type?: CopyFilter | undefined
 }
 
 const toGiveKey = [...collectionKeyRoot, 'to give'] as const

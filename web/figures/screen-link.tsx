@@ -4,6 +4,8 @@ import type { paths } from '#web/paths.ts'
 
 export interface ScreenLinkProps {
   to: (typeof paths)['activity' | 'collection']
+  /** Only copies of this kind. */
+  only?: 'card' | 'sealed'
   /** Only entries that changed the realised profit. */
   onlyProfit?: boolean
   className: string
@@ -11,9 +13,13 @@ export interface ScreenLinkProps {
 }
 
 /** A link to the entries or copies that add up to a total. */
-export function ScreenLink({ to, onlyProfit = false, className, children }: ScreenLinkProps) {
+export function ScreenLink({ to, only, onlyProfit = false, className, children }: ScreenLinkProps) {
   return (
-    <Link to={to} search={onlyProfit ? { effect: 'profit' } : {}} className={className}>
+    <Link
+      to={to}
+      search={onlyProfit ? { effect: 'profit' } : only === undefined ? {} : { type: only }}
+      className={className}
+    >
       {children}
     </Link>
   )

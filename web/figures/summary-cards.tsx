@@ -49,8 +49,8 @@ function Copies({ stats }: { stats: Stats }) {
   return (
     <>
       <StatCard label="Total Investment" value={formatCents(figures.investmentCents)} link={toCopies} />
-      <StatCard label="Total Cards" value={formatCount(stats.totalCards)} />
-      <StatCard label="Total Sealed" value={formatCount(stats.totalSealed)} />
+      <StatCard label="Total Cards" value={formatCount(stats.totalCards)} link={toCards} />
+      <StatCard label="Total Sealed" value={formatCount(stats.totalSealed)} link={toSealed} />
       <StatCard
         label="Total Market Price"
         value={figures.marketCents === null ? null : formatCents(figures.marketCents)}
@@ -70,6 +70,22 @@ function Copies({ stats }: { stats: Stats }) {
 function toCopies(figure: ReactNode) {
   return (
     <LazyScreenLink to={paths.collection} className="figure-link">
+      {figure}
+    </LazyScreenLink>
+  )
+}
+
+function toCards(figure: ReactNode) {
+  return (
+    <LazyScreenLink to={paths.collection} only="card" className="figure-link">
+      {figure}
+    </LazyScreenLink>
+  )
+}
+
+function toSealed(figure: ReactNode) {
+  return (
+    <LazyScreenLink to={paths.collection} only="sealed" className="figure-link">
       {figure}
     </LazyScreenLink>
   )

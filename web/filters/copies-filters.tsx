@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CopyKind, copyKinds } from '#domain/collection/copy'
+import { type CopyFilter, copyFilters } from '#domain/collection/copy'
 import { collectionSetsQuery } from '#web/api/collection.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
@@ -9,7 +9,7 @@ import { NameFilter } from './name-filter.tsx'
 export interface CopiesNarrowing {
   readonly search?: string | undefined
   readonly set?: string | undefined
-  readonly type?: CopyKind | undefined
+  readonly type?: CopyFilter | undefined
 }
 
 export interface CopiesFiltersProps {
@@ -20,7 +20,8 @@ export interface CopiesFiltersProps {
   onClear: () => void
 }
 
-const kindLabels: Record<CopyKind, string> = {
+const kindLabels: Record<CopyFilter, string> = {
+  card: 'All Cards',
   graded: 'Graded Card',
   raw: 'Raw Card',
   grading: 'In Grading',
@@ -66,10 +67,13 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
         labelHidden={labelHidden}
         className="sm:w-36 lg:w-44"
         value={search.type ?? ''}
-        onValueChange={chosen => onNarrow({ type: copyKinds.find(kind => kind === chosen) })}
+        onValueChange={chosen => onNarrow({ type: copyFilters.find(kind => kind === chosen) })}
         options={[
           { value: '', label: 'All Types' },
-          ...copyKinds.map(kind => ({ value: kind, label: kindLabels[kind] })),
+          // Only links lead to the cards of every kind.
+          ...copyFilters
+            .filter(kind => kind !== 'card' || search.type === kind)
+            .map(kind => ({ value: kind, label: kindLabels[kind] })),
         ]}
       />
     </>

@@ -1,4 +1,4 @@
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyFilter } from '#domain/collection/copy'
 import { foldedKey } from '#domain/text'
 import type { SelectQueryBuilder } from 'kysely'
 import { matchingProductIds, resolveSearch } from '#server/db/catalogue/product-search'
@@ -11,7 +11,7 @@ export interface CollectionFilter {
   readonly search: string | null
   /** A set's name, in any case, or its code. */
   readonly set: string | null
-  readonly kind: CopyKind | null
+  readonly kind: CopyFilter | null
   readonly productId: string | null
   readonly groupKey: string | null
 }
@@ -39,7 +39,8 @@ export async function selectionOf(
   const { kind, productId, groupKey, set } = filter
   const search = await resolveSearch(db, filter.search)
   let { groups } = wholeCollection(db, collectorId)
-  if (kind !== null) groups = groups.where('holding_groups.kind', '=', kind)
+  if (kind === 'card') groups = groups.where('holding_groups.kind', '<>', 'sealed')
+  else if (kind !== null) groups = groups.where('holding_groups.kind', '=', kind)
   if (productId !== null) groups = groups.where('holding_groups.product_id', '=', productId)
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))

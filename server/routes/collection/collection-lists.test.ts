@@ -85,6 +85,7 @@ onEachEngine(engine => {
       ['a set by name, in any case', { set: 'jUNGLE' }, ['box', 'pikachu', 'pikachu']],
       ['a set by code', { set: 'base1' }, ['charizard', 'charizard']],
       ['an unknown set', { set: 'none' }, []],
+      ['cards', { type: 'card' }, ['flabebe', 'charizard', 'pikachu', 'pikachu', 'charizard']],
       ['graded', { type: 'graded' }, ['charizard']],
       ['raw', { type: 'raw' }, ['pikachu', 'pikachu', 'charizard']],
       ['in grading', { type: 'grading' }, ['flabebe']],

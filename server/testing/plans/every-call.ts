@@ -107,6 +107,7 @@ async function useCollection(call: Call): Promise<void> {
     { search: searches.beginning },
     { set: 'Set 7' },
     { type: 'raw' },
+    { type: 'card' },
     { product_id: 'p100001' },
     { group: 'p100037:raw:near%20mint' },
     { search: whole, set: 'Set 7', type: 'graded', product_id: 'p100001' },

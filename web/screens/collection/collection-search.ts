@@ -1,17 +1,24 @@
 /** The URL parameters of the collection: page, search and filters, so views can be linked and Back works. */
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyFilter } from '#domain/collection/copy'
 
 export interface CollectionSearch {
   readonly page?: number
   readonly search?: string | undefined
   readonly set?: string | undefined
-  readonly type?: CopyKind | undefined
+  readonly type?: CopyFilter | undefined
 }
 
 /** Listed here instead of imported: URLs are parsed at startup, and the rules for copies would load with it. */
-const kinds = { raw: true, graded: true, grading: true, sealed: true } satisfies Record<CopyKind, true>
+const kinds = {
+  card: true,
+  raw: true,
+  graded: true,
+  grading: true,
+  sealed: true,
+} satisfies Record<CopyFilter, true>
 
-const isKind = (value: unknown): value is CopyKind => typeof value === 'string' && Object.hasOwn(kinds, value)
+const isKind = (value: unknown): value is CopyFilter =>
+  typeof value === 'string' && Object.hasOwn(kinds, value)
 
 /** Parses URL parameters, dropping invalid ones. */
 export function readCollectionSearch(params: Record<string, unknown>): CollectionSearch {

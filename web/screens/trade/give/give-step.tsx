@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type CopyKind, copyKinds } from '#domain/collection/copy'
+import { type CopyFilter, copyFilters } from '#domain/collection/copy'
 import type { Trade } from '#web/api/trades.ts'
 import { copiesToGiveQuery } from '#web/api/copies-to-give.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -29,8 +29,8 @@ export interface GiveStepProps extends StepProps {
 }
 
 /** Parses the kind of copy in the URL. */
-function parseKind(type: string | undefined): CopyKind | undefined {
-  return copyKinds.find(kind => kind === type)
+function parseKind(type: string | undefined): CopyFilter | undefined {
+  return copyFilters.find(kind => kind === type)
 }
 
 /** Step 1: the copies to trade away. */
