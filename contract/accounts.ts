@@ -28,11 +28,16 @@ export const user = z.object({
   last_name: z.string().nullable(),
   created_at: instant,
   last_login: instant.nullable(),
+  /** Whether they administer this server. */
+  is_operator: z.boolean(),
   settings,
 })
 
 /** Only limits the length: the domain validates usernames, e-mail addresses and passwords. */
 const typed = z.string({ error: 'is required' }).max(2_000, { error: 'is too long' })
+
+/** The secret of a link. */
+const secret = typed
 
 const session = z.object({ token: z.string(), user })
 
@@ -48,21 +53,55 @@ export const signedInPlace = z.object({
 })
 
 export const accountEndpoints = {
+  'GET /api/auth/registration': endpoint({
+    summary: 'Get who may create an account',
+    access: 'open',
+    status: 200,
+    answer: z.object({
+      /** invite: with an invitation of the operator. */
+      registration: z.enum(['open', 'invite', 'closed']),
+    }),
+  }),
   'POST /api/auth/register': endpoint({
     summary: 'Create an account and sign in',
     access: 'open',
     status: 201,
-    refusals: ['conflict', 'too_many_requests'],
-    body: z.object({ username: typed, email: typed, password: typed }),
+    refusals: ['forbidden', 'conflict', 'too_many_requests'],
+    body: z.object({
+      username: typed,
+      email: typed,
+      password: typed,
+      /** The secret of an invitation, behind the # of its link. */
+      invitation: blankable(secret),
+    }),
     answer: session,
   }),
   'POST /api/auth/login': endpoint({
     summary: 'Sign in with a username or e-mail address',
     access: 'open',
     status: 200,
-    refusals: ['unauthorized', 'too_many_requests'],
+    refusals: ['unauthorized', 'forbidden', 'too_many_requests'],
     body: z.object({ username: typed, password: typed }),
     answer: session,
+  }),
+  'POST /api/auth/password-reset/owner': endpoint({
+    summary: 'Get whose password a reset link sets',
+    access: 'open',
+    status: 200,
+    refusals: ['forbidden'],
+    body: z.object({
+      /** Behind the # of the link. */
+      secret,
+    }),
+    answer: z.object({ username: z.string() }),
+  }),
+  'POST /api/auth/password-reset': endpoint({
+    summary: 'Set a new password by a reset link and end all sessions',
+    access: 'open',
+    status: 200,
+    refusals: ['forbidden'],
+    body: z.object({ secret, new_password: typed }),
+    answer: z.object({ username: z.string() }),
   }),
   'POST /api/auth/logout': endpoint({
     summary: 'Sign out and revoke the token',

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const projectRoot = dirname(import.meta.dirname)
@@ -14,13 +15,19 @@ const importDeadlineMs = 30_000
 const startDeadlineMs = 20_000
 const stopDeadlineMs = 15_000
 
-export type App = { url: string; dataFolder: string; stop: () => Promise<void> }
+export type App = {
+  url: string
+  dataFolder: string
+  /** The environment of its programs. */
+  env: NodeJS.ProcessEnv
+  stop: () => Promise<void>
+}
 
 /**
  * Imports the catalogue, starts the server on a free port and waits until it is ready. Its clock starts at an instant,
  * if given, and runs on from there.
  */
-export async function startApp(clockStartsAt?: string): Promise<App> {
+export async function startApp(clockStartsAt?: string, settings: Record<string, string> = {}): Promise<App> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'holofolio-journeys-'))
   const port = await freePort()
   const env = {
@@ -29,6 +36,7 @@ export async function startApp(clockStartsAt?: string): Promise<App> {
     PORT: String(port),
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   try {
     await importCatalogue(env)
@@ -50,11 +58,23 @@ export async function startApp(clockStartsAt?: string): Promise<App> {
       await stop()
       throw error
     })
-    return { url, dataFolder, stop }
+    return { url, dataFolder, env, stop }
   } catch (error) {
     await rm(dataFolder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Runs `npm run user` beside the server. Returns what it printed. */
+export async function runUser(app: App, ...args: string[]): Promise<string> {
+  const program = spawn(process.execPath, ['server/programs/user.ts', ...args], {
+    cwd: projectRoot,
+    env: { ...app.env, PUBLIC_URL: app.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [out, [code]] = await Promise.all([textOf(program.stdout), once(program, 'exit')])
+  if (code !== 0) throw new Error(`user ${args.join(' ')}: exit code ${String(code)}`)
+  return out
 }
 
 async function importCatalogue(env: NodeJS.ProcessEnv) {

@@ -28,10 +28,13 @@ onEachEngine(engine => {
 
   it('is open only for the calls of visitors', () => {
     expect(names.filter(name => !closed.includes(name)).sort()).toEqual([
+      'GET /api/auth/registration',
       'GET /api/health',
       'GET /api/openapi.json',
       'GET /api/ready',
       'POST /api/auth/login',
+      'POST /api/auth/password-reset',
+      'POST /api/auth/password-reset/owner',
       'POST /api/auth/register',
     ])
   })

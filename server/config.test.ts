@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { pageAddressOf, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('has defaults for everything', () => {
@@ -12,6 +12,8 @@ describe('the configuration', () => {
       dataFolder: resolve('data'),
       databaseUrl: null,
       diskFloorBytes: 200_000_000,
+      registration: 'open',
+      publicUrl: null,
       rateLimits: true,
       quotas: { maxCopies: 250_000, copiesPerDay: 60_000, productsPerDay: 200, productEditsPerDay: 500 },
       logLevel: 'info',
@@ -31,6 +33,26 @@ describe('the configuration', () => {
     expect(sourceOf({ EBAY_CLIENT_ID: 'id' })).toBe('tcgdex')
     expect(sourceOf({ PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:3100/' })).toBe('sandbox')
     expect(readConfig({ ASK_TO_MARKET_FACTOR: '0.93' }).prices.askToMarketFactor).toBe(0.93)
+  })
+
+  it('opens registration to all only where this machine alone can reach the server', () => {
+    const ruleOf = (environment: Record<string, string>) => readConfig(environment).registration
+    for (const HOST of ['localhost', '127.0.0.1', '127.0.0.2', '::1']) expect(ruleOf({ HOST })).toBe('open')
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', '127.example.com']) {
+      expect(ruleOf({ HOST })).toBe('until_first')
+    }
+    expect(ruleOf({ TRUST_PROXY: 'loopback' })).toBe('until_first')
+    expect(ruleOf({ TRUST_PROXY: 'off' })).toBe('open')
+    expect(ruleOf({ HOST: '0.0.0.0', REGISTRATION: 'open' })).toBe('open')
+    expect(ruleOf({ REGISTRATION: 'invite' })).toBe('invite')
+  })
+
+  it('makes links from PUBLIC_URL, or else from the address it listens on', () => {
+    const address = (environment: Record<string, string>) => pageAddressOf(readConfig(environment))
+    expect(address({ PUBLIC_URL: 'https://cards.example.com/' })).toBe('https://cards.example.com')
+    expect(address({})).toBe('http://localhost:3000')
+    expect(address({ HOST: '::', PORT: '80' })).toBe('http://localhost:80')
+    expect(address({ HOST: '2001:db8::1' })).toBe('http://[2001:db8::1]:3000')
   })
 
   it('reads each variable, and treats blank as unset', () => {
@@ -141,6 +163,10 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '1'],
     ['PRICE_SOURCE', 'guess'],
     ['EBAY_API_URL', 'file:///etc'],
+    ['REGISTRATION', 'on'],
+    ['PUBLIC_URL', 'cards.example.com'],
+    ['PUBLIC_URL', 'https://user:hunter2@cards.example.com'],
+    ['PUBLIC_URL', 'https://cards.example.com/?hunter2'],
     ['ASK_TO_MARKET_FACTOR', '0'],
     ['ASK_TO_MARKET_FACTOR', '1e3'],
     ['SMTP_URL', 'https://user:hunter2@host'],

@@ -1,8 +1,9 @@
 /** Reads the environment once at start. An invalid value stops the start with a sentence that names it. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { defaultRegistration, type RegistrationRule } from '#domain/accounts/registration'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
-import { BadConfig, type Variable, variablesOf } from './environment.ts'
+import { BadConfig, type Variable, variablesOf, webAddressOf } from './environment.ts'
 import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
 import type { Quotas } from './parts.ts'
@@ -18,6 +19,10 @@ export interface Config {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
   readonly sessionLifetime: SessionLifetime
+  /** Who may create an account. */
+  readonly registration: RegistrationRule
+  /** The page's address for links, without a slash at its end; null if not set. */
+  readonly publicUrl: string | null
   readonly rateLimits: boolean
   readonly quotas: Quotas
   readonly logLevel: LogLevel
@@ -56,6 +61,8 @@ export function readConfig(environment: Environment): Config {
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
       daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),
     ),
+    registration: registrationOf(value),
+    publicUrl: publicUrlOf(value('PUBLIC_URL')),
     rateLimits: switchOf('RATE_LIMIT', value('RATE_LIMIT') ?? 'on'),
     quotas: {
       maxCopies: quotaOf('MAX_COPIES', value('MAX_COPIES') ?? '250000'),
@@ -123,6 +130,36 @@ function quotaOf(name: string, text: string): number {
   if (!(quota >= 1 && quota <= 10_000_000))
     throw new BadConfig(`${name} must be a number from 1 to 10000000, not "${text}".`)
   return quota
+}
+
+/** Unset, it depends on who can reach the server. */
+function registrationOf(variable: Variable): RegistrationRule {
+  const text = variable('REGISTRATION')
+  if (text === null) {
+    const isLoopback = isLoopbackHost(variable('HOST') ?? '127.0.0.1')
+    return defaultRegistration({ isLoopback, hasProxy: trustProxyOf(variable('TRUST_PROXY')) !== null })
+  }
+  if (text !== 'open' && text !== 'invite' && text !== 'closed')
+    throw new BadConfig(`REGISTRATION must be open, invite or closed, not "${text}".`)
+  return text
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function publicUrlOf(text: string | null): string | null {
+  if (text === null) return null
+  const address = webAddressOf('PUBLIC_URL', text)
+  if (/[?#]/.test(address)) throw new BadConfig('PUBLIC_URL must be a web address without ? or #.')
+  return address
+}
+
+/** Returns the address of the page for links: PUBLIC_URL, or else this machine's. */
+export function pageAddressOf({ publicUrl, host, port }: Config): string {
+  if (publicUrl !== null) return publicUrl
+  const isAnyHost = isLoopbackHost(host) || host === '0.0.0.0' || host === '::'
+  return `http://${isAnyHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function switchOf(name: string, text: string): boolean {

@@ -1,4 +1,5 @@
 /** The dependencies that routes, commands and jobs receive. */
+import type { RegistrationRule } from '#domain/accounts/registration'
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
@@ -31,6 +32,10 @@ export interface Parts {
   readonly diskFloorBytes: number
   readonly sessionLifetime: SessionLifetime
   readonly passwords: Passwords
+  /** Who may create an account. */
+  readonly registration: RegistrationRule
+  /** The address of the page in links, without a slash at its end. */
+  readonly publicUrl: string
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly quotas: Quotas

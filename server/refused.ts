@@ -8,6 +8,7 @@ import type { Refusal } from '#domain/refusal'
 export type RefusalCode =
   | 'invalid'
   | 'unauthorized'
+  | 'forbidden'
   | 'not_found'
   | 'conflict'
   | 'too_large'

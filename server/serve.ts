@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { buildApp } from './app.ts'
 import { openBackground } from './background.ts'
-import type { Config } from './config.ts'
+import { type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
@@ -53,6 +53,8 @@ export async function serve(config: Config): Promise<Parts> {
     diskFloorBytes: config.diskFloorBytes,
     sessionLifetime: config.sessionLifetime,
     passwords: openPasswords(todaysCost),
+    registration: config.registration,
+    publicUrl: pageAddressOf(config),
     rateLimits: config.rateLimits,
     quotas: config.quotas,
     log,

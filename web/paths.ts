@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  /** The secret of the link is behind the #. */
+  resetPassword: '/reset-password',
   dashboard: '/dashboard',
   collection: '/collection',
   products: '/products',

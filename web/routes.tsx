@@ -56,6 +56,16 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
 })
 
+/** Also for a signed-in collector, who may have forgotten the password all the same. */
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(
+    () => import('./screens/reset-password/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+})
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -157,6 +167,7 @@ const profileRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  resetPasswordRoute,
   visitorRoute.addChildren([loginRoute, registerRoute]),
   signedInRoute.addChildren([
     dashboardRoute,

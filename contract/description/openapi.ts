@@ -44,6 +44,7 @@ type DescribedCode = NonNullable<Endpoint['refusals']>[number]
 const refusals: Readonly<Record<DescribedCode, string>> = {
   invalid: 'Invalid request. `fields` explains each field.',
   unauthorized: 'Missing, invalid or expired token. At sign-in: wrong username or password.',
+  forbidden: 'Not allowed here, or not to this collector.',
   not_found: 'No such resource, or it belongs to another collector.',
   conflict: 'Conflicts with the current state. `id` is the existing resource.',
   too_large: 'Request body too large.',

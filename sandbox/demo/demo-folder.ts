@@ -3,7 +3,7 @@ import { defaultSessionLifetime } from '#domain/accounts/session'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBackground } from '#server/background'
-import { BadConfig, type Config } from '#server/config'
+import { BadConfig, type Config, pageAddressOf } from '#server/config'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import {
@@ -72,6 +72,8 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       diskFloorBytes: 0,
       sessionLifetime: defaultSessionLifetime,
       passwords: openPasswords(todaysCost),
+      registration: 'open',
+      publicUrl: pageAddressOf(config),
       rateLimits: false,
       quotas: config.quotas,
       log,

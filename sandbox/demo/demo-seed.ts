@@ -7,6 +7,7 @@ import { changeSettings } from '#server/commands/accounts/change-settings'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { register } from '#server/commands/accounts/register'
 import { valueCollection } from '#server/commands/collection/value-collection'
+import { setRole } from '#server/db/accounts/access'
 import { markRead, notificationsPage } from '#server/db/notifications/shown-notifications'
 import { sourcesByExternalId } from '#server/db/catalogue/product-sources'
 import type { Parts } from '#server/parts'
@@ -49,6 +50,8 @@ export async function seedDemo(partsOfToday: Parts): Promise<void> {
   const productIds = await importCatalogue(parts)
   const visitor = { address: '127.0.0.1', device: null }
   const { collector } = await register(parts, demoAccount, visitor)
+  // Everybody knows its password.
+  await parts.storage.write(tx => setRole(tx, collector.id, 'operator', false))
   await changeSettings(parts, collector.id, { priceAlertPercent })
 
   // Prices are found in the morning, the collector acts later in the day.

@@ -10,6 +10,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   lookalike_names: 'one for each account',
   tokens: 'expire, and are then deleted by tidying',
   attempts: 'one for each thing counted, deleted by tidying',
+  invitations: 'only an operator makes them; used and expired ones are deleted',
+  password_resets: 'at most one for each account',
   products: 'PRODUCTS_PER_DAY',
   product_sources: 'only imports write it',
   product_revisions: 'PRODUCT_EDITS_PER_DAY',

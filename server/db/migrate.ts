@@ -29,6 +29,7 @@ import { createRefreshScopes } from './migrations/0022-refresh-scopes.ts'
 import { createVenues } from './migrations/0023-venues.ts'
 import { createLookalikeNames } from './migrations/0024-lookalike-names.ts'
 import { addCopiesRecorded } from './migrations/0025-copies-recorded.ts'
+import { addOperators } from './migrations/0026/operators.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -60,6 +61,7 @@ const migrations: readonly Migration[] = [
   createVenues,
   createLookalikeNames,
   addCopiesRecorded,
+  addOperators,
 ]
 
 /** The version after all migrations. */

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { knowingPrice } from '#server/testing/known-prices'
 import { askingLines, recorded, type Recorder } from '#server/testing/plans/asked-queries'
 import { makeEveryCall } from '#server/testing/plans/every-call'
+import { runEveryUserCommand } from '#server/testing/plans/every-user-command'
 import { runEveryJob } from '#server/testing/plans/every-job'
 import { bigTables, fillDatabase, fillQueue, smallTables } from '#server/testing/plans/full-database'
 import { type PlanReader, planReader } from '#server/testing/plans/read-plans'
@@ -28,7 +29,10 @@ const meantToWalk: Readonly<Record<string, string>> = {
 
 /** Those of one engine. PostgreSQL counts the rows behind a range, SQLite does not tell. */
 const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
-  sqlite: {},
+  sqlite: {
+    'accounts/access isUnused: collectors': 'it stops at the first row',
+    'accounts/access isUnused: tombstones': 'it stops at the first row',
+  },
   postgres: {
     'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
     'notifications/summed-up summedUpAfter: collector_totals': 'the hourly job looks at every collector',
@@ -39,10 +43,12 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
 const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
   sqlite: [
     'accounts/erasures lockCollector',
+    'accounts/access lockFirstAccount',
     'prices/price-locks lockPricesToSave',
     'prices/price-locks lockPricesToRead',
   ],
-  postgres: [],
+  // Only an empty database asks it.
+  postgres: ['accounts/access lockFirstAccount'],
 }
 
 onEachEngine(engine => {
@@ -61,6 +67,7 @@ onEachEngine(engine => {
     const priceSource = knowingPrice(12_029, { quota, confidence: 'medium' })
     app = await testApp(engine, { storage, rateLimits: true, priceSource })
     callsNotMade = await makeEveryCall(app, 'c100007')
+    await runEveryUserCommand(app)
     await runEveryJob(app, { ownerId: 'c100007', leavingId: 'c100008' })
     await fillQueue(database.storage)
     read = await planReader(database.storage, bigTables)

@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
+import type { InvitationsTable, PasswordResetsTable } from './accounts/access-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
@@ -56,6 +57,12 @@ export interface CollectorsTable {
   time_zone: string | null
   /** The end of the newest week that was summed up for them, or would have been; null before the first. */
   summed_up_through: Generated<string | null>
+  /** May administer this server. */
+  operator: Generated<OnOff>
+  /** Marked by an operator as knowing what they do to what all share. */
+  trusted: Generated<OnOff>
+  /** Since when they cannot sign in; null if they can. */
+  disabled_at: Generated<string | null>
 }
 
 /** Every folded name to sign in with. Unique: no username is another collector's e-mail address. */
@@ -224,6 +231,8 @@ export interface Schema {
   lookalike_names: LookalikeNamesTable
   tokens: TokensTable
   attempts: AttemptsTable
+  invitations: InvitationsTable
+  password_resets: PasswordResetsTable
   products: ProductsTable
   product_sources: ProductSourcesTable
   product_revisions: ProductRevisionsTable

@@ -1,5 +1,5 @@
 /**
- * Deletes expired data once an hour: sessions, counts of attempts and calls, kept results, listings and old
+ * Deletes expired data once an hour: sessions, links, counts of attempts and calls, kept results, listings and old
  * notifications. Thins the price history, and completes the file of tombstones.
  */
 import { Cron } from 'croner'
@@ -8,6 +8,8 @@ import { sessionCutoffs } from '#domain/accounts/session'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
+import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
+import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
 import { deleteResultsBefore } from '#server/db/collection/idempotency-keys'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
@@ -44,6 +46,8 @@ export async function tidy(parts: Parts): Promise<void> {
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
   await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
   await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
+  await storage.write(tx => deleteInvitationsBefore(tx, instant.toISOString()))
+  await storage.write(tx => deletePasswordResetsBefore(tx, instant.toISOString()))
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
   await storage.write(tx => forgetOriginsBefore(tx, before(evidenceMs)))
   await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))

@@ -2,6 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import { movePercent } from '#domain/prices/price-move'
 import { dollars } from './dollars.ts'
+import { escaped, onOneLine } from './mail-text.ts'
 import type { Mail } from './mail.ts'
 import { type WeekNews, weekLines, weekTitle } from './week-news.ts'
 
@@ -131,21 +132,4 @@ function detailText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
   if (kind === 'wish') return `on your wishlist, your target was ${dollars(oldPriceCents)}`
   const percent = movePercent(oldPriceCents, newPriceCents)
   return `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}%`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return onOneLine(text).replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
-}
-
-/** Replaces line breaks in a name, which could imitate a line of the mail. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -82,6 +82,8 @@ export async function testApp(
     diskFloorBytes: 0,
     sessionLifetime: defaultSessionLifetime,
     passwords: openPasswords(quickCost),
+    registration: 'open',
+    publicUrl: 'https://cards.example',
     rateLimits: false,
     quotas: readConfig({}).quotas,
     log: silentLog,

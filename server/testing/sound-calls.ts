@@ -1,6 +1,7 @@
 /** A valid request for every call with a body or a query. */
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { type TestApp, testPassword } from './app.ts'
 
 export interface SoundCall {
@@ -26,9 +27,15 @@ export async function soundCall(
   }
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
+  const secret = await secretOf(name, app)
   const bodies: Partial<Record<EndpointName, object>> = {
     'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
     'POST /api/auth/login': { username: user.username, password: testPassword },
+    'POST /api/auth/password-reset/owner': { secret },
+    'POST /api/auth/password-reset': {
+      secret,
+      new_password: 'another long passphrase',
+    },
     'PUT /api/auth/profile': { username: user.username, email: user.email, first_name: 'Misty' },
     'PUT /api/auth/password': { current_password: testPassword, new_password: 'another long passphrase' },
     'PUT /api/auth/settings': { theme: 'dark', time_zone: 'Europe/Berlin' },
@@ -91,4 +98,11 @@ export async function soundCall(
     query: name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {},
     body: body ?? {},
   }
+}
+
+/** The secret of a reset link for the calls that take one, of somebody else, whose sessions it ends. */
+async function secretOf(name: EndpointName, app: TestApp): Promise<string> {
+  if (!name.startsWith('POST /api/auth/password-reset')) return ''
+  const { user } = await app.register()
+  return (await startPasswordReset(app.parts, user.id)).secret
 }

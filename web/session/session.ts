@@ -94,8 +94,8 @@ export async function signOut(): Promise<void> {
   await revoked
 }
 
-/** Ends the session of a deleted account; the server has already revoked its tokens. */
-export function accountDeleted(): void {
+/** Ends a session whose token the server has already revoked: a deleted account, a reset password. */
+export function sessionRevoked(): void {
   endSession('left')
 }
 

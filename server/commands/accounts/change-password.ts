@@ -1,5 +1,6 @@
 import { checkPasswordChange } from '#domain/accounts/credentials'
 import { collectorById, replacePasswordHash, type StoredCollector } from '#server/db/accounts/collectors'
+import { deletePasswordReset } from '#server/db/accounts/password-resets'
 import { deleteOtherTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
 import { countPasswordTry, forgivePasswordTries } from '#server/limits/attempt-limits'
@@ -17,7 +18,7 @@ export interface Caller {
   readonly address: string
 }
 
-/** Replaces the password after checking the current one. Ends every session except the caller's. */
+/** Replaces the password after checking the current one. Ends every session except the caller's, and the link of a reset. */
 export async function changePassword(parts: Parts, caller: Caller, change: PasswordChange): Promise<void> {
   const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
@@ -30,6 +31,7 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()
     await deleteOtherTokens(tx, collector.id, caller.tokenHash)
+    await deletePasswordReset(tx, collector.id)
   })
 }
 

@@ -8,6 +8,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { eraseAccount } from './erase-account.ts'
+import { startPasswordReset } from './reset-password.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueCollection } from '#server/commands/collection/value-collection'
 
@@ -86,6 +87,7 @@ onEachEngine(engine => {
     await setPrices(app.storage, [['card', nearMint, 2_000]])
     await valueCollection(app.parts, user.id)
     await app.call('POST /api/prices/update-ebay-prices', { token })
+    await startPasswordReset(app.parts, user.id)
     await app.parts.background.settled()
     await setPrices(app.storage, [['card', nearMint, 2_500]])
     return { token, id: user.id, productId: id, shown: address, unshown: await uploaded(token) }

@@ -60,8 +60,23 @@ export async function eraseAccount(
   await deleteImages(parts, images, at)
 }
 
+/** Erases an account for an operator. Throws Refused for an unknown id. */
+export async function eraseForOperator(
+  parts: Pick<Parts, 'storage' | 'uploadsFolder' | 'tombstonesFile' | 'log' | 'now'>,
+  collectorId: string,
+): Promise<void> {
+  const at = parts.now()
+  const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collectorId) }
+  const images = await parts.storage.write(tx => erase(tx, parts.storage, collectorId, { tombstone, at }))
+  await listTombstone(parts, tombstone)
+  await deleteImages(parts, images, at)
+}
+
 /** The account is deleted by now, so a full disk must not refuse it: tidying appends what is missing. */
-async function listTombstone({ tombstonesFile, log }: Parts, tombstone: Tombstone): Promise<void> {
+async function listTombstone(
+  { tombstonesFile, log }: Pick<Parts, 'tombstonesFile' | 'log'>,
+  tombstone: Tombstone,
+): Promise<void> {
   try {
     await appendTombstones(tombstonesFile, [tombstone])
   } catch (err) {

@@ -6,6 +6,7 @@ import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
 import { claimNames, looksTaken, rejectTakenNames, tidyNames } from './claim-names.ts'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
+import { admit, rejectUninvited } from './admission.ts'
 import { countRegistration } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { Refused } from '#server/refused'
@@ -21,10 +22,18 @@ export interface Session {
   readonly collector: StoredCollector
 }
 
-/** Creates an account and signs it in. */
-export async function register(parts: Parts, registration: Registration, visitor: Visitor): Promise<Session> {
+/** What a visitor registers with. */
+export interface Application extends Registration {
+  /** The secret of an invitation. */
+  readonly invitation?: string | undefined
+}
+
+/** Creates an account and signs it in. The first account of a server is its operator's. Throws Refused. */
+export async function register(parts: Parts, application: Application, visitor: Visitor): Promise<Session> {
+  const { invitation, ...registration } = application
   rejectInvalid(registration)
   await countRegistration(parts, visitor.address)
+  await rejectUninvited(parts, invitation)
   const names = tidyNames(registration)
   await rejectTakenNames(parts.storage, names, null)
   if (await parts.storage.read(db => isLookalikeTaken(db, lookalikeKey(names.username)))) throw looksTaken()
@@ -33,7 +42,8 @@ export async function register(parts: Parts, registration: Registration, visitor
   const createdAt = parts.now().toISOString()
   return claimNames(parts.storage, names, null, () =>
     parts.storage.write(async tx => {
-      await insertCollector(tx, { id, ...names, passwordHash, createdAt })
+      const { isFirst } = await admit(tx, parts, { invitation, at: createdAt })
+      await insertCollector(tx, { id, ...names, passwordHash, createdAt, isOperator: isFirst })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
       if (!(await claimLookalike(tx, id, lookalikeKey(names.username)))) throw looksTaken()
       const token = await startSession(tx, id, { at: createdAt, device: visitor.device })

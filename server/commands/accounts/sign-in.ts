@@ -36,7 +36,10 @@ export async function signIn(
   return session
 }
 
-/** Returns the new session, or null if the hash was replaced during the check. Throws for a wrong password. */
+/**
+ * Returns the new session, or null if the hash was replaced or the account disabled during the check. Throws for a
+ * wrong password.
+ */
 async function startIfPasswordMatches(
   parts: Parts,
   password: string,
@@ -49,6 +52,8 @@ async function startIfPasswordMatches(
   const strongerHash =
     found && !passwords.isAtTodaysCost(found.passwordHash) ? await passwords.hash(password) : null
   if (!matches || !found) throw wrongSignIn()
+  // Said only to who knows the password.
+  if (found.disabledAt !== null) throw disabled()
   const at = parts.now().toISOString()
   return parts.storage.write(async tx => {
     if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) return null
@@ -58,6 +63,10 @@ async function startIfPasswordMatches(
     if (!collector) throw wrongSignIn()
     return { token, collector }
   })
+}
+
+function disabled(): Refused {
+  return new Refused('forbidden', 'This account is disabled. Ask the operator.')
 }
 
 function wrongSignIn(): Refused {

@@ -13,6 +13,10 @@ export interface StoredCollector {
   readonly passwordHash: string
   readonly createdAt: string
   readonly lastLoginAt: string | null
+  readonly isOperator: boolean
+  readonly isTrusted: boolean
+  /** Since when they cannot sign in; null if they can. */
+  readonly disabledAt: string | null
   readonly settings: StoredSettings
 }
 
@@ -41,7 +45,14 @@ export interface Names {
 /** Inserts a collector with a row of totals. Throws KeyTaken if a name is taken. */
 export async function insertCollector(
   tx: Writer,
-  collector: Names & { readonly id: string; readonly passwordHash: string; readonly createdAt: string },
+  collector: Names & {
+    readonly id: string
+    readonly passwordHash: string
+    readonly createdAt: string
+    /** Null if somebody else made the account. */
+    readonly lastLoginAt?: string | null
+    readonly isOperator?: boolean
+  },
 ): Promise<void> {
   await tx
     .insertInto('collectors')
@@ -52,12 +63,13 @@ export async function insertCollector(
       last_name: null,
       password_hash: collector.passwordHash,
       created_at: collector.createdAt,
-      last_login_at: collector.createdAt,
+      last_login_at: collector.lastLoginAt === undefined ? collector.createdAt : collector.lastLoginAt,
       theme: 'light',
       email_notifications: 'on',
       price_alerts: 'on',
       collection_updates: 'on',
       time_zone: null,
+      ...(collector.isOperator === true && { operator: 'on' as const }),
     })
     .execute()
   await tx
@@ -108,7 +120,7 @@ export async function collectorBySignInName(db: Reader, nameKey: string): Promis
   return row ? collectorOf(row) : null
 }
 
-/** Records a sign-in. False if the password changed since it was checked. */
+/** Records a sign-in. False if the password changed since it was checked, or the collector was disabled. */
 export async function recordSignIn(
   tx: Writer,
   collectorId: string,
@@ -120,6 +132,7 @@ export async function recordSignIn(
     .set({ last_login_at: at })
     .where('id', '=', collectorId)
     .where('password_hash', '=', checkedHash)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -151,6 +164,23 @@ export async function replacePasswordHash(
     .where('password_hash', '=', checkedHash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Replaces the hash, whatever it was. */
+export async function setPasswordHash(tx: Writer, collectorId: string, newHash: string): Promise<void> {
+  await tx.updateTable('collectors').set({ password_hash: newHash }).where('id', '=', collectorId).execute()
+}
+
+/** Lists accounts by age, oldest first, after the id of one. */
+export async function accountsAfter(db: Reader, afterId: string, limit: number): Promise<StoredCollector[]> {
+  const rows = await db
+    .selectFrom('collectors')
+    .selectAll()
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(collectorOf)
 }
 
 export async function updateSettings(tx: Writer, collectorId: string, change: SettingsChange): Promise<void> {
@@ -186,6 +216,9 @@ function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
     passwordHash: row.password_hash,
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
+    isOperator: row.operator === 'on',
+    isTrusted: row.trusted === 'on',
+    disabledAt: row.disabled_at,
     settings: {
       theme: row.theme,
       emailNotifications: row.email_notifications === 'on',

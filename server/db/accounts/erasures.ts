@@ -31,6 +31,7 @@ const ownedTables = [
   'collector_totals',
   'sign_in_names',
   'lookalike_names',
+  'password_resets',
   'tokens',
 ] as const
 

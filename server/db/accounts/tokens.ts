@@ -62,6 +62,15 @@ export async function deleteToken(tx: Writer, tokenHash: string): Promise<void> 
   await tx.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Deletes all tokens of a collector. Returns how many. */
+export async function deleteTokens(tx: Writer, collectorId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tokens')
+    .where('collector_id', '=', collectorId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Deletes all tokens of a collector except one. Returns how many. */
 export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHash: string): Promise<number> {
   const { numDeletedRows } = await tx

@@ -31,6 +31,7 @@ onEachEngine(engine => {
         last_name: null,
         created_at: '2026-03-14T12:00:00.000Z',
         last_login: '2026-03-14T12:00:00.000Z',
+        is_operator: expect.any(Boolean),
         settings: {
           theme: 'light',
           email_notifications: true,

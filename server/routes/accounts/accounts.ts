@@ -3,6 +3,8 @@ import { changePassword } from '#server/commands/accounts/change-password'
 import { changeProfile } from '#server/commands/accounts/change-profile'
 import { changeSettings } from '#server/commands/accounts/change-settings'
 import { notFound } from '#server/refused'
+import { currentRegistration } from '#server/commands/accounts/admission'
+import { resetOwner, resetPassword } from '#server/commands/accounts/reset-password'
 import { register } from '#server/commands/accounts/register'
 import { signIn } from '#server/commands/accounts/sign-in'
 import { signOut } from '#server/commands/accounts/sign-out'
@@ -16,6 +18,16 @@ export function accountRoutes(parts: Parts): Route[] {
       const session = await register(parts, call.body, call)
       parts.log.info({ collector_id: session.collector.id }, 'registered')
       return sessionAnswer(session)
+    }),
+    route('GET /api/auth/registration', async () => ({ registration: await currentRegistration(parts) })),
+    route('POST /api/auth/password-reset/owner', async call => {
+      const { username } = await resetOwner(parts, call.body.secret)
+      return { username }
+    }),
+    route('POST /api/auth/password-reset', async call => {
+      const { id, username } = await resetPassword(parts, call.body)
+      parts.log.info({ collector_id: id }, 'password reset')
+      return { username }
     }),
     route('POST /api/auth/login', async call => {
       const session = await signIn(parts, call.body, call)

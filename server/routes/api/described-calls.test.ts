@@ -5,9 +5,10 @@ import { openApi } from '#contract/description/openapi'
 import { cents } from '#domain/money/money'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { insertWeek } from '#server/db/notifications/notifications'
-import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { knowingPrice } from '#server/testing/known-prices'
+import { useAccount } from '#server/testing/described-account'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -64,34 +65,8 @@ onEachEngine(engine => {
   })
 
   it('an account from registration to deletion', async () => {
-    const { user } = (await app.call('GET /api/auth/profile', { token })).body
-    const names = { username: user.username, email: user.email }
-    await app.call('PUT /api/auth/profile', { token, body: { ...names, first_name: 'Misty', last_name: '' } })
-    await app.call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
-    await app.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } })
-    await app.call('GET /api/auth/sessions', { token })
-    await app.call('DELETE /api/auth/sessions', { token })
-    const passwords = { current_password: testPassword, new_password: 'another long passphrase' }
-    await app.call('PUT /api/auth/password', { token, body: passwords })
-    const headers = { authorization: `Bearer ${token}` }
-    const download = await app.app.inject({ url: '/api/auth/export', headers })
-    expect([download.statusCode, download.headers['content-type']]).toEqual([200, 'application/zip'])
-    expect(download.headers['content-disposition']).toBe('attachment; filename="holofolio-data.zip"')
-    expect(await statusOf('POST /api/auth/register', { body: { ...names, password: testPassword } })).toBe(
-      409,
-    )
-    expect(
-      await statusOf('POST /api/auth/login', { body: { username: user.username, password: 'no' } }),
-    ).toBe(401)
-    await app.call('POST /api/auth/logout', { token })
-    expect(await statusOf('GET /api/auth/profile', {})).toBe(401)
-    const other = (
-      await app.call('POST /api/auth/register', {
-        body: { username: 'lt-surge', email: 'lt-surge@example.com', password: testPassword },
-      })
-    ).body
-    const body = { password: testPassword, confirmation: other.user.username }
-    await app.call('DELETE /api/auth/account', { token: other.token, body })
+    await useAccount(app, token)
+    expect(succeeded).toContain('DELETE /api/auth/account')
   })
 
   it('the catalogue', async () => {

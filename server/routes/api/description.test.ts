@@ -100,7 +100,7 @@ describe('a call', () => {
 
   it('lists the failures of its kind', () => {
     expect(statusesOf('GET /api/health')).toEqual([200, 500, 503])
-    expect(statusesOf('POST /api/auth/login')).toEqual([200, 400, 401, 413, 415, 429, 500, 503, 507])
+    expect(statusesOf('POST /api/auth/login')).toEqual([200, 400, 401, 403, 413, 415, 429, 500, 503, 507])
     expect(statusesOf('GET /api/collections/stats')).toEqual([200, 401, 429, 500, 503])
     expect(statusesOf('GET /api/products/{id}')).toEqual([200, 401, 404, 429, 500, 503])
     expect(statusesOf('POST /api/collections')).toEqual([

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { startSession } from '#server/commands/accounts/start-session'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
 import { wordAt } from './row-expressions.ts'
@@ -22,7 +23,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
     made.add(name)
     return answered.body
   }
-  await useAccount(call)
+  await useAccount(app, call)
   await useCatalogue(call)
   await useCollection(call)
   await usePrices(call)
@@ -37,7 +38,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
 }
 
 /** From registration to deletion, as somebody else. */
-async function useAccount(call: Call): Promise<void> {
+async function useAccount(app: TestApp, call: Call): Promise<void> {
   await call('GET /api/health')
   await call('GET /api/ready')
   await call('GET /api/openapi.json')
@@ -57,8 +58,15 @@ async function useAccount(call: Call): Promise<void> {
     body: { username: 'misty', password: passwords.new_password },
   })
   await call('POST /api/auth/logout', { token: next.token })
+  await call('GET /api/auth/registration')
+  const { secret } = await startPasswordReset(app.parts, next.user.id)
+  await call('POST /api/auth/password-reset/owner', { body: { secret } })
+  await call('POST /api/auth/password-reset', { body: { secret, new_password: passwords.new_password } })
+  const last = await call('POST /api/auth/login', {
+    body: { username: 'misty', password: passwords.new_password },
+  })
   const body = { password: passwords.new_password, confirmation: 'misty' }
-  await call('DELETE /api/auth/account', { token, body })
+  await call('DELETE /api/auth/account', { token: last.token, body })
 }
 
 const whole = wordAt(7)

@@ -28,6 +28,8 @@ export const bigTables = [...Object.keys(filledAtOnce), ...Object.keys(queueRows
 
 /** The tables that stay small, with the reason. */
 export const smallTables: Partial<Record<keyof Schema, string>> = {
+  invitations: 'a row for each open invitation',
+  password_resets: 'a row for each link of the last day that was not used',
   source_calls: 'a row for each price source and day, kept for a week',
   leases: 'a row for each kind of job',
   job_progress: 'a row for each kind of job',

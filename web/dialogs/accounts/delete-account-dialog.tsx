@@ -7,7 +7,7 @@ import { useFormState } from '#web/components/fields/form-state.ts'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
-import { accountDeleted } from '#web/session/session.ts'
+import { sessionRevoked } from '#web/session/session.ts'
 import { DownloadDataButton } from './download-data-button.tsx'
 
 export interface DeleteAccountDialogProps {
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
   const deletion = useMutation({
     mutationFn: deleteAccount,
     onSuccess: () => {
-      accountDeleted()
+      sessionRevoked()
       toastSuccess('Your account has been deleted.')
     },
     onError: error => {

@@ -1,48 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { checkRegistration } from '#domain/accounts/credentials'
-import { register } from '#web/api/accounts.ts'
-import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
-import { Button } from '#web/components/buttons/button.tsx'
-import { useFormState } from '#web/components/fields/form-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { secretIn } from '#domain/accounts/secret-links'
+import { registrationQuery } from '#web/api/access.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { PasswordField } from '#web/components/fields/password-field.tsx'
-import { PasswordStrengthHint } from '#web/components/fields/password-strength-hint.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
-import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { Notice } from '#web/components/states/notice.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
-import { openSession } from '#web/session/session.ts'
+import { RegistrationForm } from './registration-form.tsx'
 
 export function RegisterScreen() {
-  const { formRef, values, field, refuse } = useFormState({
-    username: '',
-    email: '',
-    password: '',
-    confirmPassword: '',
-  })
-  const registration = useMutation({
-    mutationFn: register,
-    onSuccess: session => {
-      openSession(session)
-      toastSuccess('Registration successful!')
-    },
-    onError: error => {
-      refuse(fieldSentences(error))
-      toastError(failureSentence(error, 'Registration failed'))
-    },
-  })
-  // Stays busy after the answer until the dashboard shows.
-  const isBusy = registration.isPending || registration.isSuccess
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || refuse(checkRegistration(values))) return
-    const { username, email, password } = values
-    registration.mutate({ username, email, password })
-  }
-
+  const invitation = useLocation({ select: ({ hash }) => secretIn(hash) })
+  const { data: registration, isPending } = useQuery(registrationQuery)
   return (
     <VisitorLayout
       title="Create your account"
@@ -57,34 +26,18 @@ export function RegisterScreen() {
       }
     >
       <title>Create your account · Holofolio</title>
-      <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          {...field('username')}
-          label="Username"
-          hint="At least 3 characters"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          {...field('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...field('password')}
-          label="Password"
-          hint={<PasswordStrengthHint password={values.password} rule="At least 6 characters" />}
-          autoComplete="new-password"
-        />
-        <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
-        <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
-          Create account
-        </Button>
-      </form>
+      {isPending ? (
+        <Skeleton height="22rem" />
+      ) : registration === 'closed' ? (
+        <Notice>Registration is closed here. Ask the operator for an account.</Notice>
+      ) : registration === 'invite' && invitation === null ? (
+        <Notice>You need an invitation to register here. Open its link, or ask the operator for one.</Notice>
+      ) : (
+        <div className="flex flex-col gap-5">
+          {registration === 'invite' && <Notice>You're invited. The invitation works once.</Notice>}
+          <RegistrationForm invitation={invitation} />
+        </div>
+      )}
     </VisitorLayout>
   )
 }

@@ -1,0 +1,45 @@
+/** Who may do what: the first account, operators, trusted collectors and disabled ones. */
+import { sql } from 'kysely'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
+
+/** The key of PostgreSQL's advisory lock on the first account: arbitrary, the same in every process. */
+const firstAccountLock = 4_870_111
+
+/** Returns whether no account was ever made: there is none, and none was deleted. */
+export async function isUnused(db: Reader): Promise<boolean> {
+  const { used } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([exists(selectFrom('collectors').select('id')), exists(selectFrom('tombstones').select('id'))]).as(
+        'used',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return !used
+}
+
+/** Returns the same for the transaction that is about to make an account. Of two at once, only one gets true. */
+export async function isFirstAccount(tx: Writer, engine: EngineName): Promise<boolean> {
+  if (!(await isUnused(tx))) return false
+  if (engine === 'postgres') await lockFirstAccount(tx)
+  return isUnused(tx)
+}
+
+async function lockFirstAccount(tx: Writer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(tx)
+}
+
+/** What an operator gives and takes. */
+export type Role = 'operator' | 'trusted'
+
+export async function setRole(tx: Writer, collectorId: string, role: Role, isOn: boolean): Promise<void> {
+  await tx
+    .updateTable('collectors')
+    .set({ [role]: isOn ? 'on' : 'off' })
+    .where('id', '=', collectorId)
+    .execute()
+}
+
+/** Disables a collector since an instant; null enables them. */
+export async function setDisabled(tx: Writer, collectorId: string, disabledAt: string | null): Promise<void> {
+  await tx.updateTable('collectors').set({ disabled_at: disabledAt }).where('id', '=', collectorId).execute()
+}

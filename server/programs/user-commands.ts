@@ -1,0 +1,163 @@
+/** The commands of `npm run user`: read from the command line, carried out, and said in a sentence each. */
+import { parseArgs } from 'node:util'
+import { invitationDays, invitationLink, resetHours, resetLink } from '#domain/accounts/secret-links'
+import { createAccount } from '#server/commands/accounts/create-account'
+import { eraseForOperator } from '#server/commands/accounts/erase-account'
+import { invite } from '#server/commands/accounts/invite'
+import {
+  accountNamed,
+  disableAccount,
+  enableAccount,
+  giveRole,
+  signOutEverywhere,
+} from '#server/commands/accounts/operator-accounts'
+import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { BadConfig, type Config, pageAddressOf } from '#server/config'
+import { mailResetLink } from '#server/commands/accounts/mail-reset-link'
+import type { Parts } from '#server/parts'
+import { Refused } from '#server/refused'
+import { listAccounts } from './user-list.ts'
+
+const usage = `Usage: npm run user -- list
+       npm run user -- create NAME EMAIL          makes an account and prints the link that sets its password
+       npm run user -- invite [--days N]          prints a link to register with, once
+       npm run user -- operator NAME [--remove]   makes an operator
+       npm run user -- trust NAME [--remove]      marks a collector as trusted
+       npm run user -- reset-password NAME        prints, and mails, the link that sets a new password
+       npm run user -- disable NAME               refuses sign-ins and ends every session
+       npm run user -- enable NAME
+       npm run user -- sign-out NAME              ends every session
+       npm run user -- erase NAME --yes           deletes the account and all its data
+NAME is a username, an e-mail address or an id.`
+
+const names = [
+  'list',
+  'create',
+  'invite',
+  'operator',
+  'trust',
+  'reset-password',
+  'disable',
+  'enable',
+  'sign-out',
+  'erase',
+] as const
+
+export interface UserCommand {
+  readonly name: (typeof names)[number]
+  /** The username; blank for commands without one. */
+  readonly account: string
+  readonly email: string
+  readonly days: number
+  readonly remove: boolean
+  readonly yes: boolean
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+const maxDays = 90
+
+/** Reads the command line. Throws BadConfig with the usage. */
+export function userCommandOf(args: readonly string[]): UserCommand {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { days: { type: 'string' }, remove: { type: 'boolean' }, yes: { type: 'boolean' } },
+    })
+    const [typed, account = '', email = ''] = positionals
+    const name = names.find(known => known === typed)
+    if (!name)
+      throw new Error(typed === undefined ? 'A command is missing.' : `There is no command ${typed}.`)
+    const wanted = name === 'create' ? 3 : name === 'list' || name === 'invite' ? 1 : 2
+    if (positionals.length < wanted)
+      throw new Error(
+        `${name} needs ${wanted === 3 ? 'a name and an e-mail address' : 'the name of an account'}.`,
+      )
+    if (positionals.length > wanted) throw new Error(`${name} takes no "${positionals[wanted]}".`)
+    const days = daysOf(values.days)
+    return { name, account, email, days, remove: values.remove === true, yes: values.yes === true }
+  } catch (error) {
+    throw new BadConfig(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function daysOf(text: string | undefined): number {
+  if (text === undefined) return invitationDays
+  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (days < 1 || days > maxDays) throw new Error(`--days must be from 1 to ${maxDays}.`)
+  return days
+}
+
+export interface UserTools {
+  readonly config: Config
+  readonly tools: Pick<
+    Parts,
+    'storage' | 'log' | 'now' | 'passwords' | 'mailer' | 'tombstonesFile' | 'uploadsFolder'
+  >
+  readonly say: (line: string) => void
+}
+
+/** Carries out a command. Throws Refused if nothing was done. */
+export async function runUserCommand(command: UserCommand, { config, tools, say }: UserTools): Promise<void> {
+  const { account: name, remove } = command
+  const publicUrl = pageAddressOf(config)
+  switch (command.name) {
+    case 'list':
+      return listAccounts(tools, say)
+    case 'create': {
+      const created = await createAccount(
+        tools,
+        { username: name, email: command.email },
+        invitationDays * dayMs,
+      )
+      say(`${created.username} has an account${created.isOperator ? ' and is the operator' : ''}.`)
+      say(`The link that sets its password, once, in the next ${invitationDays} days:`)
+      return say(resetLink(publicUrl, created.secret))
+    }
+    case 'invite': {
+      if (config.registration === 'closed' || config.registration === 'until_first')
+        throw new Refused('conflict', 'Invitations need REGISTRATION=invite, for the server too.')
+      const { secret } = await invite(tools, command.days * dayMs)
+      say(`The link to register with, once, in the next ${command.days} days:`)
+      return say(invitationLink(publicUrl, secret))
+    }
+    case 'operator': {
+      const { username } = await giveRole(tools, name, 'operator', !remove)
+      return say(`${username} is ${remove ? 'no operator any more' : 'an operator'}.`)
+    }
+    case 'trust': {
+      const { username } = await giveRole(tools, name, 'trusted', !remove)
+      return say(`${username} is ${remove ? 'not trusted any more' : 'trusted'}.`)
+    }
+    case 'reset-password': {
+      const account = await accountNamed(tools, name)
+      const { secret } = await startPasswordReset(tools, account.id)
+      const link = resetLink(publicUrl, secret)
+      say(`The link that sets a new password for ${account.username}, once, in the next ${resetHours} hours:`)
+      say(link)
+      return say(await mailResetLink(tools, account, { link, isPublic: config.publicUrl !== null }))
+    }
+    case 'disable': {
+      const { username, ended } = await disableAccount(tools, name)
+      return say(`${username} is disabled. Sessions ended: ${ended}.`)
+    }
+    case 'enable': {
+      const { username } = await enableAccount(tools, name)
+      return say(`${username} can sign in again.`)
+    }
+    case 'sign-out': {
+      const { username, ended } = await signOutEverywhere(tools, name)
+      return say(`${username} is signed out. Sessions ended: ${ended}.`)
+    }
+    case 'erase': {
+      const { id, username } = await accountNamed(tools, name)
+      if (!command.yes)
+        throw new Refused(
+          'conflict',
+          `This deletes ${username} and all their data, and cannot be undone. Add --yes to do it.`,
+        )
+      await eraseForOperator(tools, id)
+      return say(`${username} and all their data are deleted.`)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Does everything that an operator does to accounts, and registers by invitation. */
+import { invite } from '#server/commands/accounts/invite'
+import { createAccount } from '#server/commands/accounts/create-account'
+import { eraseForOperator } from '#server/commands/accounts/erase-account'
+import {
+  accountNamed,
+  disableAccount,
+  enableAccount,
+  giveRole,
+  signOutEverywhere,
+} from '#server/commands/accounts/operator-accounts'
+import { register } from '#server/commands/accounts/register'
+import { accountsAfter } from '#server/db/accounts/collectors'
+import { type TestApp, testPassword } from '#server/testing/app'
+
+const hourMs = 60 * 60 * 1_000
+
+export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<void> {
+  await storage.read(db => accountsAfter(db, '', 20))
+  await createAccount(parts, { username: 'brock', email: 'brock@example.com' }, hourMs)
+  for (const role of ['operator', 'trusted'] as const) await giveRole(parts, 'brock', role, true)
+  await disableAccount(parts, 'brock')
+  await enableAccount(parts, 'brock')
+  await signOutEverywhere(parts, 'brock')
+  const { id } = await accountNamed(parts, 'brock')
+  await eraseForOperator(parts, id)
+  const { secret: invitation } = await invite(parts, hourMs)
+  const guest = { username: 'erika', email: 'erika@example.com', password: testPassword, invitation }
+  const visitor = { address: '192.0.2.7', device: null }
+  const { collector } = await register({ ...parts, registration: 'invite' }, guest, visitor)
+  await eraseForOperator(parts, collector.id)
+}

@@ -1,0 +1,24 @@
+/** Who may register, and new passwords by a link: calls of visitors. */
+import type { Request } from '#contract/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** Who may create an account. Asked anew each time, because the first account can close the door. */
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: async ({ signal }) => (await call('GET /api/auth/registration', { signal })).registration,
+  staleTime: 0,
+})
+
+/** Whose password a reset link sets. */
+export const resetOwnerQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['reset-owner', secret],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/auth/password-reset/owner', { body: { secret }, signal })).username,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export const resetPassword = (body: Request<'POST /api/auth/password-reset', 'body'>) =>
+  call('POST /api/auth/password-reset', { body })
