@@ -5,14 +5,8 @@
  */
 import { testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
+import { addManyCopies } from './many-copies.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
-import { changeCollection } from '#server/commands/collection/change-collection'
-import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
-import { noExtraCosts } from '#domain/collection/extra-costs'
-import type { CopyChange } from '#domain/collection/operation'
-import { entryForAdd } from '#domain/collection/ledger'
-import { cents } from '#domain/money/money'
-import { v7 as newId } from 'uuid'
 
 const sizes = [10_000, 100_000] as const
 const products = 21_000
@@ -38,7 +32,7 @@ async function measured(copies: number): Promise<Medians> {
       })),
     )
     const { token, user } = await app.register()
-    await fill(app, user.id, copies)
+    await addManyCopies(app, user.id, copies, productOf)
     await setPrices(
       app.storage,
       Array.from({ length: products / 2 }, (_, index) => [
@@ -53,40 +47,9 @@ async function measured(copies: number): Promise<Medians> {
   }
 }
 
-/** Adds copies spread over the catalogue, some of them ten of the same, ten with each operation. */
-async function fill(app: App, collectorId: string, copies: number): Promise<void> {
-  const [batch, each] = [5_000, 10]
-  for (let start = 0; start < copies; start += batch) {
-    const changes = Array.from({ length: Math.min(batch, copies - start) }, (_, index) =>
-      added(start + index),
-    )
-    const now = new Date(app.clock.now.getTime() - (copies - start))
-    await changeCollection({ ...app.parts, now: () => now }, collectorId, null, async () => ({
-      operations: Array.from({ length: changes.length / each }, (_, index) => {
-        const some = changes.slice(index * each, (index + 1) * each)
-        const entries = some.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
-        return { kind: 'add' as const, entries, changes: some }
-      }),
-      result: async () => null,
-    }))
-  }
-}
-
-function added(index: number): CopyChange {
-  const state: CopyState =
-    index % 10 === 0
-      ? gradedState('PSA', String((index % 3) + 8))
-      : { kind: 'raw', condition: conditions[index % 7 === 0 ? 1 : 0] }
-  const productId = index % 20 === 0 ? 'product-1' : `product-${(index * 7) % products}`
-  const after = {
-    purchaseDate: '2026-01-01',
-    state,
-    costBasisCents: cents(100 + (index % 5_000)),
-    purchaseCosts: noExtraCosts,
-    ownPriceCents: null,
-    removal: null,
-  }
-  return { copyId: newId(), productId, before: null, after }
+/** Spreads copies over the catalogue, but for those of the largest group. */
+function productOf(index: number): string {
+  return index % 20 === 0 ? 'product-1' : `product-${(index * 7) % products}`
 }
 
 async function medianOfEach(app: App, token: string): Promise<Medians> {

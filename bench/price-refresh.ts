@@ -9,10 +9,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { catalogueFile } from './whole-catalogue.ts'
 import type { Answered, Ready, ServerMessage } from './refresh-messages.ts'
 
 const keys = 2_000
@@ -21,8 +21,7 @@ const concurrency = 8
 const quietMs = 3_000
 
 const { values } = parseArgs({ options: { file: { type: 'string' } } })
-const file =
-  values.file === undefined ? besideTheProject() : resolve(process.env['INIT_CWD'] ?? '.', values.file)
+const file = catalogueFile(values.file)
 const engines = process.env['TEST_POSTGRES_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 const agent = new Agent({ keepAlive: true })
 for (const engine of engines) await measure(engine)
@@ -116,13 +115,6 @@ async function ask(server: ChildProcess, message: ServerMessage): Promise<Answer
   server.send(message)
   const [answered] = await once(server, 'message')
   return answered
-}
-
-/** The catalogue's file that the tests of the import use, if it is there. */
-function besideTheProject(): string | null {
-  const folder = process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../shared/data')
-  const cards = join(folder, 'tcgdex-en-cards.ndjson.gz')
-  return existsSync(cards) ? cards : null
 }
 
 function longest(waits: readonly number[]): string {

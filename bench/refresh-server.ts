@@ -2,22 +2,15 @@
  * The server of the refresh benchmark, in a process of its own: a new database with a whole catalogue, a collector
  * who holds many different cards, and others who hold some of them. Started by price-refresh.ts.
  */
-import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AddressInfo } from 'node:net'
-import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
-import { importCardFile } from '#server/catalogue-import/from-files'
-import { importProgressOn } from '#server/catalogue-import/import-progress'
-import { importProducts } from '#server/commands/catalogue/import-products'
 import type { EngineName } from '#server/db/storage'
 import { ebaySource } from '#server/price-sources/ebay/ebay'
 import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { type TestApp, testApp } from '#server/testing/app'
+import { fillCatalogue } from './whole-catalogue.ts'
 import type { Answered, Ready, ServerMessage } from './refresh-messages.ts'
 
-/** As many cards as the English catalogue has, in as many sets. */
-const generatedCards = 21_066
-const generatedSets = 203
 const others = 10
 const keysOfOthers = 200
 const dayMs = 24 * 60 * 60 * 1_000
@@ -84,23 +77,6 @@ function cpuMs(): number {
   return (user + system) / 1_000
 }
 
-async function fillCatalogue({ parts }: TestApp, file: string | undefined): Promise<string> {
-  if (file !== undefined) {
-    const silent = { write: () => true }
-    const { added } = await importCardFile(parts, file, null, importProgressOn(silent, process.stderr))
-    return `${added} cards of ${basename(file)}`
-  }
-  for (let start = 0; start < generatedCards; start += 500) {
-    const length = Math.min(500, generatedCards - start)
-    await importProducts(
-      parts,
-      'bench',
-      Array.from({ length }, (_, index) => cardOf(start + index)),
-    )
-  }
-  return `${generatedCards} generated cards`
-}
-
 /** Returns products from all over the catalogue. */
 async function someCards({ call }: TestApp, token: string, count: number): Promise<string[]> {
   const ids: string[] = []
@@ -119,30 +95,5 @@ async function hold({ call }: TestApp, token: string, productIds: readonly strin
     const body = { product_id, condition: 'Near Mint', purchase_price: 1 }
     const { status } = await call('POST /api/collections', { token, body })
     if (status !== 201) throw new Error(`a copy was answered with ${status}`)
-  }
-}
-
-/** Returns a card with a unique name and number, for which the sandbox invents a market. */
-function cardOf(index: number): CatalogueEntry {
-  const letters = 'abcdefghijklmnopqrst'
-  const places = [index, index / 20, index / 400, index / 8_000].map(place => Math.floor(place) % 20)
-  const set = index % generatedSets
-  return {
-    externalId: `bench-${index}`,
-    name: `Pikachu ${places.map(place => letters[place]).join('')}`,
-    productType: 'card',
-    setName: `Set ${set}`,
-    setCode: `set${set}`,
-    setCardCount: Math.ceil(generatedCards / generatedSets),
-    setReleaseDate: '1999-06-16',
-    cardNumber: String(Math.floor(index / generatedSets) + 1),
-    rarity: null,
-    pokemonType: null,
-    category: null,
-    hp: null,
-    imageUrl: null,
-    productDescription: null,
-    releaseDate: null,
-    printing: null,
   }
 }

@@ -1,0 +1,149 @@
+/**
+ * `npm run bench:hostile [-- --seconds 10] [-- --attack <name>]`: how long an honest collector waits for the first page
+ * of their collection and for their statistics while another collector, or a stranger, attacks, one kind after the
+ * other. The whole catalogue is in the database, the attacker holds 10,000 copies, all limits are on. Server, attacker
+ * and marketplace (the sandbox) have their own processes; the honest collectors are here, twenty of them by turns, so
+ * that their own limits are never reached. Prints for each attack the honest calls' times, the answers that the
+ * attacker got, the server's largest memory and its longest stretch of work in CPU time, which other processes on the
+ * machine do not change. On SQLite, and on PostgreSQL if TEST_POSTGRES_URL names a server.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { attacks } from './attacks.ts'
+import type { AttackOrder, Figures, Ready, ServerMessage, Statuses } from './hostile-messages.ts'
+import { catalogueFile } from './whole-catalogue.ts'
+
+const honestCollectors = 20
+const betweenCallsMs = 10
+const calmDownMs = 1_000
+const page = '/api/collections?grouped=true&limit=12'
+const stats = '/api/collections/stats'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    attack: { type: 'string' },
+    file: { type: 'string' },
+  },
+})
+const forMs = Number(values.seconds) * 1_000
+const names = values.attack === undefined ? Object.keys(attacks) : [values.attack]
+const engines = process.env['TEST_POSTGRES_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
+const agent = new Agent({ keepAlive: true })
+for (const engine of engines) await measure(engine)
+agent.destroy()
+
+async function measure(engine: string): Promise<void> {
+  const marketplace = await startSandbox()
+  const server = start('hostile-server.ts', {
+    engine,
+    marketplace: marketplace.url,
+    honest: honestCollectors,
+    hostile: names.length,
+    ...(catalogueFile(values.file) !== null && { file: catalogueFile(values.file) }),
+  })
+  const attacker = start('hostile-attacker.ts', {})
+  try {
+    const [{ ready }] = (await once(server, 'message')) as [{ ready: Ready }]
+    print(`${engine}, ${ready.catalogue}, ${forMs / 1_000} s each; honest calls in ms`)
+    print(
+      row('attack', ['calls', 'p50', 'p99', 'longest', 'memory MB', 'work ms'], 'answers to the attacker'),
+    )
+    for (const [index, attack] of names.entries()) {
+      await ask(server, 'begin')
+      const { url, hostile, productId } = ready
+      const order: AttackOrder = { attack, url, token: hostile[index] ?? '', productId, forMs }
+      attacker.send(order)
+      const attacked = once(attacker, 'message') as Promise<[Statuses]>
+      const times = await honestCallsUntil(ready, attacked)
+      const [statuses] = await attacked
+      const { rssBytes, longestWorkMs } = await ask(server, 'figures')
+      const sorted = times.toSorted((one, other) => one - other)
+      const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(0)
+      const figures = [
+        String(times.length),
+        at(0.5),
+        at(0.99),
+        Math.max(...times).toFixed(0),
+        (rssBytes / 1e6).toFixed(0),
+        longestWorkMs.toFixed(0),
+      ]
+      print(row(attack, figures, textOf(statuses)))
+      await pause(calmDownMs)
+    }
+  } finally {
+    attacker.disconnect()
+    if (server.connected) server.send('end' satisfies ServerMessage)
+    marketplace.stop()
+  }
+}
+
+/** Reads the page and the statistics by turns. Returns how long each call took, in milliseconds. */
+async function honestCallsUntil({ url, honest }: Ready, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  let isOver = false
+  void end.then(() => (isOver = true))
+  for (let turn = 0; !isOver; turn++) {
+    const token = honest[Math.floor(turn / 2) % honest.length] ?? ''
+    const started = performance.now()
+    const status = await get(`${url}${turn % 2 === 0 ? page : stats}`, token)
+    times.push(performance.now() - started)
+    if (status !== 200) throw new Error(`an honest collector was answered ${status}`)
+    await pause(betweenCallsMs)
+  }
+  return times
+}
+
+function get(url: string, token: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, answer => {
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.resume()
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+function start(program: string, given: Record<string, unknown>): ChildProcess {
+  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const started = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  started.once('exit', code => {
+    if (code) process.exit(code)
+  })
+  return started
+}
+
+async function startSandbox(): Promise<{ url: string; stop: () => void }> {
+  const path = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
+  const args = [path, '--latency', '20', '--daily-calls', '1000000']
+  const sandbox = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(sandbox.stdout, 'data')
+  return { url: /http:\S+/.exec(String(line))?.[0] ?? '', stop: () => void sandbox.kill('SIGTERM') }
+}
+
+async function ask(server: ChildProcess, message: ServerMessage): Promise<Figures> {
+  server.send(message)
+  const [figures] = await once(server, 'message')
+  return figures
+}
+
+function textOf(statuses: Statuses): string {
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ')
+}
+
+function row(name: string, figures: readonly string[], statuses: string): string {
+  return `${name.padEnd(26)}${figures.map(figure => figure.padStart(10)).join('')}  ${statuses}`
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
