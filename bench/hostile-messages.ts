@@ -1,9 +1,10 @@
 /** What the benchmark of hostile callers, its server and its attacker say to each other. */
 
-/** The server to the benchmark, once it listens. */
-export interface Ready {
-  readonly url: string
+/** What is in the database, once it is filled. */
+export interface Filled {
   readonly catalogue: string
+  /** The folder of the embedded database, or the address of PostgreSQL. */
+  readonly database: string
   /** Tokens of collectors with some copies. */
   readonly honest: readonly string[]
   /** Tokens of collectors with 10,000 copies, one for each attack. */

@@ -1,28 +1,28 @@
 /**
- * The server of the benchmark of hostile callers, in a process of its own, with all limits on: a new database with a
- * whole catalogue, honest collectors with some copies and hostile ones with many. Started by hostile.ts.
+ * The server of the benchmark of hostile callers, in a process of its own, with all limits on. Started by hostile.ts
+ * on the database that hostile-data.ts has filled.
  */
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openPostgres } from '#server/db/engines/postgres'
+import { openSqlite } from '#server/db/engines/sqlite'
 import type { EngineName } from '#server/db/storage'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 import { ebaySource } from '#server/price-sources/ebay/ebay'
 import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { testApp } from '#server/testing/app'
-import { setPrices } from '#server/testing/products'
-import { addManyCopies } from './many-copies.ts'
-import type { Figures, Ready, ServerMessage } from './hostile-messages.ts'
-import { fillCatalogue } from './whole-catalogue.ts'
-
-const honestCopies = 2_000
-const hostileCopies = 10_000
-const hostileProducts = 5_000
+import type { Figures, ServerMessage } from './hostile-messages.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
-  options: { engine: text, marketplace: text, honest: text, hostile: text, file: text },
+  options: { engine: text, marketplace: text, database: text },
 })
-const app = await testApp(values.engine as EngineName, {
+const engine = values.engine as EngineName
+const { database = '' } = values
+const app = await testApp(engine, {
+  storage:
+    engine === 'sqlite' ? openSqlite(join(database, 'holofolio.db')) : openPostgres(database, () => {}),
   rateLimits: true,
   now: () => new Date(),
   passwords: openPasswords(todaysCost),
@@ -37,19 +37,9 @@ const app = await testApp(values.engine as EngineName, {
     concurrency: 8,
   }),
 })
-const catalogue = await fillCatalogue(app, values.file)
-const products = await app.storage.read(db => db.selectFrom('products').select('id').orderBy('id').execute())
-await setPrices(
-  app.storage,
-  products.slice(0, hostileProducts).map(({ id }, index) => [id, 'raw:near%20mint', 100 + index]),
-)
-const honest = await collectors(Number(values.honest), honestCopies)
-const hostile = await collectors(Number(values.hostile), hostileCopies)
 await app.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.app.server.address() as AddressInfo
-tell({
-  ready: { url: `http://127.0.0.1:${port}`, catalogue, honest, hostile, productId: products[0]?.id ?? '' },
-})
+tell({ ready: `http://127.0.0.1:${port}` })
 
 let figures: Figures = { rssBytes: 0, longestWorkMs: 0 }
 let usedMs = cpuMs()
@@ -62,28 +52,15 @@ setInterval(() => {
 
 process.on('message', (order: ServerMessage) => {
   if (order === 'begin') figures = { rssBytes: 0, longestWorkMs: 0 }
-  if (order === 'end') void app.close().then(() => process.disconnect())
+  if (order === 'end')
+    void app
+      .close()
+      .then(() => app.storage.close())
+      .then(() => process.disconnect())
   else tell(figures)
 })
 
-/** Registers collectors who hold this many copies each, and returns their tokens. */
-async function collectors(count: number, copies: number): Promise<string[]> {
-  const tokens: string[] = []
-  for (let index = 0; index < count; index++) {
-    // Registration is limited by address, and its limit is not measured here.
-    const address = `10.${copies % 251}.0.${index + 1}`
-    const name = `bench-${copies}-${index}`
-    const { body } = await app.call('POST /api/auth/register', {
-      address,
-      body: { username: name, email: `${name}@example.com`, password: 'a quiet long passphrase' },
-    })
-    await addManyCopies(app, body.user.id, copies, place => products[place % hostileProducts]?.id ?? '')
-    tokens.push(body.token)
-  }
-  return tokens
-}
-
-function tell(message: { ready: Ready } | Figures): void {
+function tell(message: { ready: string } | Figures): void {
   process.send?.(message)
 }
 

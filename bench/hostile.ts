@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
-import type { AttackOrder, Figures, Ready, ServerMessage, Statuses } from './hostile-messages.ts'
+import type { AttackOrder, Figures, Filled, ServerMessage, Statuses } from './hostile-messages.ts'
 import { catalogueFile } from './whole-catalogue.ts'
 
 const honestCollectors = 20
@@ -38,28 +38,27 @@ for (const engine of engines) await measure(engine)
 agent.destroy()
 
 async function measure(engine: string): Promise<void> {
+  const file = catalogueFile(values.file)
+  const given = { honest: honestCollectors, hostile: names.length, ...(file !== null && { file }) }
+  const data = start('hostile-data.ts', { engine, ...given })
+  const [{ filled }] = (await once(data, 'message')) as [{ filled: Filled }]
   const marketplace = await startSandbox()
-  const server = start('hostile-server.ts', {
-    engine,
-    marketplace: marketplace.url,
-    honest: honestCollectors,
-    hostile: names.length,
-    ...(catalogueFile(values.file) !== null && { file: catalogueFile(values.file) }),
-  })
+  const { database } = filled
+  const server = start('hostile-server.ts', { engine, marketplace: marketplace.url, database })
   const attacker = start('hostile-attacker.ts', {})
   try {
-    const [{ ready }] = (await once(server, 'message')) as [{ ready: Ready }]
-    print(`${engine}, ${ready.catalogue}, ${forMs / 1_000} s each; honest calls in ms`)
+    const [{ ready: url }] = (await once(server, 'message')) as [{ ready: string }]
+    print(`${engine}, ${filled.catalogue}, ${forMs / 1_000} s each; honest calls in ms`)
     print(
       row('attack', ['calls', 'p50', 'p99', 'longest', 'memory MB', 'work ms'], 'answers to the attacker'),
     )
     for (const [index, attack] of names.entries()) {
       await ask(server, 'begin')
-      const { url, hostile, productId } = ready
+      const { hostile, productId } = filled
       const order: AttackOrder = { attack, url, token: hostile[index] ?? '', productId, forMs }
       attacker.send(order)
       const attacked = once(attacker, 'message') as Promise<[Statuses]>
-      const times = await honestCallsUntil(ready, attacked)
+      const times = await honestCallsUntil(url, filled.honest, attacked)
       const [statuses] = await attacked
       const { rssBytes, longestWorkMs } = await ask(server, 'figures')
       const sorted = times.toSorted((one, other) => one - other)
@@ -77,13 +76,18 @@ async function measure(engine: string): Promise<void> {
     }
   } finally {
     attacker.disconnect()
-    if (server.connected) server.send('end' satisfies ServerMessage)
+    await ended(server)
+    await ended(data)
     marketplace.stop()
   }
 }
 
 /** Reads the page and the statistics by turns. Returns how long each call took, in milliseconds. */
-async function honestCallsUntil({ url, honest }: Ready, end: Promise<unknown>): Promise<number[]> {
+async function honestCallsUntil(
+  url: string,
+  honest: readonly string[],
+  end: Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = []
   let isOver = false
   void end.then(() => (isOver = true))
@@ -118,6 +122,12 @@ function start(program: string, given: Record<string, unknown>): ChildProcess {
     if (code) process.exit(code)
   })
   return started
+}
+
+async function ended(program: ChildProcess): Promise<void> {
+  if (!program.connected) return
+  program.send('end' satisfies ServerMessage)
+  await once(program, 'exit')
 }
 
 async function startSandbox(): Promise<{ url: string; stop: () => void }> {

@@ -22,6 +22,72 @@ export function answerEncoder(schema: z.ZodType): (inside: unknown) => unknown {
   return inside => encode(inside, 'the answer')
 }
 
+/**
+ * Like `answerEncoder`, to JSON in pieces: one for each field, and one for each entry of a field that is a list. The
+ * caller may pause between them, because a list may have 10,000 copies.
+ */
+export function answerWriter(schema: z.ZodType): (inside: unknown) => Generator<string> {
+  const write = writerOf(schema)
+  return inside => write(inside, 'the answer')
+}
+
+type Write = (inside: unknown, name: string) => Generator<string>
+
+function writerOf(schema: z.core.$ZodType): Write {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object' && !def.catchall) return writerOfFields(def.shape)
+  if (def.type === 'array') return writerOfList(encoderOf(def.element))
+  if (def.type === 'union') return writerOfOne(def.options)
+  return writerOfValue(schema)
+}
+
+function writerOfFields(shape: Readonly<Record<string, z.core.$ZodType>>): Write {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    const write = def.type === 'array' ? writerOfList(encoderOf(def.element)) : writerOfValue(schema)
+    return { name, inside: insideName(name), write }
+  })
+  return function* (value, path) {
+    if (typeof value !== 'object' || value === null) return mismatch(path)
+    let separator = '{'
+    for (const { name, inside, write } of fields) {
+      const pieces = write((value as Readonly<Record<string, unknown>>)[inside], name)
+      const { value: first, done } = pieces.next()
+      if (done) continue
+      yield `${separator}${JSON.stringify(name)}:${first}`
+      yield* pieces
+      separator = ','
+    }
+    yield separator === '{' ? '{}' : '}'
+  }
+}
+
+function writerOfList(encode: Encode): Write {
+  return function* (list, name) {
+    if (!Array.isArray(list)) return mismatch(name)
+    let separator = '['
+    for (const one of list) {
+      yield `${separator}${JSON.stringify(encode(one, name))}`
+      separator = ','
+    }
+    yield separator === '[' ? '[]' : ']'
+  }
+}
+
+function writerOfOne(options: readonly z.core.$ZodType[]): Write {
+  const shapes = shapesOf(options, writerOf)
+  return (value, path) => shapeOf(shapes, value, path)(value, path)
+}
+
+/** Writes nothing for a field that is left out. */
+function writerOfValue(schema: z.core.$ZodType): Write {
+  const encode = encoderOf(schema)
+  return function* (value, name) {
+    const wire = encode(value, name)
+    if (wire !== undefined) yield JSON.stringify(wire)
+  }
+}
+
 function encoderOf(schema: z.core.$ZodType): Encode {
   if (schema === money) return encodeMoney
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -74,18 +140,32 @@ function encoderOfFields(shape: Readonly<Record<string, z.core.$ZodType>>): Enco
   }
 }
 
-/** Picks the first shape whose fields are all present. */
 function encoderOfOne(options: readonly z.core.$ZodType[]): Encode {
-  const shapes = options.map(option => {
+  const shapes = shapesOf(options, encoderOf)
+  return (value, path) => shapeOf(shapes, value, path)(value, path)
+}
+
+interface Shape<Work> {
+  readonly names: readonly string[]
+  readonly work: Work
+}
+
+function shapesOf<Work>(
+  options: readonly z.core.$ZodType[],
+  workOf: (option: z.core.$ZodType) => Work,
+): Shape<Work>[] {
+  return options.map(option => {
     const { def } = (option as z.core.$ZodTypes)._zod
     if (def.type !== 'object') throw new TypeError('a union in an answer must be of objects')
-    return { names: Object.keys(def.shape).map(insideName), encode: encoderOf(option) }
+    return { names: Object.keys(def.shape).map(insideName), work: workOf(option) }
   })
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null) return mismatch(path)
-    const shape = shapes.find(({ names }) => names.every(name => name in value))
-    return shape ? shape.encode(value, path) : mismatch(path)
-  }
+}
+
+/** Picks the first shape whose fields are all present. */
+function shapeOf<Work>(shapes: readonly Shape<Work>[], value: unknown, path: string): Work {
+  if (typeof value !== 'object' || value === null) return mismatch(path)
+  const shape = shapes.find(({ names }) => names.every(name => name in value))
+  return shape ? shape.work : mismatch(path)
 }
 
 function encoderOfValues(values: readonly unknown[]): Encode {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Cents } from '#domain/money/money'
-import { answerEncoder } from './encode-answer.ts'
+import { answerEncoder, answerWriter } from './encode-answer.ts'
 import type { Answer } from './endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -120,6 +120,36 @@ describe('translation', () => {
     const pagination = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
     expect(encode({ groups: [], pagination })).toEqual({ groups: [], pagination })
     expect(encode({ collection: [], pagination })).toEqual({ collection: [], pagination })
+  })
+
+  const pagination = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
+  const thing = z.object({ own_price: money.nullable(), note: z.string().optional() })
+  test.each<[string, z.ZodType, unknown]>([
+    ['an object', thing, { ownPriceCents: 1_250, note: 'a "note"', secret: 1 }],
+    ['an object without a field', thing, { ownPriceCents: null }],
+    ['an object without fields', z.object({}), {}],
+    ['only fields left out', z.object({ note: z.string().optional() }), {}],
+    [
+      'lists',
+      z.object({ a: z.array(thing), b: z.array(thing) }),
+      { a: [{ ownPriceCents: 1 }, { ownPriceCents: 2 }], b: [] },
+    ],
+    ['a list', z.array(thing), [{ ownPriceCents: 1 }, { ownPriceCents: 2 }]],
+    ['an empty list', z.array(thing), []],
+    ['one of two shapes', endpoints['GET /api/collections'].answer, { groups: [], pagination }],
+    ['anything', z.looseObject({ openapi: z.string() }), { openapi: '3.1', paths: [1] }],
+  ])('writes the same JSON in pieces: %s', (_, schema, inside) => {
+    const written = [...answerWriter(schema)(inside)].join('')
+    expect(written).toBe(JSON.stringify(answerEncoder(schema)(inside)))
+  })
+
+  test.each<[string, z.ZodType, unknown]>([
+    ['has an object for a list', z.object({ a: z.array(thing) }), { a: {} }],
+    ['lacks a list', z.object({ a: z.array(thing) }), {}],
+    ['has text for an object', thing, 'text'],
+    ['has neither of two shapes', endpoints['GET /api/collections'].answer, { pagination }],
+  ])('writes no answer that %s', (_, schema, inside) => {
+    expect(() => [...answerWriter(schema)(inside)]).toThrow(TypeError)
   })
 
   test.each<[string, z.ZodType, unknown]>([

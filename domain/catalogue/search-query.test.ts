@@ -27,6 +27,11 @@ describe('parseSearch', () => {
     expect(parseSearch('ex')).toEqual([{ word: 'ex', matchesPrefix: true, allowsTypos: false }])
   })
 
+  test('matches up to three single letters as prefixes', () => {
+    const prefixes = parseSearch('a mew b 4 c d ex e').filter(({ matchesPrefix }) => matchesPrefix)
+    expect(prefixes.map(({ word }) => word)).toEqual(['a', 'mew', 'b', 'c', 'ex'])
+  })
+
   test('counts each word once, up to a limit', () => {
     expect(parseSearch('mew mew MEW').map(({ word }) => word)).toEqual(['mew'])
     expect(parseSearch('a b c d e f g h i j')).toHaveLength(maxSearchWords)

@@ -8,6 +8,9 @@ import { queryWords } from './catalogue-words.ts'
 /** Words of a query beyond this are ignored. */
 export const maxSearchWords = 8
 
+/** A letter begins thousands of words. Past the third, a letter matches only itself. */
+const maxLetters = 3
+
 /** One word that a product must match. */
 export interface SearchWord {
   readonly word: string
@@ -19,11 +22,16 @@ export interface SearchWord {
 
 /** Parses a query into its words, in order and each once; empty when nothing in it can be searched for. */
 export function parseSearch(text: string): SearchWord[] {
-  return [...new Set(queryWords(text))].slice(0, maxSearchWords).map(word => ({
-    word,
-    matchesPrefix: !/^\d+\p{L}?$/u.test(word),
-    allowsTypos: /^\p{L}{3,}$/u.test(word),
-  }))
+  let letters = 0
+  return [...new Set(queryWords(text))].slice(0, maxSearchWords).map(word => {
+    const isLetter = /^\p{L}$/u.test(word)
+    if (isLetter) letters += 1
+    return {
+      word,
+      matchesPrefix: !/^\d+\p{L}?$/u.test(word) && !(isLetter && letters > maxLetters),
+      allowsTypos: /^\p{L}{3,}$/u.test(word),
+    }
+  })
 }
 
 /** Returns the trigrams of a word with its ends marked (^^m, ^me, mew, ew$). Similar words share many. */

@@ -13,11 +13,9 @@ export async function insertInChunks<Row>(
   }
 }
 
-/** Splits values for `in (…)` into lists that fit one statement. */
-export function chunksOf<Value>(values: readonly Value[]): Value[][] {
+/** Splits values for `in (…)` into lists that fit one statement, or of at most `each`. */
+export function chunksOf<Value>(values: readonly Value[], each = rowsPerStatement): Value[][] {
   const chunks: Value[][] = []
-  for (let start = 0; start < values.length; start += rowsPerStatement) {
-    chunks.push(values.slice(start, start + rowsPerStatement))
-  }
+  for (let start = 0; start < values.length; start += each) chunks.push(values.slice(start, start + each))
   return chunks
 }

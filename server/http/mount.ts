@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
-import { answerEncoder } from '#contract/encode-answer'
+import { answerEncoder, answerWriter } from '#contract/encode-answer'
 import type { Endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { withInsideNames } from '#contract/names'
@@ -20,6 +20,7 @@ import { failure } from './errors.ts'
 import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
 import type { Call, Route } from './route.ts'
 
@@ -72,7 +73,7 @@ export async function mount(
 interface MountedCall {
   readonly route: Route
   readonly endpoint: Endpoint
-  readonly encode: Encode
+  readonly write: (answer: unknown) => Iterable<string>
   readonly eventEncoders: ReadonlyMap<string, Encode>
 }
 
@@ -82,7 +83,7 @@ function mountedCall(route: Route): MountedCall {
   return {
     route,
     endpoint,
-    encode: answerEncoder(endpoint.answer),
+    write: answerWriter(endpoint.answer),
     eventEncoders: new Map(events.map(([name, schema]) => [name, answerEncoder(schema)])),
   }
 }
@@ -97,7 +98,7 @@ function mountCall(
   mounted: MountedCall,
   { limits, heartbeatMs }: MountOptions,
 ): void {
-  const { route, endpoint, encode, eventEncoders } = mounted
+  const { route, endpoint, write, eventEncoders } = mounted
   const { method, path } = methodAndPath(route.name)
   let constant: ConstantAnswer | null = null
   app.route({
@@ -132,11 +133,17 @@ function mountCall(
         return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
       if (constant !== null) return sendConstant(reply, constant)
-      const answer = await limits.during<unknown>(request, cost, () => route.answer(call))
-      if (endpoint.constant) return sendConstant(reply, (constant = constantAnswer(encode(answer))))
-      return answer instanceof Readable
-        ? sendDownload(reply, endpoint, answer, parts.log)
-        : sendAnswer(reply, endpoint.status, encode(answer))
+      const answer = await limits.during(request, cost, async () => {
+        const inside: unknown = await route.answer(call)
+        if (inside instanceof Readable) return inside
+        if (!endpoint.constant) return jsonAnswer(write(inside))
+        constant = constantAnswer([...write(inside)].join(''))
+        return constant.json
+      })
+      if (constant !== null) return sendConstant(reply, constant)
+      return endpoint.download === undefined
+        ? sendAnswer(reply, endpoint.status, answer)
+        : sendDownload(reply, endpoint, answer, parts.log)
     },
   })
 }
@@ -172,10 +179,11 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
 function sendDownload(
   reply: FastifyReply,
   { status, download }: Endpoint,
-  bytes: Readable,
+  bytes: Readable | string,
   log: Log,
 ): FastifyReply {
-  bytes.on('error', err => log.error({ err, request_id: reply.request.id }, 'a download failed'))
+  if (typeof bytes !== 'string')
+    bytes.on('error', err => log.error({ err, request_id: reply.request.id }, 'a download failed'))
   return reply
     .status(status)
     .header('content-disposition', `attachment; filename="${download?.fileName ?? 'download'}"`)
@@ -183,8 +191,8 @@ function sendDownload(
     .send(bytes)
 }
 
-function sendAnswer(reply: FastifyReply, status: number, wire: unknown): FastifyReply {
-  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(wire))
+function sendAnswer(reply: FastifyReply, status: number, json: string | Readable): FastifyReply {
+  return reply.status(status).type('application/json; charset=utf-8').send(json)
 }
 
 /** Rejects compressed bodies, so that a small request cannot inflate into a large one. */

@@ -31,6 +31,8 @@ const wholeWordFactor = 2
 const noWord = ''
 const maxCandidates = 200
 const maxAlternatives = 20
+/** Each costs as much as the search itself. */
+const maxSpacings = 6
 
 /**
  * Resolves a search text; null for a blank text. A text that finds nothing is tried with other spacings. A text
@@ -42,27 +44,46 @@ export async function resolveSearch(
 ): Promise<ResolvedSearch | null> {
   if (text === null || text === undefined || text.trim() === '') return null
   const words = parseSearch(text)
-  const search = await resolveWords(db, words)
+  const resolved: Resolved = new Map()
+  const search = await resolveWords(db, words, resolved)
   if (await matchesAny(db, search)) return search
   return (
     (await respaced(
       db,
       words.map(({ word }) => word),
+      resolved,
     )) ?? search
   )
 }
 
-async function resolveWords(db: Reader, words: readonly SearchWord[]): Promise<ResolvedSearch> {
+/** What the words of one search were resolved to, so that another spacing asks for its new words only. */
+type Resolved = Map<string, WordNeed>
+
+async function resolveWords(
+  db: Reader,
+  words: readonly SearchWord[],
+  resolved: Resolved,
+): Promise<ResolvedSearch> {
   const needs: WordNeed[] = []
-  for (const word of words) needs.push(await resolveWord(db, word))
+  for (const word of words) {
+    const key = JSON.stringify(word)
+    const need = resolved.get(key) ?? (await resolveWord(db, word))
+    resolved.set(key, need)
+    needs.push(need)
+  }
   return { needs: needs.length > 0 ? needs : [{ kind: 'oneOf', words: [] }] }
 }
 
-/** Returns the first other spacing that finds something; null if none does. */
-async function respaced(db: Reader, words: readonly string[]): Promise<ResolvedSearch | null> {
+/** Returns the first other spacing that finds something; null if none of the first few does. */
+async function respaced(
+  db: Reader,
+  words: readonly string[],
+  resolved: Resolved,
+): Promise<ResolvedSearch | null> {
   const known = await knownWords(db, words.flatMap(wordSplits).flat())
-  for (const spacing of [...joinNeighbours(words), ...splitKnownWords(words, known)]) {
-    const search = await resolveWords(db, parseSearch(spacing.join(' ')))
+  const spacings = [...joinNeighbours(words), ...splitKnownWords(words, known)]
+  for (const spacing of spacings.slice(0, maxSpacings)) {
+    const search = await resolveWords(db, parseSearch(spacing.join(' ')), resolved)
     if (await matchesAny(db, search)) return search
   }
   return null

@@ -2,7 +2,7 @@ import { stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import { type Insertable, sql } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { stateFrom } from './copies.ts'
@@ -217,15 +217,38 @@ export async function countOf({ groups }: Selection): Promise<{ groups: number; 
     .executeTakeFirstOrThrow()
 }
 
+/** More groups are read in several statements, each of some milliseconds, so that others have their turns. */
+const groupsPerStatement = 250
+
 /** Returns a page of a selection's groups, newest copy first. */
-export async function groupsPage(selection: Selection, { limit, offset }: Page): Promise<Group[]> {
-  const rows = await shown(selection)
+export async function groupsPage(
+  db: Reader,
+  selection: Selection,
+  { limit, offset }: Page,
+): Promise<Group[]> {
+  const page = inOrder(selection).limit(limit).offset(offset)
+  if (limit <= groupsPerStatement) return (await page.execute()).map(groupOf)
+  const keys = await selection.groups
+    .select('holding_groups.group_key')
     .orderBy('holding_groups.newest_created_at', 'desc')
     .orderBy('holding_groups.newest_holding_id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(groupOf)
+  const groups: Group[] = []
+  for (const chunk of chunksOf(keys, groupsPerStatement)) {
+    const some = chunk.map(key => key.group_key)
+    const whole = wholeCollection(db, selection.collectorId)
+    const rows = inOrder({ ...whole, groups: whole.groups.where('holding_groups.group_key', 'in', some) })
+    groups.push(...(await rows.execute()).map(groupOf))
+  }
+  return groups
+}
+
+function inOrder(selection: Selection) {
+  return shown(selection)
+    .orderBy('holding_groups.newest_created_at', 'desc')
+    .orderBy('holding_groups.newest_holding_id', 'desc')
 }
 
 /**

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Selection } from './collection-filter.ts'
 import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
 
@@ -38,6 +39,9 @@ const copyColumns = columnMap([
   'own_price_cents',
 ])
 
+/** More copies are read in several statements, each of some milliseconds, so that others have their turns. */
+const copiesPerStatement = 250
+
 /** Returns a page of a selection's copies, newest first. */
 export async function copiesPage(
   db: Reader,
@@ -57,7 +61,9 @@ export async function copiesPage(
     .orderBy('holdings.id', 'desc')
     .limit(limit)
     .offset(offset)
-  return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
+  if (limit <= copiesPerStatement) return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
+  const ids = (await page.execute()).map(({ id }) => id)
+  return copiesById(db, collectorId, ids)
 }
 
 /** Returns the collector's held copies among these ids, newest first. */
@@ -66,8 +72,16 @@ export async function copiesById(
   collectorId: string,
   ids: readonly string[],
 ): Promise<HeldCopy[]> {
-  if (ids.length === 0) return []
-  return copiesWith(db, collectorId, sql`holdings.id in (${sql.join(ids)})`)
+  const copies: HeldCopy[] = []
+  for (const chunk of chunksOf(ids, copiesPerStatement)) {
+    copies.push(...(await copiesWith(db, collectorId, sql`holdings.id in (${sql.join(chunk)})`)))
+  }
+  return ids.length > copiesPerStatement ? copies.sort(newestFirst) : copies
+}
+
+function newestFirst(one: HeldCopy, other: HeldCopy): number {
+  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt ? -1 : 1
+  return one.id > other.id ? -1 : 1
 }
 
 /** Returns the collector's held copies among these ids, in their order. */
@@ -88,19 +102,20 @@ export async function newestCopiesOf(
   each: number,
 ): Promise<Map<string, HeldCopy[]>> {
   const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
-  if (groupKeys.length === 0) return byGroup
-  const placed = db
-    .selectFrom('holdings')
-    .select([
-      'holdings.id',
-      sql<number>`row_number() over (partition by group_key order by created_at desc, id desc)`.as('place'),
-    ])
-    .where('holdings.collector_id', '=', collectorId)
-    .where('holdings.group_key', 'in', groupKeys)
-    .where('holdings.removed_at', 'is', null)
-  const newest = db.selectFrom(placed.as('placed')).select('placed.id').where('placed.place', '<=', each)
-  const copies = await copiesWith(db, collectorId, sql`holdings.id in ${newest}`)
-  for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
+  for (const chunk of chunksOf(groupKeys, Math.max(1, Math.floor(copiesPerStatement / each)))) {
+    const placed = db
+      .selectFrom('holdings')
+      .select([
+        'holdings.id',
+        sql<number>`row_number() over (partition by group_key order by created_at desc, id desc)`.as('place'),
+      ])
+      .where('holdings.collector_id', '=', collectorId)
+      .where('holdings.group_key', 'in', chunk)
+      .where('holdings.removed_at', 'is', null)
+    const newest = db.selectFrom(placed.as('placed')).select('placed.id').where('placed.place', '<=', each)
+    const copies = await copiesWith(db, collectorId, sql`holdings.id in ${newest}`)
+    for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
+  }
   return byGroup
 }
 

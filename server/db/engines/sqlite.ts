@@ -26,7 +26,7 @@ const busyTimeoutMs = 5_000
 const betweenTriesMs = 50
 const readConnections = 3
 const maxKeptStatements = 200
-/** Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. */
+/** Nothing here waits for a socket, so statements in a row would keep every call waiting until the last. */
 const longestTurnMs = 5
 
 /** Opens the database file, creating it if missing. A write waits `patienceMs` for other processes. */
@@ -80,7 +80,7 @@ function connect(file: string, options: { readOnly: boolean; timeout: number }):
 
 interface Beginning {
   readonly begin: string
-  /** Awaited before each transaction. */
+  /** Awaited before each statement. */
   readonly turn: () => Promise<void>
 }
 
@@ -101,7 +101,7 @@ class SqliteDriver implements Driver {
   readonly #beginning: Beginning
 
   constructor(databases: DatabaseSync[], beginning: Beginning) {
-    this.#all = databases.map(database => new SqliteConnection(database))
+    this.#all = databases.map(database => new SqliteConnection(database, beginning.turn))
     this.#free = [...this.#all]
     this.#beginning = beginning
   }
@@ -121,7 +121,6 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await this.#beginning.turn()
     await connection.executeQuery(CompiledQuery.raw(this.#beginning.begin))
   }
 
@@ -141,10 +140,12 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
+  readonly #turn: () => Promise<void>
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, turn: () => Promise<void>) {
     this.#database = database
+    this.#turn = turn
   }
 
   get inTransaction(): boolean {
@@ -152,6 +153,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#turn()
     const statement = this.#prepare(sql)
     const values = parameters as (string | number | bigint | null)[]
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }

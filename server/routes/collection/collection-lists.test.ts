@@ -218,4 +218,32 @@ onEachEngine(engine => {
       ])
     })
   })
+
+  it('lists many copies and groups at once as in pages', async () => {
+    const many = Array.from({ length: 260 }, (_, index) =>
+      card(`many-${index}`, `Card ${index}`, 'Many', 'many', String(index)),
+    )
+    await app.storage.write(tx => insertProducts(tx, many, '2026-01-01T00:00:00.000Z'))
+    const collector = await newCollector(app)
+    for (const half of [many.slice(0, 130), many.slice(130)]) {
+      const { item } = await collector.add({ product_id: 'box', purchase_price: 100 })
+      app.clock.advance(1)
+      const pulled = half.map(({ id }) => ({
+        id,
+        condition: 'Near Mint',
+        quantity: id === 'many-7' ? 30 : 1,
+      }))
+      expect((await collector.open(item.id, { pulled })).status).toBe(201)
+    }
+    const paged = async <One>(page: (query: Record<string, number>) => Promise<One[]>) =>
+      (await Promise.all([1, 2, 3].map(number => page({ page: number, limit: 100 })))).flat()
+    const copies = await collector.list({ limit: 10_000 })
+    expect(copies.collection).toHaveLength(289)
+    expect(copies.collection).toEqual(await paged(async query => (await collector.list(query)).collection))
+    const groups = await collector.groups({ limit: 10_000 })
+    expect(groups.groups).toHaveLength(260)
+    expect(groups.groups).toEqual(await paged(async query => (await collector.groups(query)).groups))
+    const found = await collector.groups({ limit: 10_000, search: 'card 7' })
+    expect(found.groups.map(({ name }) => name)).toEqual(['Card 7'])
+  })
 })

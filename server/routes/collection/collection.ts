@@ -84,7 +84,7 @@ async function listOf(
     const copies = await copiesPage(db, selection, page)
     return { collection: copies.map(itemAnswer), pagination: paginationOf(page, total.copies) }
   }
-  const groups = await groupsPage(selection, page)
+  const groups = await groupsPage(db, selection, page)
   const keys = groups.map(group => group.key)
   const each = Math.min(itemsPerGroup, Math.floor(itemsPerAnswer / Math.max(keys.length, 1)))
   const newest = await newestCopiesOf(db, collectorId, keys, each)

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { jsonAnswer } from './json-answer.ts'
+
+const kib = 1_024
+const piece = 'é'.repeat(kib)
+
+function* pieces(count: number): Generator<string> {
+  for (let done = 0; done < count; done++) yield piece
+}
+
+async function streamOf(count: number): Promise<Readable> {
+  const answer = await jsonAnswer(pieces(count))
+  if (typeof answer === 'string') throw new Error('a long answer is a text')
+  return answer
+}
+
+it('joins a short answer', async () => {
+  expect(await jsonAnswer(['{"a":', '1', '}'])).toBe('{"a":1}')
+})
+
+it('streams a long answer in small chunks', async () => {
+  const chunks: Buffer[] = await (await streamOf(1_000)).toArray()
+  expect(Buffer.concat(chunks).toString()).toBe(piece.repeat(1_000))
+  expect(chunks.length).toBeGreaterThan(10)
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(200 * kib)
+})
+
+it('lets others have their turn meanwhile', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await jsonAnswer(pieces(1_000))
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(10)
+})
+
+it('reads no further ahead than its caller', async () => {
+  const answer = await streamOf(1_000)
+  answer.read()
+  expect(answer.readableLength).toBeLessThan(400 * kib)
+  expect((await buffer(answer)).length).toBeGreaterThan(1_000 * kib)
+})
+
+it('fails before the first byte', async () => {
+  function* failing(): Generator<string> {
+    yield* pieces(1_000)
+    throw new TypeError('does not match the contract')
+  }
+  await expect(jsonAnswer(failing())).rejects.toThrow('does not match the contract')
+})
