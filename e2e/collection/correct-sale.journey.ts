@@ -116,6 +116,7 @@ test('a sale that was undone meanwhile stays undone', async ({ page, api, compla
   await dialog(page).getByLabel('Sold Price').fill('1')
   await dialog(page).getByRole('button', { name: 'Correct Sale' }).click()
   await expect(page.getByText('Failed to correct the sale.')).toBeVisible()
+  await expect.poll(() => complaints).toHaveLength(1)
   forgive(complaints, 409)
   expect(await statsOf(api)).toMatchObject({ total_quantity: 1, realised_profit: 0 })
 })

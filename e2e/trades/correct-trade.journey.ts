@@ -131,6 +131,7 @@ test('undoes a trade from the trades, unless a later change is in the way', asyn
       dialog(page).getByText(`${one.name} has changed since. Undo the later change first.`),
     ).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => complaints).toHaveLength(2)
     forgive(complaints, 409)
   })
   await test.step('marks it as undone', async () => {
