@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { StorageUnavailable } from '#server/db/storage'
 import { tidy } from '#server/jobs/tidy'
+import { Refused } from '#server/refused'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { onEachEngine } from '#server/testing/storages'
 
@@ -75,6 +76,43 @@ onEachEngine(engine => {
     const crowd = await statuses(101, count => signIn('ash', 'wrong password', `10.0.${count}.1`))
     expect(crowd).toEqual([...Array(100).fill(401), 429])
     expect((await signIn('ash', testPassword, home)).status).toBe(200)
+  })
+
+  it('does not stop the owner at theirs when others at the same address have guessed too often', async () => {
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+    const crowd = await statuses(101, count => signIn(`nobody ${count}`, 'wrong password', home))
+    expect(crowd).toEqual([...Array(100).fill(401), 429])
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+    // A sign-in takes back nothing that others have counted.
+    expect((await signIn('nobody else', 'wrong password', home)).status).toBe(429)
+  })
+
+  it('counts no attempt whose password could not be checked', async () => {
+    const { matches } = app.parts.passwords
+    const busy = new Refused('too_many_requests', 'Too busy.', { retryAfterSeconds: 2 })
+    Object.assign(app.parts.passwords, { matches: () => Promise.reject(busy) })
+    expect(await statuses(120, () => signIn('ash', 'wrong password', home))).toEqual(Array(120).fill(429))
+    Object.assign(app.parts.passwords, { matches })
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+    expect((await signIn('nobody', 'wrong password', home)).status).toBe(401)
+  })
+
+  it('limits sign-ins with the right password', async () => {
+    const signIns = await statuses(101, () => signIn('ash', testPassword, home))
+    expect(signIns).toEqual([...Array(100).fill(200), 429])
+    app.clock.advance(60 * minuteMs + 1)
+    expect((await signIn('ash', testPassword, home)).status).toBe(200)
+  })
+
+  it('limits changes of the e-mail address, taken or not', async () => {
+    const { token } = await app.register('misty')
+    const change = (email: string) =>
+      app.call('PUT /api/auth/profile', { token, body: { username: 'misty', email } })
+    const changes = await statuses(11, count =>
+      change(count % 2 ? 'ash@example.com' : `misty-${count}@example.com`),
+    )
+    expect(changes).toEqual([200, 409, 200, 409, 200, 409, 200, 409, 200, 409, 429])
+    expect((await change('misty-8@example.com')).status).toBe(200)
   })
 
   it('limits guesses at the current password too', async () => {

@@ -26,6 +26,9 @@ const addressLimit: Limit = { max: 100, windowMs: 15 * minuteMs }
 /** Wrong passwords for one account from all addresses new to it. */
 const accountLimit: Limit = { max: 100, windowMs: hourMs }
 const registrationLimit: Limit = { max: 30, windowMs: hourMs }
+/** With the right password, to one account. */
+const signInLimit: Limit = { max: 100, windowMs: hourMs }
+const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
 /** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
@@ -38,18 +41,37 @@ interface Door {
   readonly address: string
 }
 
-/** Counts an attempt before the password is checked. Throws Refused after too many. */
-export async function countPasswordTry(parts: Parts, door: Door): Promise<void> {
-  if (!parts.rateLimits) return
+/**
+ * Checks a password as a counted attempt, which the right password takes back, and so does a check that could not be
+ * made. `check` throws Refused for a wrong one. Throws too_many_requests instead of checking after too many.
+ */
+export async function asPasswordTry<Result>(
+  parts: Parts,
+  door: Door,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  if (!parts.rateLimits) return check()
+  const counted = await countPasswordTry(parts, door)
+  let result: Result
+  try {
+    result = await check()
+  } catch (error) {
+    const wasChecked = error instanceof Refused && error.code !== 'too_many_requests'
+    if (!wasChecked) await takeBack(parts, counted)
+    throw error
+  }
+  await forgivePasswordTries(parts, door, counted)
+  return result
+}
+
+/** Returns the buckets that count the attempt. An address that the owner signed in from before counts only for them. */
+async function countPasswordTry(parts: Parts, door: Door): Promise<readonly string[]> {
   const now = parts.now()
   const buckets = bucketsOf(door)
+  const counted: [string, Limit][] = [[buckets.pair, pairLimit]]
   const waits = await parts.storage.write(async tx => {
     const known = await hasAttemptsSince(tx, buckets.known, before(now, knownAddressMs))
-    const counted: [string, Limit][] = [
-      [buckets.pair, pairLimit],
-      [buckets.address, addressLimit],
-    ]
-    if (!known) counted.push([buckets.account, accountLimit])
+    if (!known) counted.push([buckets.address, addressLimit], [buckets.account, accountLimit])
     const found: number[] = []
     for (const [bucket, limit] of counted) {
       const { attempts, windowStartedAt } = await countAttempt(
@@ -63,17 +85,22 @@ export async function countPasswordTry(parts: Parts, door: Door): Promise<void> 
     return found
   })
   if (waits.length > 0) throw tooMany('Too many attempts to sign in.', Math.max(...waits))
+  return counted.map(([bucket]) => bucket)
+}
+
+async function takeBack({ storage }: Parts, counted: readonly string[]): Promise<void> {
+  await storage.write(async tx => {
+    for (const bucket of counted) await uncountAttempt(tx, bucket)
+  })
 }
 
 /** After the right password: forgets the attempts from this address, and remembers it as the owner's. */
-export async function forgivePasswordTries(parts: Parts, door: Door): Promise<void> {
-  if (!parts.rateLimits) return
+async function forgivePasswordTries(parts: Parts, door: Door, counted: readonly string[]): Promise<void> {
   const now = parts.now()
   const buckets = bucketsOf(door)
   await parts.storage.write(async tx => {
+    for (const bucket of counted) await uncountAttempt(tx, bucket)
     await deleteAttempts(tx, buckets.pair)
-    await uncountAttempt(tx, buckets.address)
-    await uncountAttempt(tx, buckets.account)
     await deleteAttempts(tx, buckets.known)
     await countAttempt(tx, buckets.known, now.toISOString(), before(now, knownAddressMs))
   })
@@ -86,6 +113,16 @@ export async function forgivePasswordTries(parts: Parts, door: Door): Promise<vo
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
   for (const bucket of [pair, account, known, priceBucket(door.account)]) await deleteAttempts(tx, bucket)
+}
+
+/** Counts a sign-in with the right password, whose sessions take room. Throws Refused after too many. */
+export async function countSignIn(parts: Parts, collectorId: string): Promise<void> {
+  await countOf(parts, bucketName('sign-in', collectorId), signInLimit, 'Too many sign-ins to this account.')
+}
+
+/** Counts a change of the e-mail address, whose refusals tell which are taken. Throws Refused after too many. */
+export async function countEmailChange(parts: Parts, collectorId: string): Promise<void> {
+  await countOf(parts, bucketName('email', collectorId), emailChangeLimit, 'Too many changes of your email.')
 }
 
 /** Counts a question to the price source. False if the collector's limit is reached. */
@@ -103,19 +140,18 @@ function priceBucket(collectorId: string): string {
 }
 
 export async function countRegistration(parts: Parts, address: string): Promise<void> {
+  const sentence = 'Too many accounts were created from this address.'
+  await countOf(parts, bucketName('register', networkOf(address)), registrationLimit, sentence)
+}
+
+async function countOf(parts: Parts, bucket: string, limit: Limit, sentence: string): Promise<void> {
   if (!parts.rateLimits) return
   const now = parts.now()
   const { attempts, windowStartedAt } = await parts.storage.write(tx =>
-    countAttempt(
-      tx,
-      bucketName('register', networkOf(address)),
-      now.toISOString(),
-      before(now, registrationLimit.windowMs),
-    ),
+    countAttempt(tx, bucket, now.toISOString(), before(now, limit.windowMs)),
   )
-  if (attempts <= registrationLimit.max) return
-  const waitMs = Date.parse(windowStartedAt) + registrationLimit.windowMs - now.getTime()
-  throw tooMany('Too many accounts were created from this address.', waitMs)
+  if (attempts <= limit.max) return
+  throw tooMany(sentence, Date.parse(windowStartedAt) + limit.windowMs - now.getTime())
 }
 
 function bucketsOf({ account, address }: Door) {

@@ -3,7 +3,7 @@ import { collectorById, replacePasswordHash, type StoredCollector } from '#serve
 import { deletePasswordReset } from '#server/db/accounts/password-resets'
 import { deleteOtherTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
-import { countPasswordTry, forgivePasswordTries } from '#server/limits/attempt-limits'
+import { asPasswordTry } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { notFound, Refused } from '#server/refused'
 
@@ -23,10 +23,11 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
   const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
   rejectInvalid(change, collector)
-  const attempt = { account: collector.id, address: caller.address }
-  await countPasswordTry(parts, attempt)
-  if (!(await parts.passwords.matches(change.currentPassword, collector.passwordHash))) throw wrongPassword()
-  await forgivePasswordTries(parts, attempt)
+  const door = { account: collector.id, address: caller.address }
+  await asPasswordTry(parts, door, async () => {
+    if (!(await parts.passwords.matches(change.currentPassword, collector.passwordHash)))
+      throw wrongPassword()
+  })
   const newHash = await parts.passwords.hash(change.newPassword)
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()

@@ -3,6 +3,7 @@ import { foldedKey } from '#domain/text'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
 import { claimLookalike } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
+import { countEmailChange } from '#server/limits/attempt-limits'
 import type { Parts } from '#server/parts'
 import { claimNames, looksTaken, tidyNames } from './claim-names.ts'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
@@ -26,6 +27,7 @@ export async function changeProfile(
   rejectInvalid(profile, current.username)
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
+  if (names.emailKey !== foldedKey(current.email)) await countEmailChange(parts, collectorId)
   return claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })

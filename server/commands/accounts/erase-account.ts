@@ -18,7 +18,7 @@ import {
 import { deleteOrphans, orphansOf } from '#server/db/catalogue/images'
 import type { Storage, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { countPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
+import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { forgetFailedImages } from '#server/limits/failed-images'
 import { forgetQuotas } from '#server/limits/quotas'
 import { notFound, Refused } from '#server/refused'
@@ -41,9 +41,10 @@ export async function eraseAccount(
   if (textFault(confirmation) || tidyLine(confirmation) !== collector.username)
     throw refused('confirmation', notConfirmed)
   const attempt = { account: collector.id, address: caller.address }
-  await countPasswordTry(parts, attempt)
-  if (!(await parts.passwords.matches(password, collector.passwordHash)))
-    throw refused('password', wrongPassword)
+  await asPasswordTry(parts, attempt, async () => {
+    if (!(await parts.passwords.matches(password, collector.passwordHash)))
+      throw refused('password', wrongPassword)
+  })
   const at = parts.now()
   const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collector.id) }
   const images = await parts.storage.write(async tx => {

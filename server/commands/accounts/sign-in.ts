@@ -7,7 +7,7 @@ import {
   type StoredCollector,
 } from '#server/db/accounts/collectors'
 import type { Parts } from '#server/parts'
-import { countPasswordTry, forgivePasswordTries } from '#server/limits/attempt-limits'
+import { asPasswordTry, countSignIn } from '#server/limits/attempt-limits'
 import { Refused } from '#server/refused'
 import type { Session, Visitor } from './register.ts'
 import { startSession } from './start-session.ts'
@@ -25,15 +25,15 @@ export async function signIn(
   const find = async () =>
     nameKey === null ? null : await parts.storage.read(db => collectorBySignInName(db, nameKey))
   const found = await find()
-  const attempt = { account: found?.id ?? nameKey ?? '', address: visitor.address }
-  await countPasswordTry(parts, attempt)
-  // If the hash was replaced during the check, check once more against the new one.
-  const session =
-    (await startIfPasswordMatches(parts, typed.password, found, visitor)) ??
-    (await startIfPasswordMatches(parts, typed.password, await find(), visitor))
-  if (!session) throw wrongSignIn()
-  await forgivePasswordTries(parts, attempt)
-  return session
+  const door = { account: found?.id ?? nameKey ?? '', address: visitor.address }
+  return asPasswordTry(parts, door, async () => {
+    // If the hash was replaced during the check, check once more against the new one.
+    const session =
+      (await startIfPasswordMatches(parts, typed.password, found, visitor)) ??
+      (await startIfPasswordMatches(parts, typed.password, await find(), visitor))
+    if (!session) throw wrongSignIn()
+    return session
+  })
 }
 
 /**
@@ -54,6 +54,7 @@ async function startIfPasswordMatches(
   if (!matches || !found) throw wrongSignIn()
   // Said only to who knows the password.
   if (found.disabledAt !== null) throw disabled()
+  await countSignIn(parts, found.id)
   const at = parts.now().toISOString()
   return parts.storage.write(async tx => {
     if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) return null
