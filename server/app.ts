@@ -11,6 +11,7 @@ import { failureOf } from './http/errors.ts'
 import { measureCalls, serveMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { servePage, serveUploads } from './http/page.ts'
+import { withCatalogueHosts } from './http/image-hosts.ts'
 import { sendFailure } from './http/replies.ts'
 import type { Route } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly trustProxy: readonly string[] | null
   /** The bearer token of /metrics; null disables it. */
   readonly metricsToken: string | null
+  /** Hosts whose images the page shows, besides the catalogue's. */
+  readonly imageHosts?: readonly string[]
   /** Tests pass shorter ones. */
   readonly patience?: Partial<Patience>
 }
@@ -95,7 +98,8 @@ export async function buildApp(
   })
   logCalls(app, parts.log)
   measureCalls(app, parts.metrics)
-  await sendSecurityHeaders(app)
+  const imageHosts = withCatalogueHosts(options.imageHosts ?? [])
+  await sendSecurityHeaders(app, imageHosts)
   rejectDuplicateHost(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })
@@ -104,6 +108,6 @@ export async function buildApp(
   await mount(app, parts, routes, { limits, heartbeatMs })
   serveMetrics(app, parts.metrics, options.metricsToken)
   await serveUploads(app, parts.uploadsFolder)
-  await servePage(app, options.pageFolder)
+  await servePage(app, options.pageFolder, imageHosts)
   return app
 }

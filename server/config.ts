@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Addresses and networks whose X-Forwarded-… headers are trusted. */
   readonly trustProxy: readonly string[] | null
+  /** Hosts whose images the page shows, besides the catalogue's. */
+  readonly imageHosts: readonly string[]
   /** Where the catalogue import gets cards. */
   readonly tcgdexApiUrl: string
   readonly prices: PricesConfig
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     },
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
+    imageHosts: imageHostsOf(value('IMAGE_HOSTS')),
     tcgdexApiUrl: tcgdexUrl(value),
     prices: pricesOf(value),
     smtpUrl: smtpUrlOf(value('SMTP_URL')),
@@ -193,6 +196,17 @@ function isNetwork(text: string): boolean {
   return (
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}
+
+/** Names without wildcards: whoever runs a host learns who looks at its images. */
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/
+
+function imageHostsOf(text: string | null): readonly string[] {
+  const hosts = (text?.split(',') ?? []).map(host => host.trim().toLowerCase())
+  if (hosts.every(host => hostName.test(host))) return hosts
+  throw new BadConfig(
+    `IMAGE_HOSTS must be names of hosts with commas between, such as images.example.com, not "${text}".`,
   )
 }
 

@@ -64,7 +64,7 @@ export async function serve(config: Config): Promise<Parts> {
     metrics,
   }
   await migrate(parts.storage)
-  const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken })
+  const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })
   await app.listen({ port: config.port, host: config.host })
   const jobs = [
     scheduleTidying(parts),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from '#e2e/calls'
 import { expect, test } from '#e2e/fixtures'
+import { button, darken, expectNoViolations } from '#e2e/screen'
 import { addProduct, ownWord } from './products.ts'
 import { tileOf } from './tiles.ts'
 
@@ -48,6 +49,56 @@ test('the host of a picture does not learn which page shows it', async ({ page, 
   await page.getByLabel('Or enter image URL').fill(inForm)
   await page.keyboard.press('Tab')
   await expect.poll(() => referrers.get(inForm)).toBeNull()
+})
+
+test('a picture on an unlisted host is a link, and its host learns nothing', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  // A request to another host is a complaint, which fails the journey.
+  const elsewhere = 'https://pictures.example.com/card.png'
+  const product = await addProduct(api, { image_url: elsewhere })
+
+  await test.step('the tile is the drawn card', async () => {
+    await page.goto(`/products?search=${product.name}`)
+    await expect(tileOf(page, product.name).getByText('Own Set')).toHaveCount(2)
+    await expect(tileOf(page, product.name).locator('img')).toHaveCount(0)
+  })
+  await test.step('the product links to the picture', async () => {
+    await tileOf(page, product.name).getByRole('link', { name: 'View Details' }).click()
+    await expect(page.getByRole('img', { name: product.name })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Picture at pictures.example.com' })
+    await expect(link).toHaveAttribute('href', elsewhere)
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expectNoViolations(page)
+    await darken(page)
+    await expectNoViolations(page)
+  })
+  await test.step('the form says so, and takes the picture away', async () => {
+    await button(page, 'Edit').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+    const address = dialog.getByLabel('Or enter image URL')
+    await expect(dialog.getByText('Shown as a link', { exact: true })).toBeVisible()
+    await expect(address).toHaveAccessibleDescription(/on another site is shown as a link/)
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Remove image' }).click()
+    await expect(address).toHaveValue('')
+    await address.fill('https://other.example.com/card.png')
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('link', { name: 'Picture at other.example.com' })).toBeVisible()
+  })
+  await test.step('the browser refuses a picture that the page would ask for', async () => {
+    expect(complaints).toEqual([])
+    await page.evaluate(src => {
+      const image = new Image()
+      image.src = src
+      return image.decode().catch(() => {})
+    }, elsewhere)
+    await expect.poll(() => complaints.join()).toContain('Content Security Policy')
+    complaints.length = 0
+  })
 })
 
 /** Weakens the policy of the server, so that each picture has to withhold the address itself. */

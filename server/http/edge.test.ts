@@ -12,7 +12,7 @@ const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 const securityHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://assets.tcgdex.net https://product-images.tcgplayer.com https://tcgplayer-cdn.tcgplayer.com https://images.example.com; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy':
@@ -37,7 +37,10 @@ beforeAll(async () => {
   pageFolder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
   mkdirSync(join(pageFolder, 'assets'))
   mkdirSync(join(pageFolder, '.git'))
-  writeFileSync(join(pageFolder, 'index.html'), `<!doctype html><p>${'the page '.repeat(200)}</p>`)
+  writeFileSync(
+    join(pageFolder, 'index.html'),
+    `<!doctype html><meta name="image-hosts" content=""><p>${'the page '.repeat(200)}</p>`,
+  )
   writeFileSync(join(pageFolder, 'assets', 'main-abc.js'), 'export {}')
   writeFileSync(join(pageFolder, 'assets', 'main-abc.js.br'), brotliCompressSync(compressedAtBuild))
   writeFileSync(join(pageFolder, '.git', 'config'), 'private')
@@ -45,7 +48,7 @@ beforeAll(async () => {
   app = await testApp(
     'sqlite',
     { log: openLog('info', destination), rateLimits: true },
-    { pageFolder, trustProxy: ['127.0.0.1'] },
+    { pageFolder, trustProxy: ['127.0.0.1'], imageHosts: ['images.example.com'] },
   )
   writeFileSync(join(app.parts.uploadsFolder, 'abc_-1.png'), png)
   writeFileSync(join(app.parts.uploadsFolder, 'note.html'), '<script>')
@@ -105,6 +108,21 @@ describe('the page', () => {
       'content-type': expect.stringContaining('text/html'),
       'cache-control': 'no-cache',
     })
+  })
+
+  it('knows the hosts whose images it may load', async () => {
+    for (const url of ['/', '/index.html', '/collection']) {
+      expect((await get(url)).body).toContain(
+        '<meta name="image-hosts" content="assets.tcgdex.net product-images.tcgplayer.com tcgplayer-cdn.tcgplayer.com images.example.com">',
+      )
+    }
+  })
+
+  it('is not sent again to a browser that has it', async () => {
+    const { headers } = await get('/collection', { 'accept-encoding': 'br' })
+    const again = await get('/', { 'if-none-match': String(headers['etag']) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/', { 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
 
   it('serves immutable assets', async () => {
@@ -207,7 +225,7 @@ describe('the log', () => {
     expect(found.map(({ route, status }) => [route, status])).toEqual([
       ['/uploads/:name', 200],
       ['/assets/:name', 200],
-      ['/*', 200],
+      ['/', 200],
     ])
   })
 

@@ -2,11 +2,13 @@
  * Serves the built page and uploaded images. A path without an extension is a screen of the page and gets
  * index.html; a missing file is a 404, never the page.
  */
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from './errors.ts'
+import { pageWithHosts } from './image-hosts.ts'
 import { sendFailure } from './replies.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -17,14 +19,18 @@ const uploadName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/
 
 type NamedFile = { Params: { name: string } }
 
-export async function servePage(app: FastifyInstance, pageFolder: string | null): Promise<void> {
+/** `imageHosts` are those whose images the page shows. */
+export async function servePage(
+  app: FastifyInstance,
+  pageFolder: string | null,
+  imageHosts: readonly string[],
+): Promise<void> {
   const isBuilt = pageFolder !== null && existsSync(join(pageFolder, indexFile))
   if (isBuilt) {
     const assetsFolder = join(pageFolder, 'assets')
     await app.register(fastifyStatic, {
       root: pageFolder,
-      // A list, because the plugin finds no compressed form of a single name and answers 404.
-      index: [indexFile],
+      index: false,
       dotfiles: 'ignore',
       cacheControl: false,
       // The build writes brotli and gzip versions next to each text file.
@@ -35,11 +41,26 @@ export async function servePage(app: FastifyInstance, pageFolder: string | null)
     })
     serveNamed(app, '/assets/', assetName, (reply, name) => reply.sendFile(`assets/${name}`))
   }
+  const sendIndex = isBuilt
+    ? indexSender(pageWithHosts(readFileSync(join(pageFolder, indexFile), 'utf8'), imageHosts))
+    : null
+  if (sendIndex) {
+    for (const url of ['/', `/${indexFile}`])
+      app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendIndex(request, reply) })
+  }
   app.setNotFoundHandler((request, reply) =>
-    isBuilt && isScreenPath(request)
-      ? reply.header('cache-control', revalidated).sendFile(indexFile)
-      : sendNotFound(reply),
+    sendIndex && isScreenPath(request) ? sendIndex(request, reply) : sendNotFound(reply),
   )
+}
+
+/** Sends index.html, or 304 to a browser that has it. */
+function indexSender(html: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
+  return (request, reply) => {
+    reply.header('cache-control', revalidated).header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
 }
 
 /** Uploads have random names and verified image types: they never change, and nothing in them may run. */

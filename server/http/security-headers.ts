@@ -1,20 +1,22 @@
 /** Security headers of every answer: content policy, permissions, referrer and transport. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { imageSources } from './image-hosts.ts'
 
-/** Images may come from other servers (the catalogue's) or be previews of an upload. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-].join('; ')
+function contentSecurityPolicy(imageHosts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    imageSources(imageHosts),
+    "connect-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
 
 const permissionsPolicy = [
   'accelerometer',
@@ -41,7 +43,12 @@ const permissionsPolicy = [
 
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`
 
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+/** `imageHosts` are those whose images the page may load. */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  imageHosts: readonly string[],
+): Promise<void> {
+  const contentPolicy = contentSecurityPolicy(imageHosts)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
@@ -49,7 +56,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentSecurityPolicy)
+    reply.header('content-security-policy', contentPolicy)
     reply.header('permissions-policy', permissionsPolicy)
     // The protocol is https only behind a trusted proxy; the server itself uses plain http.
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity)

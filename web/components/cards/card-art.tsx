@@ -10,6 +10,7 @@ import {
 } from './card-face.ts'
 import { CardPattern } from './card-pattern.tsx'
 import { classNames } from '#web/components/class-names.ts'
+import { hostElsewhere } from './image-host.ts'
 import { TypeGlyph } from './type-glyph.tsx'
 
 export type { CardArtProduct } from './card-face.ts'
@@ -28,8 +29,8 @@ export interface CardArtProps {
 }
 
 /**
- * The picture of a product, always 63 by 88. While it loads, when there is none and when it fails, the card is
- * drawn from its data, so that no place is ever blank.
+ * The picture of a product, always 63 by 88. While it loads, when there is none, when it fails and when its host is not
+ * listed, the card is drawn from its data, so that no place is ever blank.
  */
 export function CardArt({
   product,
@@ -41,7 +42,8 @@ export function CardArt({
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
   const { imageUrl } = product
-  const hasImage = imageUrl !== null && imageUrl !== '' && imageUrl !== failedUrl
+  const hasImage =
+    imageUrl !== null && imageUrl !== '' && imageUrl !== failedUrl && hostElsewhere(imageUrl) === null
   const isLoaded = hasImage && imageUrl === loadedUrl
   const isSealed = product.productType === 'sealed_product'
 

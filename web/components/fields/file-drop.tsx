@@ -1,6 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
+import { hostElsewhere } from '#web/components/cards/image-host.ts'
 import { FieldNote, type FieldProps } from './field.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 
@@ -54,10 +55,11 @@ export function FileDrop(props: FileDropProps) {
 function Preview({ url }: { url: string }) {
   const [hasFailed, setHasFailed] = useState(false)
   const frame = 'aspect-[63/88] h-32 rounded-md bg-sunken'
-  if (hasFailed) {
+  const isElsewhere = hostElsewhere(url) !== null
+  if (isElsewhere || hasFailed) {
     return (
       <p className={`${frame} grid place-items-center p-2 text-center text-sm text-muted`}>
-        Couldn’t show this image
+        {isElsewhere ? 'Shown as a link' : 'Couldn’t show this image'}
       </p>
     )
   }

@@ -138,6 +138,7 @@ function ImageFields({ field, upload }: ImageFieldsProps) {
         type="url"
         label="Or enter image URL"
         placeholder="https://"
+        hint="A picture on another site is shown as a link, so that the site does not learn who looks at the card."
         maxLength={2048}
         onBlur={() => show(field.value)}
       />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { cachedProduct, isNotFound, type Product, productQuery } from '#web/api/catalogue.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
+import { ImageLink } from '#web/components/cards/image-link.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
@@ -83,6 +84,9 @@ function KnownProduct({ product }: { product: Product }) {
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
         <div className="mx-auto w-full max-w-64 sm:max-w-80 lg:sticky lg:top-24">
           <CardArt product={product} size="fill" eager />
+          <p className="mt-3 text-center text-sm wrap-anywhere empty:hidden">
+            <ImageLink imageUrl={product.imageUrl} />
+          </p>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Section title="Details">
