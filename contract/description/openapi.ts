@@ -202,7 +202,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A unique value of your choice. Repeating a request with the same key within 24 hours changes nothing and returns the first response.',
+    'A unique value of your choice. Repeating a request with the same key within 24 hours changes nothing and returns the status and the ids of the first response, with the copies as they are now; a removed copy as it was last held.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
 }
 

@@ -30,6 +30,7 @@ import { createVenues } from './migrations/0023-venues.ts'
 import { createLookalikeNames } from './migrations/0024-lookalike-names.ts'
 import { addCopiesRecorded } from './migrations/0025-copies-recorded.ts'
 import { addOperators } from './migrations/0026/operators.ts'
+import { keepOperationsOfKeys } from './migrations/0027/operations-of-keys.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   createLookalikeNames,
   addCopiesRecorded,
   addOperators,
+  keepOperationsOfKeys,
 ]
 
 /** The version after all migrations. */

@@ -214,14 +214,14 @@ export interface JobProgressTable {
   done_before: string
 }
 
-/** First answers by idempotency key, written in the command's transaction. */
+/** What was done under each idempotency key, written in the command's transaction. */
 export interface IdempotencyKeysTable {
   collector_id: string
   idempotency_key: string
   /** SHA-256 of method, path and body. */
   fingerprint: string
-  /** JSON of the command's result. */
-  result: string
+  /** The operation from which the answer is made; null when nothing changed. */
+  operation_id: string | null
   created_at: string
 }
 

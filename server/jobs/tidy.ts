@@ -1,5 +1,5 @@
 /**
- * Deletes expired data once an hour: sessions, links, counts of attempts and calls, kept results, listings and old
+ * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings and old
  * notifications. Thins the price history, and completes the file of tombstones.
  */
 import { Cron } from 'croner'
@@ -10,7 +10,7 @@ import { longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
 import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
 import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
-import { deleteResultsBefore } from '#server/db/collection/idempotency-keys'
+import { deleteKeysBefore } from '#server/db/collection/idempotency-keys'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
@@ -20,8 +20,8 @@ import type { Parts } from '#server/parts'
 import { thinPricePoints } from './price-point-weeks.ts'
 import { pruneNotifications } from './stale-notifications.ts'
 
-const resultsKeptMs = 24 * 60 * 60 * 1_000
-const resultsAtOnce = 1_000
+const keysKeptMs = 24 * 60 * 60 * 1_000
+const keysAtOnce = 1_000
 /** Longer than any source's day differs from ours. */
 const callsKeptMs = 7 * 24 * 60 * 60 * 1_000
 
@@ -51,8 +51,8 @@ export async function tidy(parts: Parts): Promise<void> {
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
   await storage.write(tx => forgetOriginsBefore(tx, before(evidenceMs)))
   await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))
-  for (let forgotten = resultsAtOnce; forgotten === resultsAtOnce; ) {
-    forgotten = await storage.write(tx => deleteResultsBefore(tx, before(resultsKeptMs), resultsAtOnce))
+  for (let forgotten = keysAtOnce; forgotten === keysAtOnce; ) {
+    forgotten = await storage.write(tx => deleteKeysBefore(tx, before(keysKeptMs), keysAtOnce))
   }
   await pruneNotifications(parts)
   await thinPricePoints(parts)

@@ -7,11 +7,13 @@ import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
-import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
+import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
+import type { HeldCopy } from '#server/db/collection/held-copies'
+import { addedBy } from '#server/db/collection/operations'
 import { productTypeById } from '#server/db/catalogue/product-face'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection } from './change-collection.ts'
+import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { Refused, refusedBy } from '#server/refused'
 
 export interface NewCopies extends AddRequest, PurchaseCostsRequest {
@@ -27,7 +29,7 @@ export interface NewCopies extends AddRequest, PurchaseCostsRequest {
 export interface AddedCopies {
   /** In the order of the list. */
   readonly copies: readonly HeldCopy[]
-  readonly operationId: string | null
+  readonly operationId: string
 }
 
 /**
@@ -40,7 +42,7 @@ export async function addCopies(
   idempotency: Idempotency | null,
   { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...request }: NewCopies,
 ): Promise<AddedCopies> {
-  const added = await changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
+  const work = async ({ tx, now, today }: Locked): Promise<Change> => {
     const productType = await productTypeById(tx, productId)
     if (productType === null) {
       const sentence = 'This product is not in the catalogue.'
@@ -60,17 +62,15 @@ export async function addCopies(
         : Array.from({ length: quantity }, () => purchase)
     const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents: null, removal: null }
     const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))
-    const copyIds = placed.map(({ copyId }) => copyId)
     const changes = placed.map((change): CopyChange => ({ ...change, productId, before: null }))
     const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
-    return {
-      operations: [{ kind: 'add', entries, changes }],
-      result: async (_after, operationId): Promise<AddedCopies> => ({
-        copies: await copiesById(tx, collectorId, copyIds),
-        operationId,
-      }),
-    }
+    return { operations: [{ kind: 'add', entries, changes }] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
+    if (!operation) throw new Error('nothing was added')
+    const copyIds = await addedBy(tx, collectorId, operation.sequence)
+    // Newest first, as lists show them: the copies of one call have ascending ids.
+    const copies = await copiesEverHeld(tx, collectorId, copyIds.toReversed())
+    return { copies, operationId: operation.id }
   })
-  // A result kept by an earlier version is the list alone.
-  return Array.isArray(added) ? { copies: added, operationId: null } : added
 }

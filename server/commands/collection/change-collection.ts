@@ -1,7 +1,7 @@
 /**
- * The only way to change a collection. One transaction locks the collector's totals, returns the kept result of
- * a repeated idempotency key, does the work, and updates copies, operations, ledger, groups, totals and the day's
- * row.
+ * The only way to change a collection. One transaction locks the collector's totals, finds what was done under a
+ * repeated idempotency key, or does the work and updates copies, operations, ledger, groups, totals and the day's
+ * row, and answers from what it kept.
  */
 import { dayIn } from '#domain/time-zone'
 import { groupKey } from '#domain/collection/grouping'
@@ -15,10 +15,10 @@ import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collect
 import { saveChanges } from '#server/db/collection/copies'
 import { recountGroups } from '#server/db/collection/group-rows'
 import { type CollectionSums, sumsOfGroups } from '#server/db/collection/groups'
-import { keepResult, type KeptResult, keptResult } from '#server/db/collection/idempotency-keys'
+import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
 import { startBaselines } from '#server/db/notifications/notifications'
 import { appendEntries } from '#server/db/collection/ledger-entries'
-import { insertOperation } from '#server/db/collection/operations'
+import { insertOperation, operationById, type StoredOperation } from '#server/db/collection/operations'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
@@ -48,74 +48,68 @@ export interface NewOperation extends OperationEffect {
   readonly corrects?: string
 }
 
-export interface Change<Result> {
+export interface Change {
   /** In their order; an operation that changes nothing is not kept. */
   readonly operations: readonly NewOperation[]
   /** Runs in the transaction before the figures are settled, for rows besides copies and ledger. */
   readonly alsoSave?: () => Promise<void>
-  /**
-   * Returns the result once every figure is up to date, given the id of the last operation kept. It must survive
-   * JSON, in which it is kept.
-   */
-  readonly result: (after: CollectorTotals, operationId: string | null) => Promise<Result>
 }
+
+/**
+ * Answers from the last operation that a change kept, null when it changed nothing. Also answers when the key of
+ * the call comes again: with the same ids, and copies as they are then.
+ */
+export type AnswerOf<Result> = (tx: Writer, operation: StoredOperation | null) => Promise<Result>
 
 const keptHours = 24
 
-/** Runs `work` as one change of the collection. If `work` throws, nothing changes. */
+/** Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. */
 export async function changeCollection<Result>(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  work: (locked: Locked) => Promise<Change<Result>>,
+  work: (locked: Locked) => Promise<Change>,
+  answer: AnswerOf<Result>,
 ): Promise<Result> {
   return parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
     if (!before) throw notFound()
     const now = parts.now()
     if (idempotency) {
-      const kept = await keptResult(tx, collectorId, idempotency.key, oldestKept(now))
-      if (kept) return keptResultOf(kept, idempotency)
+      const kept = await keptCall(tx, collectorId, idempotency.key, oldestKept(now))
+      if (kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency))
     }
     const timeZone = await timeZoneOf(tx, collectorId)
     const locked = { tx, now, today: dayIn(timeZone, now) }
     const change = await work(locked)
     const statDay = statDayAt(timeZone, now, before.statDay)
-    const settled = await countGrowth(locked, parts, before, change)
-    const { after, operationId } = await settle(locked, parts.storage.engine, settled, change, statDay)
-    const result = await change.result(after, operationId)
+    const counted = await countGrowth(locked, parts, before, change)
+    const operation = await settle(locked, parts.storage.engine, counted, change, statDay)
     if (idempotency) {
       const { key, fingerprint } = idempotency
-      const kept = { fingerprint, result: JSON.stringify(result) }
-      await keepResult(tx, collectorId, key, now.toISOString(), kept)
+      const kept = { fingerprint, operationId: operation?.id ?? null }
+      await keepCall(tx, collectorId, key, now.toISOString(), kept)
     }
-    return result
+    return answer(tx, operation)
   })
 }
 
-/** Returns the instant before which kept results have expired. */
+/** Returns the instant before which idempotency keys have expired. */
 export function oldestKept(now: Date): string {
   return new Date(now.getTime() - keptHours * 60 * 60 * 1_000).toISOString()
 }
 
-function keptResultOf<Result>(kept: KeptResult, { fingerprint }: Idempotency): Result {
+/** Returns the operation of a kept call. Throws Refused for a different call. */
+async function operationOf(
+  tx: Writer,
+  collectorId: string,
+  kept: KeptCall,
+  { fingerprint }: Idempotency,
+): Promise<StoredOperation | null> {
   if (kept.fingerprint !== fingerprint) {
     throw new Refused('key_reused', 'This Idempotency-Key was already used for a different request.')
   }
-  return JSON.parse(kept.result, (_name, value: unknown) => withCurrentNames(value)) as Result
-}
-
-/** Renames fields of results that earlier versions kept: products as columns, and `holdingId` for a copy. */
-function withCurrentNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name === 'holdingId'
-        ? 'copyId'
-        : name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      field,
-    ]),
-  )
+  return kept.operationId === null ? null : operationById(tx, collectorId, kept.operationId)
 }
 
 /** Counts what the change adds. Returns the totals with the copies recorded. Throws Refused beyond a limit. */
@@ -123,7 +117,7 @@ async function countGrowth(
   { tx }: Locked,
   parts: Parts,
   before: CollectorTotals,
-  { operations }: Change<unknown>,
+  { operations }: Change,
 ): Promise<CollectorTotals> {
   const changes = operations.flatMap(operation => operation.changes)
   const entries = sumOf(operations.map(operation => operation.entries.length))
@@ -143,22 +137,17 @@ function sumOf(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
 
-interface Settled {
-  readonly after: CollectorTotals
-  /** The id of the last operation kept; null when nothing changed. */
-  readonly operationId: string | null
-}
-
+/** Saves the change and brings every figure up to date. Returns the last operation kept. */
 async function settle(
   { tx, now, today }: Locked,
   engine: EngineName,
   before: CollectorTotals,
-  { operations, alsoSave }: Pick<Change<unknown>, 'operations' | 'alsoSave'>,
+  { operations, alsoSave }: Change,
   statDay: string,
-): Promise<Settled> {
+): Promise<StoredOperation | null> {
   const { collectorId } = before
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
-  let settled: Settled = { after: before, operationId: null }
+  let settled: Settled = { after: before, operation: null }
   for (const operation of kept) settled = await record({ tx, now, today }, settled.after, operation)
   await alsoSave?.()
   const groupKeys = groupKeysOf(kept)
@@ -178,7 +167,13 @@ async function settle(
   rejectBeyondLimit(before, after)
   await saveTotals(tx, after)
   await writeStatDay(tx, statDay, after)
-  return { after, operationId: settled.operationId }
+  return settled.operation
+}
+
+interface Settled {
+  readonly after: CollectorTotals
+  /** The last operation kept; null when nothing changed. */
+  readonly operation: StoredOperation | null
 }
 
 /** Saves an operation with its copies and entries. Returns the totals with its balances. */
@@ -214,7 +209,7 @@ async function record(
     ledgerSequence: ledgerSequence + entries.length,
     operationSequence: operation.sequence,
   }
-  return { after, operationId: id }
+  return { after, operation }
 }
 
 /** Every group that gained, lost or changed a copy. */

@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/refusal'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, refusedBy } from '#server/refused'
-import { changeCollection } from './change-collection.ts'
+import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { requireUndoable } from './undo-operation.ts'
 
 export interface SaleCorrection extends Omit<RemovalRequest, 'soldPriceCents' | 'ending'> {
@@ -28,7 +28,7 @@ export async function correctSale(
   id: string,
   { day, ...request }: SaleCorrection,
 ): Promise<CorrectedSale> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+  const work = async ({ tx, now }: Locked): Promise<Change> => {
     const { operation, undo } = await requireUndoable(tx, collectorId, id)
     const [undone] = undo.changes
     if (operation.kind !== 'sale' || !undone) throw notFound()
@@ -44,12 +44,14 @@ export async function correctSale(
       entries: [{ copyId: undone.copyId, ...entry }],
       changes: [{ ...undone, before: undone.after, after: { ...undone.after, removal } }],
     } as const
+    return { operations: [undo, sale] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => {
+    if (!operation) throw new Error('the sale was not kept')
     return {
-      operations: [undo, sale],
-      result: async ({ lifetimeEarningsCents }, operationId): Promise<CorrectedSale> => {
-        if (operationId === null) throw new Error('the sale was not kept')
-        return { operationId, profitCents: entry.realisedProfitCents, lifetimeEarningsCents }
-      },
+      operationId: operation.id,
+      profitCents: operation.realisedProfitCents,
+      lifetimeEarningsCents: operation.lifetimeEarningsAfterCents,
     }
   })
 }

@@ -7,10 +7,11 @@ import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collecti
 import type { Cents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
-import { copiesById, type HeldCopy } from '#server/db/collection/held-copies'
+import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
+import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection } from './change-collection.ts'
+import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 import { refusedBy } from '#server/refused'
 
@@ -34,7 +35,7 @@ export async function editCopy(
   id: string,
   { purchaseDate, ownPriceCents, ...request }: CopyEdit,
 ): Promise<EditedCopy> {
-  const edited = await changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+  const work = async ({ tx, now }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
@@ -56,17 +57,13 @@ export async function editCopy(
       entries: entry ? [{ copyId: id, ...entry }] : [],
       changes: sameRecord(before, after) ? [] : [{ copyId: id, productId, before, after }],
     }
-    return {
-      operations: [operation],
-      result: async (_after, operationId): Promise<EditedCopy> => {
-        const [copy] = await copiesById(tx, collectorId, [id])
-        if (!copy) throw new Error('the saved copy is missing')
-        return { copy, operationId }
-      },
-    }
+    return { operations: [operation] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
+    const [copy] = await copiesEverHeld(tx, collectorId, [id])
+    if (!copy) throw new Error('the saved copy is missing')
+    return { copy, operationId: operation?.id ?? null }
   })
-  // A result kept by an earlier version is the copy alone.
-  return 'copy' in edited ? edited : { copy: edited, operationId: null }
 }
 
 function kindOfEdit({ state: before }: CopyWithCost, { state: after }: CopyWithCost): OperationKind {

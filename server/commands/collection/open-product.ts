@@ -9,12 +9,14 @@ import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
 import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 import { typesOf } from '#server/db/catalogue/product-face'
-import { copiesInOrder, type HeldCopy } from '#server/db/collection/held-copies'
+import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
+import type { HeldCopy } from '#server/db/collection/held-copies'
+import { addedBy } from '#server/db/collection/operations'
 import type { Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { Refused, refusedBy } from '#server/refused'
-import { changeCollection } from './change-collection.ts'
+import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 
 export interface ProposedOpening {
@@ -55,7 +57,7 @@ export async function openProduct(
   id: string,
   { pulled, split = 'market', day }: ProposedOpening,
 ): Promise<AfterOpening> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
+  const work = async ({ tx, now, today }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
@@ -87,24 +89,21 @@ export async function openProduct(
     )
     const entries = arriving.map(({ id: copyId, entry }) => ({ copyId, ...entry }))
     const operation = {
-      id: newId(),
       kind: 'opening',
       day,
       entries: [{ copyId: id, ...decision.entry }, ...entries],
       changes: [opened, ...changes],
     } as const
+    return { operations: [operation] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
+    if (!operation) throw new Error('the opening was not kept')
+    const pulledIds = await addedBy(tx, collectorId, operation.sequence)
     return {
-      operations: [operation],
-      result: async ({ lifetimeEarningsCents }): Promise<AfterOpening> => ({
-        pulled: await copiesInOrder(
-          tx,
-          collectorId,
-          arriving.map(copy => copy.id),
-        ),
-        lifetimeEarningsCents,
-        profitCents: decision.entry.realisedProfitCents,
-        operationId: operation.id,
-      }),
+      pulled: await copiesEverHeld(tx, collectorId, pulledIds),
+      lifetimeEarningsCents: operation.lifetimeEarningsAfterCents,
+      profitCents: operation.realisedProfitCents,
+      operationId: operation.id,
     }
   })
 }

@@ -6,7 +6,7 @@ import { isRefusal } from '#domain/refusal'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { refusedBy } from '#server/refused'
-import { changeCollection } from './change-collection.ts'
+import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { requireCopy } from './require-copy.ts'
 
 export interface CopyRemoval extends RemovalRequest {
@@ -18,7 +18,7 @@ export interface AfterRemoval {
   readonly lifetimeEarningsCents: Cents
   /** The realised profit or loss; null for a copy added by mistake. */
   readonly profitCents: Cents | null
-  readonly operationId: string | null
+  readonly operationId: string
 }
 
 /** Removes a copy that was sold, given away, lost or added by mistake. */
@@ -29,7 +29,7 @@ export async function removeCopy(
   id: string,
   { day, ...request }: CopyRemoval,
 ): Promise<AfterRemoval> {
-  const removed = await changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+  const work = async ({ tx, now }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
@@ -42,17 +42,16 @@ export async function removeCopy(
       entries: [{ copyId: id, ...entry }],
       changes: [{ copyId: id, productId, before, after: { ...before, removal } }],
     }
+    return { operations: [operation] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => {
+    if (!operation) throw new Error('the removal was not kept')
     return {
-      operations: [operation],
-      result: async ({ lifetimeEarningsCents }, operationId): Promise<AfterRemoval> => ({
-        lifetimeEarningsCents,
-        profitCents: entry.kind === 'mistake' ? null : entry.realisedProfitCents,
-        operationId,
-      }),
+      lifetimeEarningsCents: operation.lifetimeEarningsAfterCents,
+      profitCents: operation.kind === 'mistake' ? null : operation.realisedProfitCents,
+      operationId: operation.id,
     }
   })
-  // A result kept by an earlier version has no operation.
-  return { ...removed, operationId: removed.operationId ?? null }
 }
 
 function operationOf({ removal }: Removal): OperationKind {

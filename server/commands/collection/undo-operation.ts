@@ -7,7 +7,7 @@ import type { Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
-import { changeCollection, type NewOperation } from './change-collection.ts'
+import { type Change, changeCollection, type Locked, type NewOperation } from './change-collection.ts'
 
 export interface AfterUndo {
   readonly operationId: string
@@ -22,14 +22,16 @@ export async function undoOperation(
   idempotency: Idempotency | null,
   id: string,
 ): Promise<AfterUndo> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx }) => {
+  const work = async ({ tx }: Locked): Promise<Change> => {
     const { undo } = await requireUndoable(tx, collectorId, id)
+    return { operations: [undo] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => {
+    if (!operation) throw new Error('the undo was not kept')
     return {
-      operations: [undo],
-      result: async ({ lifetimeEarningsCents, realisedProfitCents }, operationId) => {
-        if (operationId === null) throw new Error('the undo was not kept')
-        return { operationId, lifetimeEarningsCents, realisedProfitCents }
-      },
+      operationId: operation.id,
+      lifetimeEarningsCents: operation.lifetimeEarningsAfterCents,
+      realisedProfitCents: operation.realisedProfitAfterCents,
     }
   })
 }

@@ -5,7 +5,12 @@ import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
-import { changeCollection, type NewOperation } from '#server/commands/collection/change-collection'
+import {
+  type Change,
+  changeCollection,
+  type Locked,
+  type NewOperation,
+} from '#server/commands/collection/change-collection'
 import { requireUndoable } from '#server/commands/collection/undo-operation'
 import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
@@ -34,7 +39,7 @@ export async function correctTrade(
   id: string,
   correction: TradeCorrection,
 ): Promise<CorrectedTrade> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now }) => {
+  const work = async ({ tx, now }: Locked): Promise<Change> => {
     const before = await tradeById(tx, collectorId, id)
     if (!before) throw notFound()
     const refusal = correction.day === undefined ? null : saleDayRefusal(correction.day, now)
@@ -81,11 +86,12 @@ export async function correctTrade(
         ),
       ],
     }
-    return {
-      operations: [undo, operation],
-      alsoSave: () => insertTrade(tx, collectorId, trade),
-      result: async () => ({ trade, operationId: trade.id }),
-    }
+    return { operations: [undo, operation], alsoSave: () => insertTrade(tx, collectorId, trade) }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
+    const trade = operation && (await tradeById(tx, collectorId, operation.id))
+    if (!trade) throw new Error('the trade was not kept')
+    return { trade, operationId: trade.id }
   })
 }
 

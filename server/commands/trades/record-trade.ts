@@ -6,14 +6,15 @@ import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { decideReceived, decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
-import { copiesInOrder, type HeldCopy } from '#server/db/collection/held-copies'
+import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
+import type { HeldCopy } from '#server/db/collection/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
-import { insertTrade, type RecordedTrade, type TradeLine } from '#server/db/trades/trades'
+import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { changeCollection } from '#server/commands/collection/change-collection'
+import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
@@ -51,7 +52,7 @@ export async function recordTrade(
   idempotency: Idempotency | null,
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
-  return changeCollection(parts, collectorId, idempotency, async ({ tx, now, today }) => {
+  const work = async ({ tx, now, today }: Locked): Promise<Change> => {
     const { given, lines } = await sidesOf(tx, collectorId, proposed)
     const { cashDeltaCents = zeroCents } = proposed
     const decision = decideTrade({ given, received: lines, cashDeltaCents })
@@ -79,15 +80,13 @@ export async function recordTrade(
     return {
       operations: [{ id: trade.id, kind: 'trade', entries: [...ofCopies, ...ofGain], changes }],
       alsoSave: () => insertTrade(tx, collectorId, trade),
-      result: async () => ({
-        trade,
-        received: await copiesInOrder(
-          tx,
-          collectorId,
-          received.map(({ id }) => id),
-        ),
-      }),
     }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
+    const trade = operation && (await tradeById(tx, collectorId, operation.id))
+    if (!trade) throw new Error('the trade was not kept')
+    const receivedIds = trade.received.map(({ copyId }) => copyId)
+    return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }
   })
 }
 

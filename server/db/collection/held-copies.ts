@@ -29,7 +29,8 @@ export interface HeldCopy {
   readonly ownPriceCents: Cents | null
 }
 
-const copyColumns = columnMap([
+/** The columns of a copy that are named as its fields. */
+export const copyColumns = columnMap([
   'id',
   'product_id',
   'cost_basis_cents',
@@ -82,16 +83,6 @@ export async function copiesById(
 function newestFirst(one: HeldCopy, other: HeldCopy): number {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt ? -1 : 1
   return one.id > other.id ? -1 : 1
-}
-
-/** Returns the collector's held copies among these ids, in their order. */
-export async function copiesInOrder(
-  db: Reader,
-  collectorId: string,
-  ids: readonly string[],
-): Promise<HeldCopy[]> {
-  const copyById = new Map((await copiesById(db, collectorId, ids)).map(copy => [copy.id, copy]))
-  return ids.flatMap(id => copyById.get(id) ?? [])
 }
 
 /** Returns the newest copies of these groups by group key, at most `each` per group. */

@@ -1,21 +1,22 @@
 import type { Reader, Writer } from '#server/db/storage'
 
-export interface KeptResult {
+/** What a call with an idempotency key did. */
+export interface KeptCall {
   readonly fingerprint: string
-  /** JSON. */
-  readonly result: string
+  /** Null when nothing changed. */
+  readonly operationId: string | null
 }
 
-/** Returns the result kept under this key since `notBefore`, or null. */
-export async function keptResult(
+/** Returns the call kept under this key since `notBefore`, or null. */
+export async function keptCall(
   db: Reader,
   collectorId: string,
   key: string,
   notBefore: string,
-): Promise<KeptResult | null> {
+): Promise<KeptCall | null> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'result'])
+    .select(['fingerprint', 'operation_id as operationId'])
     .where('collector_id', '=', collectorId)
     .where('idempotency_key', '=', key)
     .where('created_at', '>', notBefore)
@@ -23,15 +24,15 @@ export async function keptResult(
   return row ?? null
 }
 
-/** Keeps a result under a key, replacing an expired one. */
-export async function keepResult(
+/** Keeps a call under a key, replacing an expired one. */
+export async function keepCall(
   tx: Writer,
   collectorId: string,
   key: string,
   createdAt: string,
-  { fingerprint, result }: KeptResult,
+  { fingerprint, operationId }: KeptCall,
 ): Promise<void> {
-  const kept = { fingerprint, result, created_at: createdAt }
+  const kept = { fingerprint, operation_id: operationId, created_at: createdAt }
   await tx
     .insertInto('idempotency_keys')
     .values({ collector_id: collectorId, idempotency_key: key, ...kept })
@@ -39,8 +40,8 @@ export async function keepResult(
     .execute()
 }
 
-/** Deletes up to `limit` results kept before an instant. Returns how many. */
-export async function deleteResultsBefore(tx: Writer, instant: string, limit: number): Promise<number> {
+/** Deletes up to `limit` keys kept before an instant. Returns how many. */
+export async function deleteKeysBefore(tx: Writer, instant: string, limit: number): Promise<number> {
   const expired = await tx
     .selectFrom('idempotency_keys')
     .select(['collector_id', 'idempotency_key'])

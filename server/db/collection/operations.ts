@@ -113,6 +113,19 @@ export async function changesOf(db: Reader, collectorId: string, sequence: numbe
   }))
 }
 
+/** Returns the ids of the copies that an operation added, in its order. */
+export async function addedBy(db: Reader, collectorId: string, sequence: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operation_copies')
+    .select('holding_id')
+    .where('collector_id', '=', collectorId)
+    .where('operation_sequence', '=', sequence)
+    .where('before_version', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(row => row.holding_id)
+}
+
 /** Returns the ledger entries of an operation in their order. */
 export async function entriesOf(db: Reader, collectorId: string, sequence: number): Promise<CopyEntry[]> {
   const rows = await db

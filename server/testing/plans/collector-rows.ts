@@ -232,7 +232,7 @@ export const collectionRows = {
       collector_id: owner,
       idempotency_key: "'key-' || i",
       fingerprint: "'none'",
-      result: "'{}'",
+      operation_id: `'o' || (${own})`,
       created_at: `case when i < ${owners} then ${earlier} else ${today} end`,
     },
   },
