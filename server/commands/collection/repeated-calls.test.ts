@@ -92,8 +92,8 @@ onEachEngine(engine => {
   }
 
   describe('a repeated call', () => {
-    it.each(Object.keys(calls))('of %s does nothing and has the same answer', async name => {
-      const call = (await calls[name]?.()) ?? expect.unreachable()
+    it.each(Object.entries(calls))('of %s does nothing and has the same answer', async (_name, prepare) => {
+      const call = await prepare()
       const first = await call()
       expect(first.status).toBeLessThan(300)
       const before = await collector.stats()
@@ -139,8 +139,13 @@ onEachEngine(engine => {
       ])
       expect(again.body.item).toEqual(again.body.items[0])
       // The rest is as in the first answer, also of a copy whose whole group is gone.
-      const { name, set_name, label, created_at } = first.body.items[2] ?? expect.unreachable()
-      expect(again.body.items[2]).toMatchObject({ name, set_name, label, created_at })
+      const faceOf = (item = first.body.items[2]) => [
+        item?.name,
+        item?.set_name,
+        item?.label,
+        item?.created_at,
+      ]
+      expect(faceOf(again.body.items[2])).toEqual(faceOf())
     })
 
     it('shows an addition that was undone', async () => {
