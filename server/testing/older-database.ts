@@ -14,7 +14,9 @@ export async function rewriteAsVersion(file: string, version: number): Promise<v
   database.exec('pragma foreign_keys = off')
   database.prepare('attach ? as newer').run(file)
   const columnsOf = (schema: string, table: string) =>
-    database.prepare(`select name from ${schema}.pragma_table_info('${table}')`).all() as { name: string }[]
+    database
+      .prepare(`select name, "notnull" as needed, dflt_value from ${schema}.pragma_table_info('${table}')`)
+      .all() as { name: string; needed: number; dflt_value: string | null }[]
   const tables = database
     .prepare(
       `select name from main.sqlite_master
@@ -23,11 +25,13 @@ export async function rewriteAsVersion(file: string, version: number): Promise<v
     .all() as { name: string }[]
   for (const { name } of tables) {
     const there = new Set(columnsOf('newer', name).map(column => column.name))
-    const columns = columnsOf('main', name)
-      .map(column => `"${column.name}"`)
-      .filter(column => there.has(column.slice(1, -1)))
-      .join(', ')
-    database.exec(`insert into main.${name} (${columns}) select ${columns} from newer.${name}`)
+    // A column that is gone and cannot be null, such as the answer of an idempotency key, is empty JSON.
+    const columns = columnsOf('main', name).filter(
+      column => there.has(column.name) || (column.needed === 1 && column.dflt_value === null),
+    )
+    const names = columns.map(column => `"${column.name}"`).join(', ')
+    const values = columns.map(column => (there.has(column.name) ? `"${column.name}"` : `'{}'`)).join(', ')
+    database.exec(`insert into main.${name} (${names}) select ${values} from newer.${name}`)
   }
   database.close()
   renameSync(older, file)

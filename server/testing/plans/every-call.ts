@@ -141,6 +141,8 @@ async function useCollection(call: Call): Promise<void> {
   const sent = { grading_status: 'grading', raw_card_cost: 10, grading_cost: 25 }
   await call('PUT /api/collections/:id', { params: idOf(second), body: sent })
   const sold = await call('DELETE /api/collections/:id', { params: idOf(third), body: { sold_price: 20 } })
+  // The answer of a key whose copies were removed in the meantime.
+  await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })
   const sale = { params: { id: sold.operation_id ?? '' }, body: { sold_price: 21 } }
   const corrected = await call('PUT /api/sales/:id', sale)
   await call('POST /api/operations/:id/undo', { params: { id: corrected.operation_id }, body: {} })
