@@ -21,14 +21,19 @@ export async function addManyCopies(
       added(start + index, productOf(start + index)),
     )
     const now = new Date(clock.now.getTime() - (copies - start))
-    await changeCollection({ ...parts, now: () => now }, collectorId, null, async () => ({
-      operations: Array.from({ length: changes.length / each }, (_, index) => {
-        const some = changes.slice(index * each, (index + 1) * each)
-        const entries = some.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
-        return { kind: 'add' as const, entries, changes: some }
-      }),
-      result: async () => null,
-    }))
+    const operations = Array.from({ length: changes.length / each }, (_, index) => {
+      const some = changes.slice(index * each, (index + 1) * each)
+      const entries = some.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
+      return { kind: 'add' as const, entries, changes: some }
+    })
+    const then = { ...parts, now: () => now }
+    await changeCollection(
+      then,
+      collectorId,
+      null,
+      async () => ({ operations }),
+      async () => null,
+    )
   }
 }
 

@@ -15,7 +15,7 @@ export async function rewriteAsVersion(file: string, version: number): Promise<v
   database.prepare('attach ? as newer').run(file)
   const columnsOf = (schema: string, table: string) =>
     database
-      .prepare(`select name, "notnull" as needed, dflt_value from ${schema}.pragma_table_info('${table}')`)
+      .prepare(`select name, "notnull" as needed, dflt_value from pragma_table_info('${table}', '${schema}')`)
       .all() as { name: string; needed: number; dflt_value: string | null }[]
   const tables = database
     .prepare(

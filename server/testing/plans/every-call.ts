@@ -140,8 +140,9 @@ async function useCollection(call: Call): Promise<void> {
   await call('PUT /api/collections/:id', { params: idOf(first), body: { purchase_price: 10 } })
   const sent = { grading_status: 'grading', raw_card_cost: 10, grading_cost: 25 }
   await call('PUT /api/collections/:id', { params: idOf(second), body: sent })
+  await call('PUT /api/collections/:id', { params: idOf(third), body: { condition: 'Damaged' } })
   const sold = await call('DELETE /api/collections/:id', { params: idOf(third), body: { sold_price: 20 } })
-  // The answer of a key whose copies were removed in the meantime.
+  // The answer of a key, one of whose copies was the last of its group and was removed.
   await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })
   const sale = { params: { id: sold.operation_id ?? '' }, body: { sold_price: 21 } }
   const corrected = await call('PUT /api/sales/:id', sale)
