@@ -9,6 +9,8 @@ import { drawApart } from './drawing-process.ts'
 import { usualLimits } from './redraw.ts'
 
 const patienceMs = 120_000
+/** Linux lists processes and what they load. */
+const onLinux = { timeout: patienceMs, skip: process.platform !== 'linux' }
 const slowLimits = { ...usualLimits, maxPixels: 400_000_000, maxMs: patienceMs }
 
 /** The process that decodes for another one, once it runs. */
@@ -19,7 +21,7 @@ async function decoderOf(pid: number): Promise<number> {
     .then(() => startedBy(pid, 'images/draw.ts')[0]?.pid ?? 0)
 }
 
-test('takes a crash for the fault of the image, and decodes the next', { timeout: patienceMs }, async () => {
+test('takes a crash for the fault of the image, and decodes the next', onLinux, async () => {
   const drawing = drawApart({ file: pngBomb(20_000, 20_000), limits: slowLimits })
   process.kill(await decoderOf(process.pid), 'SIGSEGV')
   expect(await drawing).toEqual({ fault: 'damaged' })
@@ -29,7 +31,7 @@ test('takes a crash for the fault of the image, and decodes the next', { timeout
   expect(await drawApart({ file, limits: usualLimits })).toHaveProperty('webp')
 })
 
-test('gives the process no setting of the server', { timeout: patienceMs }, async () => {
+test('gives the process no setting of the server', onLinux, async () => {
   process.env['METRICS_TOKEN'] = 'a secret of the server'
   const drawing = drawApart({ file: pngBomb(20_000, 20_000), limits: slowLimits })
   const pid = await decoderOf(process.pid)
@@ -44,7 +46,7 @@ test('gives the process no setting of the server', { timeout: patienceMs }, asyn
   ])
 })
 
-test('ends the process with the server, however that ends', { timeout: patienceMs }, async () => {
+test('ends the process with the server, however that ends', onLinux, async () => {
   const script = `
     import { drawApart } from '#server/images/drawing-process'
     import { pngBomb } from '#server/testing/png'
@@ -60,7 +62,7 @@ test('ends the process with the server, however that ends', { timeout: patienceM
 test.each([
   ['#server/app', false],
   ['#server/images/draw', true],
-])('whether %s loads the decoder: %s', { timeout: patienceMs }, async (module, loads) => {
+])('whether %s loads the decoder: %s', onLinux, async (module, loads) => {
   const script = `
     import { readFileSync } from 'node:fs'
     await import('${module}')

@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import type { Drawing, Outcome } from './drawing.ts'
 
 const program = join(import.meta.dirname, 'draw.ts')
-/** Nothing of the server's environment, which holds its secrets. Fewer arenas of memory leave less of it unused. */
-const environment = { MALLOC_ARENA_MAX: '2' }
+/**
+ * Nothing of the server's environment, which holds its secrets, but what no process on Windows starts without. Fewer
+ * arenas of memory leave less of it unused.
+ */
+const { SystemRoot } = process.env
+const environment = { MALLOC_ARENA_MAX: '2', ...(SystemRoot !== undefined && { SystemRoot }) }
 const maxComplaint = 2_000
 
 /**
