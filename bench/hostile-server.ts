@@ -45,10 +45,12 @@ let figures: Figures = { rssBytes: 0, longestWorkMs: 0 }
 let usedMs = cpuMs()
 setInterval(() => {
   const now = cpuMs()
-  const longestWorkMs = Math.max(figures.longestWorkMs, now - usedMs)
+  figures = { ...figures, longestWorkMs: Math.max(figures.longestWorkMs, now - usedMs) }
   usedMs = now
-  figures = { rssBytes: Math.max(figures.rssBytes, process.memoryUsage.rss()), longestWorkMs }
 }, 1).unref()
+setInterval(() => {
+  figures = { ...figures, rssBytes: Math.max(figures.rssBytes, process.memoryUsage.rss()) }
+}, 50).unref()
 
 process.on('message', (order: ServerMessage) => {
   if (order === 'begin') figures = { rssBytes: 0, longestWorkMs: 0 }

@@ -47,13 +47,15 @@ export interface AppOptions {
 interface Patience {
   /** For a call's turn among the calls of its collector. */
   readonly turnMs: number
+  /** Before it refuses a call past a limit, at least. */
+  readonly refusalMs: number
   /** For a caller to read something of an answer. */
   readonly stallMs: number
   /** Between two signs of life of an event stream; less than stallMs. */
   readonly heartbeatMs: number
 }
 
-const usualPatience: Patience = { turnMs: 10_000, stallMs: 30_000, heartbeatMs: 15_000 }
+const usualPatience: Patience = { turnMs: 10_000, refusalMs: 1_000, stallMs: 30_000, heartbeatMs: 15_000 }
 
 export function allRoutes(parts: Parts): Route[] {
   return [
@@ -78,7 +80,7 @@ export async function buildApp(
   options: AppOptions,
   routes: readonly Route[] = allRoutes(parts),
 ): Promise<FastifyInstance> {
-  const { turnMs, stallMs, heartbeatMs } = { ...usualPatience, ...options.patience }
+  const { turnMs, refusalMs, stallMs, heartbeatMs } = { ...usualPatience, ...options.patience }
   const app = Fastify({
     ...connectionOptions,
     logger: false,
@@ -104,7 +106,7 @@ export async function buildApp(
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })
   hangUpOnStall(app, stallMs)
-  const limits = parts.rateLimits ? await limitCalls(app, turnMs) : noLimits
+  const limits = parts.rateLimits ? await limitCalls(app, { turnMs, refusalMs }) : noLimits
   await mount(app, parts, routes, { limits, heartbeatMs })
   serveMetrics(app, parts.metrics, options.metricsToken)
   await serveUploads(app, parts.uploadsFolder)

@@ -56,10 +56,10 @@ afterEach(async () => {
   await closing
 })
 
-const open = (turnMs = 60_000) =>
+const open = (turnMs = 60_000, refusalMs = 1) =>
   buildApp(
     source.parts,
-    { pageFolder: null, trustProxy: null, metricsToken: null, patience: { turnMs } },
+    { pageFolder: null, trustProxy: null, metricsToken: null, patience: { turnMs, refusalMs } },
     routes,
   )
 
@@ -125,6 +125,19 @@ it('answers 429 to calls whose turn does not come', async () => {
   expect(await statusOf(get('/api/collections/sets', busy))).toBe(429)
   await endAll()
   expect(await Promise.all(running.map(statusOf))).toEqual(Array(4).fill(200))
+})
+
+it('takes its time to refuse', async () => {
+  await app.close()
+  app = await open(60_000, 60_000)
+  const running = Array.from({ length: 64 }, () => get('/api/collections/sets', busy))
+  await settle()
+  let isRefused = false
+  const refused = get('/api/collections/sets', busy)
+  void refused.then(() => (isRefused = true))
+  expect(await endAll()).toBe(4)
+  expect(await Promise.all(running.map(statusOf))).toEqual(Array(64).fill(200))
+  expect(isRefused).toBe(false)
 })
 
 it('runs one search of a collector at a time, and other calls beside it', async () => {

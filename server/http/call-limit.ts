@@ -3,6 +3,7 @@
  * once. Calls without a token are counted by address, and only while they run: sign-in and registration have limits
  * of their own, kept in the database. Each process counts for itself.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
@@ -37,8 +38,17 @@ export interface CallLimits {
 /** Limits nothing, under RATE_LIMIT=off. */
 export const noLimits: CallLimits = { enter: async () => {}, during: (_request, _cost, work) => work() }
 
-/** `patienceMs` is how long a call waits for its turn. */
-export async function limitCalls(app: FastifyInstance, patienceMs: number): Promise<CallLimits> {
+export interface LimitTimes {
+  /** How long a call waits for its turn. */
+  readonly turnMs: number
+  /** How long a refusal waits, at least: without a pause, hundreds of refused calls would come back at once. */
+  readonly refusalMs: number
+}
+
+export async function limitCalls(
+  app: FastifyInstance,
+  { turnMs: patienceMs, refusalMs }: LimitTimes,
+): Promise<CallLimits> {
   const charge = await minuteOf(app)
   const places: Record<CallKind | 'costly', Places> = {
     call: new Places({ ...callPlaces, patienceMs, sentence: tooMany, retryAfterSeconds }),
@@ -66,10 +76,13 @@ export async function limitCalls(app: FastifyInstance, patienceMs: number): Prom
   const holds = new WeakMap<FastifyRequest, Hold>()
   return {
     async enter(request, reply, kind) {
-      if (request.caller !== null) await charge(request, 1)
       const hungUp = new AbortController()
       reply.raw.once('close', () => hungUp.abort())
-      const hold = holdOf(await places[kind].take(callerOf(request), hungUp.signal))
+      const leave = await refusedSlowly(async () => {
+        if (request.caller !== null) await charge(request, 1)
+        return places[kind].take(callerOf(request), hungUp.signal)
+      }, refusalMs)
+      const hold = holdOf(leave)
       holds.set(request, hold)
       const sent = hold.keep()
       reply.raw.once('finish', sent)
@@ -80,8 +93,10 @@ export async function limitCalls(app: FastifyInstance, patienceMs: number): Prom
       const worked = holds.get(request)?.keep()
       let leave: Leave | undefined
       try {
-        if (request.caller !== null && cost > 1) await charge(request, cost - 1)
-        if (cost >= costlyFrom) leave = await places.costly.take(callerOf(request))
+        leave = await refusedSlowly(async () => {
+          if (request.caller !== null && cost > 1) await charge(request, cost - 1)
+          return cost < costlyFrom ? undefined : places.costly.take(callerOf(request))
+        }, refusalMs)
         return await work()
       } finally {
         leave?.()
@@ -111,6 +126,16 @@ async function minuteOf(
         retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
       })
     }
+  }
+}
+
+/** Spreads refusals over as long as the shortest waits, so that they never come all at once. */
+async function refusedSlowly<Result>(ask: () => Promise<Result>, refusalMs: number): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    await pause(refusalMs * (1 + Math.random()))
+    throw error
   }
 }
 

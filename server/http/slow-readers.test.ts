@@ -100,7 +100,7 @@ describe('an event stream', () => {
   })
 
   it('is one of at most 3 of a collector', async () => {
-    await serve({ heartbeatMs: 5 })
+    await serve({ heartbeatMs: 5, refusalMs: 1 })
     const first = new AbortController()
     const streams = [await open(first.signal), await open(), await open()]
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
