@@ -45,6 +45,8 @@ export interface AppOptions {
 
 /** How long the server waits, in milliseconds. */
 interface Patience {
+  /** For an answer, unless the call has a limit of its own. */
+  readonly answerMs: number
   /** For a call's turn among the calls of its collector. */
   readonly turnMs: number
   /** Before it refuses a call past a limit, at least. */
@@ -55,7 +57,13 @@ interface Patience {
   readonly heartbeatMs: number
 }
 
-const usualPatience: Patience = { turnMs: 10_000, refusalMs: 1_000, stallMs: 30_000, heartbeatMs: 15_000 }
+const usualPatience: Patience = {
+  answerMs: connectionOptions.handlerTimeout,
+  turnMs: 10_000,
+  refusalMs: 1_000,
+  stallMs: 30_000,
+  heartbeatMs: 15_000,
+}
 
 export function allRoutes(parts: Parts): Route[] {
   return [
@@ -80,9 +88,10 @@ export async function buildApp(
   options: AppOptions,
   routes: readonly Route[] = allRoutes(parts),
 ): Promise<FastifyInstance> {
-  const { turnMs, refusalMs, stallMs, heartbeatMs } = { ...usualPatience, ...options.patience }
+  const { answerMs, turnMs, refusalMs, stallMs, heartbeatMs } = { ...usualPatience, ...options.patience }
   const app = Fastify({
     ...connectionOptions,
+    handlerTimeout: answerMs,
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy === null ? false : [...options.trustProxy],

@@ -1,8 +1,8 @@
 /**
- * Rows per statement. Keeps the widest table under the parameter limits of 32,766 (SQLite) and 65,535
- * (PostgreSQL).
+ * Rows per statement: few milliseconds of work, so that others have their turns. Keeps the widest table under the
+ * parameter limits of 32,766 (SQLite) and 65,535 (PostgreSQL).
  */
-const rowsPerStatement = 500
+const rowsPerStatement = 200
 
 export async function insertInChunks<Row>(
   rows: readonly Row[],

@@ -4,9 +4,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, afterAll, beforeEach, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint'
+import { endpoints } from '#contract/endpoints'
 import { buildApp } from '#server/app'
 import { Refused } from '#server/refused'
 import { type TestApp, testApp } from '#server/testing/app'
+import { connectionOptions } from './connection.ts'
 import { type Route, route } from './route.ts'
 
 let source: TestApp
@@ -56,10 +59,10 @@ afterEach(async () => {
   await closing
 })
 
-const open = (turnMs = 60_000, refusalMs = 1) =>
+const open = (turnMs = 60_000, refusalMs = 1, answerMs = 60_000) =>
   buildApp(
     source.parts,
-    { pageFolder: null, trustProxy: null, metricsToken: null, patience: { turnMs, refusalMs } },
+    { pageFolder: null, trustProxy: null, metricsToken: null, patience: { turnMs, refusalMs, answerMs } },
     routes,
   )
 
@@ -193,6 +196,22 @@ it('charges a call by what it costs', async () => {
   }
   expect(exports).toEqual([...Array(9).fill(200), 429, 429])
   expect(await statusOf(get('/api/wishlist', busy))).toBe(409)
+})
+
+it('answers every call within 30 seconds, but an export and a price refresh', async () => {
+  expect(connectionOptions.handlerTimeout).toBe(30_000)
+  const longer = Object.entries<Endpoint>(endpoints).filter(([, { maxMinutes }]) => maxMinutes !== undefined)
+  expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
+    ['GET /api/auth/export', 10],
+    ['POST /api/prices/update-ebay-prices', 31],
+  ])
+  await app.close()
+  app = await open(60_000, 1, 100)
+  const answer = await get('/api/collections/sets', busy)
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    503,
+    'This took too long. Try again in a moment.',
+  ])
 })
 
 it('keeps the place of a caller who hung up until the work has ended', async () => {

@@ -26,8 +26,10 @@ const busyTimeoutMs = 5_000
 const betweenTriesMs = 50
 const readConnections = 3
 const maxKeptStatements = 200
-/** Nothing here waits for a socket, so statements in a row would keep every call waiting until the last. */
+/** Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. */
 const longestTurnMs = 5
+/** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
+const longestStretchMs = 10
 
 /** Opens the database file, creating it if missing. A write waits `patienceMs` for other processes. */
 export function openSqlite(file: string, patienceMs = busyTimeoutMs): Storage {
@@ -80,7 +82,7 @@ function connect(file: string, options: { readOnly: boolean; timeout: number }):
 
 interface Beginning {
   readonly begin: string
-  /** Awaited before each statement. */
+  /** Awaited before each transaction, and within one that takes long. */
   readonly turn: () => Promise<void>
 }
 
@@ -121,6 +123,8 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await this.#beginning.turn()
+    connection.turnBeganMs = performance.now()
     await connection.executeQuery(CompiledQuery.raw(this.#beginning.begin))
   }
 
@@ -141,6 +145,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #turn: () => Promise<void>
+  turnBeganMs = 0
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync, turn: () => Promise<void>) {
@@ -153,7 +158,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#turn()
+    if (this.inTransaction && performance.now() - this.turnBeganMs > longestStretchMs) {
+      await new Promise(resolve => setImmediate(resolve))
+      await this.#turn()
+      this.turnBeganMs = performance.now()
+    }
     const statement = this.#prepare(sql)
     const values = parameters as (string | number | bigint | null)[]
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }

@@ -35,7 +35,7 @@ onEachEngine(engine => {
     await database.storage[kind](async db => {
       for (let done = 0; done < 20; done++) {
         await db.selectFrom('products').select('id').execute()
-        busyFor(5)
+        busyFor(15)
       }
     })
     clearImmediate(next)

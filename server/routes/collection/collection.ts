@@ -13,6 +13,7 @@ import { priceAges } from '#server/db/prices/price-ages'
 import type { Reader } from '#server/db/storage'
 import { groupAnswer, itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
+import { mapInTurns } from '#server/http/map-in-turns'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -82,14 +83,17 @@ async function listOf(
   const total = await countOf(selection)
   if (query.grouped !== 'true') {
     const copies = await copiesPage(db, selection, page)
-    return { collection: copies.map(itemAnswer), pagination: paginationOf(page, total.copies) }
+    return {
+      collection: await mapInTurns(copies, itemAnswer),
+      pagination: paginationOf(page, total.copies),
+    }
   }
   const groups = await groupsPage(db, selection, page)
   const keys = groups.map(group => group.key)
   const each = Math.min(itemsPerGroup, Math.floor(itemsPerAnswer / Math.max(keys.length, 1)))
   const newest = await newestCopiesOf(db, collectorId, keys, each)
   return {
-    groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [])),
+    groups: await mapInTurns(groups, group => groupAnswer(group, newest.get(group.key) ?? [])),
     pagination: paginationOf(page, total.groups),
   }
 }

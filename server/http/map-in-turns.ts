@@ -1,0 +1,17 @@
+import { othersTurn } from '#server/pace'
+
+/** Some milliseconds of work. */
+const perTurn = 500
+
+/** Maps a list, with turns for others after each few hundred entries. */
+export async function mapInTurns<One, Other>(
+  list: readonly One[],
+  map: (one: One) => Other,
+): Promise<Other[]> {
+  const mapped: Other[] = []
+  for (const [index, one] of list.entries()) {
+    if (index > 0 && index % perTurn === 0) await othersTurn()
+    mapped.push(map(one))
+  }
+  return mapped
+}
