@@ -9,6 +9,7 @@ import { openingEndpoints } from './openings.ts'
 import { operationEndpoints } from './operations.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
+import { productHistoryEndpoints } from './product-history.ts'
 import { tradeEndpoints } from './trades.ts'
 import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...descriptionEndpoints,
   ...accountEndpoints,
   ...productEndpoints,
+  ...productHistoryEndpoints,
   ...collectionEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,

@@ -8,6 +8,7 @@ import { notification, priceNotification, weekNotification } from '#contract/not
 import { copyVersion, operation, soldCopy } from '#contract/operations'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
+import { productRevision, productState } from '#contract/product-history'
 import { trade, tradeLine } from '#contract/trades'
 import { venue } from '#contract/venues'
 import { wish } from '#contract/wishlist'
@@ -17,6 +18,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Settings: settings,
   SignedInPlace: signedInPlace,
   Product: product,
+  ProductRevision: productRevision,
+  ProductState: productState,
   Holding: item,
   HoldingGroup: group,
   CollectionTotals: basicStats,

@@ -31,6 +31,7 @@ import { createLookalikeNames } from './migrations/0024-lookalike-names.ts'
 import { addCopiesRecorded } from './migrations/0025-copies-recorded.ts'
 import { addOperators } from './migrations/0026/operators.ts'
 import { keepOperationsOfKeys } from './migrations/0027/operations-of-keys.ts'
+import { nameEditors } from './migrations/0028/revision-editors.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -64,6 +65,7 @@ const migrations: readonly Migration[] = [
   addCopiesRecorded,
   addOperators,
   keepOperationsOfKeys,
+  nameEditors,
 ]
 
 /** The version after all migrations. */

@@ -141,6 +141,12 @@ export interface ProductRevisionsTable {
   revision: number
   edited_at: string
   edited_by: string | null
+  /** The editor's username at the time. Null once they have left, and for the operator's command. */
+  editor_name: string | null
+  /** Who edited: a collector, or the operator with a command of the server. */
+  editor: Generated<'collector' | 'operator'>
+  /** The revision that a revert went back to; null for an edit. */
+  reverted_to: number | null
   /** JSON of the fields before the edit. */
   fields: string
 }

@@ -28,6 +28,7 @@ export async function soundCall(
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   const secret = await secretOf(name, app)
+  const image_url = 'https://example.com/card.webp'
   const bodies: Partial<Record<EndpointName, object>> = {
     'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
     'POST /api/auth/login': { username: user.username, password: testPassword },
@@ -44,9 +45,10 @@ export async function soundCall(
       name: `Card of ${user.username}`,
       product_type: 'card',
       set_name: 'Own Set',
-      image_url: 'https://example.com/card.webp',
+      image_url,
     },
     'PUT /api/products/:id': { rarity: 'Rare' },
+    'POST /api/products/:id/revisions/:revision/revert': { revision: 1 },
     'POST /api/collections': card,
     'PUT /api/collections/:id': { purchase_price: 20 },
     'DELETE /api/collections/:id': { sold_price: 30 },
@@ -60,6 +62,13 @@ export async function soundCall(
     'PUT /api/wishlist/:id': { target_price: 5 },
     'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
     'PUT /api/venues/:id': { ...venue, fixed_fee: 1, revision: 0 },
+  }
+  const editedProduct = async (): Promise<string> => {
+    const proposed = { name: `Edited ${item.id}`, product_type: 'card', set_name: 'Own Set', image_url }
+    const { product } = (await app.call('POST /api/products', { token, body: proposed })).body
+    const { id } = product
+    await app.call('PUT /api/products/:id', { token, params: { id }, body: { rarity: 'Rare' } })
+    return id
   }
   const idOf = async (): Promise<string> => {
     if (name.endsWith('/open')) {
@@ -86,6 +95,7 @@ export async function soundCall(
     if (name.includes('/venues/')) {
       return (await app.call('POST /api/venues', { token, body: venue })).body.venue.id
     }
+    if (name.includes('/revisions/')) return editedProduct()
     return 'blastoise'
   }
   const id = await idOf()
@@ -94,7 +104,7 @@ export async function soundCall(
   if (endpoint.body && !body) throw new Error(`no body is known for ${name}`)
   return {
     token,
-    url: (name.split(' ')[1] ?? '').replace(':id', id),
+    url: (name.split(' ')[1] ?? '').replace(':id', id).replace(':revision', '0'),
     query: name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {},
     body: body ?? {},
   }

@@ -21,6 +21,7 @@ import type { Parts } from '#server/parts'
 import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { forgetFailedImages } from '#server/limits/failed-images'
 import { forgetQuotas } from '#server/limits/quotas'
+import { forgetProductChanges } from '#server/limits/edit-limits'
 import { notFound, Refused } from '#server/refused'
 import { appendTombstones } from './tombstone-file.ts'
 
@@ -55,6 +56,7 @@ export async function eraseAccount(
     await forgetPasswordTries(tx, attempt)
     await forgetFailedImages(tx, collector.id)
     await forgetQuotas(tx, collector.id)
+    await forgetProductChanges(tx, collector.id)
     return orphans
   })
   await listTombstone(parts, tombstone)

@@ -1,17 +1,10 @@
-import { keepRevision } from '#server/db/catalogue/product-revisions'
-import {
-  factsOf,
-  knownSet,
-  lockProduct,
-  type ProductFacts,
-  type StoredProduct,
-  updateProduct,
-} from '#server/db/catalogue/products'
-import { KeyTaken, type Storage, type Writer } from '#server/db/storage'
-import { countProductEdit, type QuotaParts } from '#server/limits/quotas'
+import { factsOf, knownSet, type ProductFacts, type StoredProduct } from '#server/db/catalogue/products'
+import type { Writer } from '#server/db/storage'
+import { countProductChange } from '#server/limits/edit-limits'
+import type { QuotaParts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
-import { descriptionMissing, rejectLongSetName, rejectDuplicate } from './create-product.ts'
-import { notFound, Refused } from '#server/refused'
+import { changeProduct } from './change-product.ts'
+import { descriptionMissing, rejectLongSetName } from './create-product.ts'
 
 /** The fields a collector may change; an absent one stays, null clears. */
 export interface ProductEdit {
@@ -37,41 +30,20 @@ export async function editProduct(
   { revision: seenRevision, ...edit }: ProductEdit,
 ): Promise<boolean> {
   rejectLongSetName(edit.setName ?? '')
-  let wanted: ProductFacts | null = null
-  try {
-    return await parts.storage.write(async tx => {
-      const product = await lockProduct(tx, parts.storage.engine, productId)
-      if (!product) throw notFound()
-      if (seenRevision !== undefined && seenRevision !== product.revision) throw staleEdit()
+  return changeProduct(parts, {
+    productId,
+    editor: { collectorId },
+    revertedTo: null,
+    seenRevision,
+    decide: async (tx, product) => {
       const facts = await editedFacts(tx, product, edit)
-      if (facts.productType === 'sealed_product' && clearsDescription(product, facts))
+      if (facts.productType === 'sealed_product' && clearsDescription(product, facts)) {
         throw descriptionMissing()
-      await rejectDuplicate(tx, facts, product.id)
-      if (sameFacts(facts, product)) return false
-
-      await countProductEdit(tx, parts, collectorId)
-      wanted = facts
-      const editedAt = parts.now().toISOString()
-      const revision = await keepRevision(tx, product, { editedBy: collectorId, editedAt })
-      await updateProduct(tx, product, facts, { revision, updatedAt: editedAt })
-      return true
-    })
-  } catch (error) {
-    // Another collector may have added the same product meanwhile.
-    if (error instanceof KeyTaken && wanted) await rejectTaken(parts.storage, wanted, productId)
-    throw error
-  }
-}
-
-async function rejectTaken(storage: Storage, wanted: ProductFacts, ownId: string): Promise<void> {
-  await storage.read(db => rejectDuplicate(db, wanted, ownId))
-}
-
-function staleEdit(): Refused {
-  return new Refused(
-    'conflict',
-    'Another collector edited this product after you opened it. Reload to see their version.',
-  )
+      }
+      return facts
+    },
+    count: tx => countProductChange(tx, parts, collectorId),
+  })
 }
 
 async function editedFacts(tx: Writer, product: StoredProduct, edit: FactsEdit): Promise<ProductFacts> {
@@ -96,9 +68,4 @@ function mentioned(edit: FactsEdit): Partial<ProductFacts> {
 
 function clearsDescription(product: StoredProduct, facts: ProductFacts): boolean {
   return product.productDescription !== null && facts.productDescription === null
-}
-
-function sameFacts(facts: ProductFacts, product: StoredProduct): boolean {
-  const before = factsOf(product, facts.setReleaseDate)
-  return (Object.keys(before) as (keyof ProductFacts)[]).every(field => facts[field] === before[field])
 }

@@ -70,7 +70,7 @@ async function clearAuthor(tx: Writer, collectorId: string): Promise<void> {
   await tx.updateTable('products').set({ created_by: null }).where('created_by', '=', collectorId).execute()
   await tx
     .updateTable('product_revisions')
-    .set({ edited_by: null })
+    .set({ edited_by: null, editor_name: null })
     .where('edited_by', '=', collectorId)
     .execute()
   await tx.updateTable('images').set({ uploaded_by: null }).where('uploaded_by', '=', collectorId).execute()

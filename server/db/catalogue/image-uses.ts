@@ -60,6 +60,11 @@ interface Use extends Showing {
   readonly shownUntil: string
 }
 
+/** Returns the file name of an uploaded image's address; null for other addresses. */
+export function uploadName(address: string): string | null {
+  return address.startsWith(uploadsAddress) ? address.slice(uploadsAddress.length) : null
+}
+
 /** Leaves out addresses of no known image. */
 async function insertUses(tx: Writer, uses: readonly Use[]): Promise<void> {
   const rows = uses.filter(isUpload).map(

@@ -28,6 +28,15 @@ export async function insertImage(tx: Writer, image: StoredImage): Promise<void>
     .execute()
 }
 
+export async function hasImage(db: Reader, fileName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('images')
+    .select('file_name')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteImage(tx: Writer, fileName: string): Promise<void> {
   await tx.deleteFrom('images').where('file_name', '=', fileName).execute()
 }

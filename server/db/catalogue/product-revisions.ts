@@ -1,19 +1,57 @@
+/** What products were before each edit. */
 import { columnMap } from '#server/db/columns'
 import { keepImageUse } from './image-uses.ts'
-import type { StoredProduct } from './products.ts'
+import type { ProductFacts, StoredProduct } from './products.ts'
 import type { Writer } from '#server/db/storage'
 
-/** What people can edit, as the JSON of a revision names it. */
+/** What people can edit and what follows from it, as the JSON of a revision names it. */
 const edited = columnMap([
   'name',
   'set_name',
   'set_code',
+  'set_card_count',
   'card_number',
   'rarity',
   'image_url',
   'misc_info',
   'product_description',
+  'release_date',
 ])
+
+type SetFacts = 'setCardCount' | 'releaseDate'
+type EditedFacts = Pick<
+  ProductFacts,
+  | SetFacts
+  | 'name'
+  | 'setName'
+  | 'setCode'
+  | 'cardNumber'
+  | 'rarity'
+  | 'imageUrl'
+  | 'miscInfo'
+  | 'productDescription'
+>
+
+/** A product as a revision keeps it. Revisions of earlier versions of the program lack two facts of the set. */
+export type KeptFacts = Omit<EditedFacts, SetFacts> & {
+  readonly [Fact in SetFacts]?: EditedFacts[Fact]
+}
+
+/** Who edits: a collector, or the operator with a command of the server. */
+export type Editor = { readonly collectorId: string } | 'operator'
+
+/** An edit that is about to be saved. */
+export interface Editing {
+  readonly editor: Editor
+  readonly editedAt: string
+  /** The revision that a revert goes back to; null for an edit. */
+  readonly revertedTo: number | null
+}
+
+/** Returns what people can edit of a product. */
+export function editedFactsOf(product: StoredProduct): KeptFacts {
+  return edited.pick(product)
+}
 
 /**
  * Saves a product as it was before an edit, with who changed it and when. Returns the number of the next revision.
@@ -23,21 +61,45 @@ const edited = columnMap([
 export async function keepRevision(
   tx: Writer,
   product: StoredProduct,
-  { editedBy, editedAt }: { editedBy: string; editedAt: string },
+  { editor, editedAt, revertedTo }: Editing,
 ): Promise<number> {
   const revision = Math.max(product.revision, (await newestKept(tx, product.id)) + 1)
+  const collectorId = editor === 'operator' ? null : editor.collectorId
   await tx
     .insertInto('product_revisions')
-    .values({
+    .values(({ selectFrom }) => ({
       product_id: product.id,
       revision,
       edited_at: editedAt,
-      edited_by: editedBy,
+      edited_by: collectorId,
+      editor_name: selectFrom('collectors').select('username').where('id', '=', collectorId),
+      editor: editor === 'operator' ? 'operator' : 'collector',
+      reverted_to: revertedTo,
       fields: JSON.stringify(edited.write(product)),
-    })
+    }))
     .execute()
   await keepImageUse(tx, product, { revision, shownUntil: editedAt })
   return revision + 1
+}
+
+/** Returns a product as it was before the edit of this number; undefined if no such edit is kept. */
+export async function keptFacts(
+  tx: Writer,
+  productId: string,
+  revision: number,
+): Promise<KeptFacts | undefined> {
+  const row = await tx
+    .selectFrom('product_revisions')
+    .select('fields')
+    .where('product_id', '=', productId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row && factsFromJson(row.fields)
+}
+
+/** Reads the JSON of a revision. */
+export function factsFromJson(fields: string): KeptFacts {
+  return edited.read(JSON.parse(fields)) as KeptFacts
 }
 
 /** Returns the number of the newest kept revision; -1 if there is none. */

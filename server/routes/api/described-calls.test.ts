@@ -78,6 +78,11 @@ onEachEngine(engine => {
     const { product } = (await app.call('POST /api/products', { token, body: proposed })).body
     const params = { id: product.id }
     await app.call('PUT /api/products/:id', { token, params, body: { rarity: 'Rare', card_number: '' } })
+    const back = { token, params: { ...params, revision: '0' }, body: { revision: 1 } }
+    const reverted = await app.call('POST /api/products/:id/revisions/:revision/revert', back)
+    expect(reverted.body.product).toMatchObject({ rarity: null, revision: 2 })
+    const { revisions } = (await app.call('GET /api/products/:id/revisions', { token, params })).body
+    expect(revisions.map(({ reverted_to }) => reverted_to)).toEqual([0, null])
     await app.call('GET /api/products', { token, query: { search: 'charizard', limit: 5 } })
     await app.call('GET /api/products/:id', { token, params: { id: 'charizard' } })
     await app.call('GET /api/products/types/list', { token })

@@ -1,16 +1,19 @@
 import type { Answer, Received } from '#contract/endpoints'
 import { createProduct } from '#server/commands/catalogue/create-product'
 import { editProduct } from '#server/commands/catalogue/edit-product'
+import { revertProduct } from '#server/commands/catalogue/revert-product'
 import { notFound } from '#server/refused'
 import { storeImage } from '#server/commands/catalogue/store-image'
 import { productTypesListed, raritiesListed, setsListed } from '#server/db/catalogue/listed-values'
 import { productsPage, shownProduct } from '#server/db/catalogue/product-lists'
+import { editsOf } from '#server/db/catalogue/revision-lists'
 import { productAnswer } from '#server/answers/catalogue'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
 const itemsPerPage = 12
+const revisionsPerPage = 10
 
 export function productRoutes(parts: Parts): Route[] {
   return [
@@ -31,6 +34,20 @@ export function productRoutes(parts: Parts): Route[] {
     route('POST /api/products/upload-image', async ({ collectorId, file }) => {
       const imageUrl = await storeImage(parts, collectorId, file)
       return { imageUrl }
+    }),
+    route('GET /api/products/:id/revisions', async ({ params, query }) => {
+      const page = pageOf(query, revisionsPerPage)
+      const history = await parts.storage.read(db => editsOf(db, params.id, page))
+      if (!history) throw notFound()
+      return { revisions: history.edits, pagination: paginationOf(page, history.totalItems) }
+    }),
+    route('POST /api/products/:id/revisions/:revision/revert', async ({ collectorId, params, body }) => {
+      const { id: productId, revision: to } = params
+      const revert = { productId, to, seenRevision: body.revision }
+      if (await revertProduct(parts, collectorId, revert)) {
+        parts.log.info({ collector_id: collectorId, product_id: productId, revision: to }, 'product reverted')
+      }
+      return answerFor(parts, collectorId, productId)
     }),
     route('PUT /api/products/:id', async ({ collectorId, params, body }) => {
       const hasChanged = await editProduct(parts, collectorId, params.id, body)

@@ -56,6 +56,7 @@ export const catalogueRows = {
       revision: 'i % 2',
       edited_at: earlier,
       edited_by: owner,
+      editor_name: "'ash'",
       fields: `'{"image_url":"/uploads/earlier-' || i || '"}'`,
     },
   },

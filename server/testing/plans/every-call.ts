@@ -92,6 +92,9 @@ async function useCatalogue(call: Call): Promise<void> {
   const { product } = await call('POST /api/products', { body: proposed })
   const elsewhere = { image_url: 'https://example.com/erika.webp' }
   await call('PUT /api/products/:id', { params: { id: product.id }, body: elsewhere })
+  const back = { params: { id: product.id, revision: '0' }, body: { revision: 1 } }
+  await call('POST /api/products/:id/revisions/:revision/revert', back)
+  await call('GET /api/products/:id/revisions', { params: { id: product.id }, query: { page: 2, limit: 1 } })
   await call('GET /api/products/:id', { params: { id: product.id } })
   for (const search of ['', ...Object.values(searches)]) {
     await call('GET /api/products', { query: { search } })

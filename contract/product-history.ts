@@ -1,0 +1,60 @@
+/** The history of products: who changed what, and going back to an earlier state. */
+import { z } from 'zod'
+import { product, productFace } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { blankable, count, id, instant, pagination, wholeNumber } from './fields.ts'
+
+const { name, set_name, card_number, rarity, image_url, misc_info } = productFace
+
+/** What an edit can change of a product, as it was before or after one. */
+export const productState = z.object({
+  name,
+  set_name,
+  card_number,
+  rarity,
+  image_url,
+  /** True for an uploaded picture that is no longer kept. A revert keeps the present picture then. */
+  image_gone: z.boolean(),
+  misc_info,
+  product_description: z.string().nullable(),
+})
+
+export const productRevision = z.object({
+  /** The number of the state before the edit, which a revert goes back to. */
+  revision: z.number(),
+  edited_at: instant,
+  /** Who edited, by their username at the time. Null for a collector who left, and for the operator. */
+  editor_name: z.string().nullable(),
+  /** operator: a command of the server. */
+  editor: z.enum(['collector', 'operator']),
+  /** The revision that a revert went back to. Null for an edit. */
+  reverted_to: z.number().nullable(),
+  before: productState,
+  after: productState,
+})
+
+export const productHistoryEndpoints = {
+  'GET /api/products/:id/revisions': endpoint({
+    summary: 'List the edits of a product, newest first',
+    access: 'collector',
+    status: 200,
+    params: z.object({ id }),
+    query: z.object({
+      page: blankable(wholeNumber(1, 1_000_000)),
+      limit: blankable(wholeNumber(1, 50)),
+    }),
+    answer: z.object({ revisions: z.array(productRevision), pagination }),
+  }),
+  'POST /api/products/:id/revisions/:revision/revert': endpoint({
+    summary: 'Set a product back to what it was before an edit, which is an edit too',
+    access: 'collector',
+    status: 200,
+    refusals: ['conflict'],
+    params: z.object({ id, revision: wholeNumber(0, 999_999_999) }),
+    body: z.object({
+      /** The product's `revision` as the collector saw it. A conflict if it has been edited since. */
+      revision: count(0, 1_000_000_000),
+    }),
+    answer: z.object({ product }),
+  }),
+}

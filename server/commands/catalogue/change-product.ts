@@ -1,0 +1,69 @@
+import { type Editing, keepRevision } from '#server/db/catalogue/product-revisions'
+import {
+  factsOf,
+  lockProduct,
+  type ProductFacts,
+  type StoredProduct,
+  updateProduct,
+} from '#server/db/catalogue/products'
+import { KeyTaken, type Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { rejectDuplicate } from './create-product.ts'
+
+export interface ProductChange extends Pick<Editing, 'editor' | 'revertedTo'> {
+  readonly productId: string
+  /** The revision the editor was looking at; undefined for no check. */
+  readonly seenRevision: number | undefined
+  /** Returns what the product becomes. Throws Refused for what it cannot become. */
+  readonly decide: (tx: Writer, product: StoredProduct) => Promise<ProductFacts>
+  /** Called before a change is saved, and not when nothing changes. Throws Refused beyond a limit. */
+  readonly count: (tx: Writer) => Promise<void>
+}
+
+/**
+ * Changes a product for all collectors and keeps the earlier revision. Returns false, and keeps no revision,
+ * if nothing changes. Throws Refused if the product has changed since the editor saw it, or becomes another one.
+ */
+export async function changeProduct(
+  parts: Pick<Parts, 'storage' | 'now'>,
+  { productId, seenRevision, decide, count, ...editing }: ProductChange,
+): Promise<boolean> {
+  let wanted: ProductFacts | null = null
+  try {
+    return await parts.storage.write(async tx => {
+      const product = await lockProduct(tx, parts.storage.engine, productId)
+      if (!product) throw notFound()
+      if (seenRevision !== undefined && seenRevision !== product.revision) throw staleEdit()
+      const facts = await decide(tx, product)
+      await rejectDuplicate(tx, facts, product.id)
+      if (sameFacts(facts, product)) return false
+
+      await count(tx)
+      wanted = facts
+      const editedAt = parts.now().toISOString()
+      const revision = await keepRevision(tx, product, { ...editing, editedAt })
+      await updateProduct(tx, product, facts, { revision, updatedAt: editedAt })
+      return true
+    })
+  } catch (error) {
+    // Another collector may have added the same product meanwhile.
+    const taken: ProductFacts | null = wanted
+    if (error instanceof KeyTaken && taken) {
+      await parts.storage.read(db => rejectDuplicate(db, taken, productId))
+    }
+    throw error
+  }
+}
+
+function staleEdit(): Refused {
+  return new Refused(
+    'conflict',
+    'Another collector edited this product after you opened it. Reload to see their version.',
+  )
+}
+
+function sameFacts(facts: ProductFacts, product: StoredProduct): boolean {
+  const before = factsOf(product, facts.setReleaseDate)
+  return (Object.keys(before) as (keyof ProductFacts)[]).every(field => facts[field] === before[field])
+}
