@@ -89,11 +89,11 @@ export function useEditProduct() {
   })
 }
 
-/** Caches the product and refetches the catalogue and the collection, which both show it. */
-function useRefreshCatalogue() {
+/** Caches a product, if there is one, and refetches the catalogue and the collection, which both show it. */
+export function useRefreshCatalogue() {
   const queries = useQueryClient()
-  return (product: Product) => {
-    queries.setQueryData(productQuery(product.id).queryKey, product)
+  return (product: Product | null) => {
+    if (product) queries.setQueryData(productQuery(product.id).queryKey, product)
     return Promise.all([
       queries.invalidateQueries({ queryKey: productsKeyRoot }),
       queries.invalidateQueries({ queryKey: collectionKeyRoot }),

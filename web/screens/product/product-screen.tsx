@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft, History, Pencil, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { cachedProduct, isNotFound, type Product, productQuery } from '#web/api/catalogue.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/collection/add-to-collection-dialog.tsx'
@@ -22,9 +23,15 @@ import { ProductDetails } from './product-details.tsx'
 import { ProductPrices } from './prices/product-prices.tsx'
 
 const route = getRouteApi('/signed-in/products/$id')
+const ProductHistory = lazy(() =>
+  import('./history/product-history.tsx').then(module => ({ default: module.ProductHistory })),
+)
+/** The fragment of the address that shows the history instead. */
+const historyHash = 'history'
 
 export function ProductScreen() {
   const { id } = route.useParams()
+  const hash = useLocation({ select: location => location.hash })
   const queries = useQueryClient()
   const {
     data: product,
@@ -35,6 +42,13 @@ export function ProductScreen() {
     placeholderData: () => cachedProduct(queries, id),
   })
 
+  if (product && hash === historyHash) {
+    return (
+      <Suspense fallback={<PageSpinner label="Loading history" />}>
+        <ProductHistory key={id} product={product} />
+      </Suspense>
+    )
+  }
   // The key closes any open dialog when the product changes.
   if (product) return <KnownProduct key={id} product={product} />
   if (isNotFound(error)) return <UnknownProduct />
@@ -89,7 +103,21 @@ function KnownProduct({ product }: { product: Product }) {
           </p>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title="Details">
+          <Section
+            title="Details"
+            action={
+              <Link
+                to={paths.product}
+                params={{ id: product.id }}
+                hash={historyHash}
+                className={`${textLinkClass} inline-flex items-center gap-1 text-sm`}
+                onClick={awaitScreenHeading}
+              >
+                <History aria-hidden size={16} />
+                History
+              </Link>
+            }
+          >
             <ProductDetails product={product} />
           </Section>
           <ProductPrices product={product} />
