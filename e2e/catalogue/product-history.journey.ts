@@ -7,7 +7,7 @@ const widths = [390, 820, 1440]
 test('the history of a product shows its edits side by side, and reverts them', async ({ page, api }) => {
   const { id, name } = await addProduct(api)
   await api('PUT', `/api/products/${id}`, { name: `${name} defaced`, rarity: 'Rude' })
-  await api('PUT', `/api/products/${id}`, { image_url: 'https://example.com/rude.webp' })
+  await api('PUT', `/api/products/${id}`, { image_url: 'https://assets.tcgdex.net/en/test/rude.png' })
   await page.goto(`/products/${id}`)
   const entries = page.getByRole('article')
   const title = (text: string) => page.getByRole('heading', { level: 1, name: text })

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
-import { columnTypes } from '../columns.ts'
+import { columnTypes } from '#server/db/migrations/columns'
 
 export async function nameEditors(tx: Writer, engine: EngineName): Promise<void> {
   const { text, bigint } = columnTypes(engine)
