@@ -66,7 +66,7 @@ export function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryP
           <Button
             size="small"
             icon={<History aria-hidden size={16} />}
-            aria-label={`Revert to before: ${words}, ${age}`}
+            aria-label={`Revert to before this: ${words}, ${age}`}
             pending={revert.isPending}
             onClick={() => void goBack()}
           >
