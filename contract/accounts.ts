@@ -2,7 +2,7 @@
 import { isTimeZone } from '#domain/time-zone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, count, instant, line, nothing } from './fields.ts'
+import { blankable, count, id, instant, line, nothing } from './fields.ts'
 
 const timeZoneError = { error: 'must be a time zone such as America/New_York' }
 const timeZone = z.string(timeZoneError).max(100, timeZoneError).refine(isTimeZone, timeZoneError)
@@ -46,6 +46,8 @@ export const signedInPlace = z.object({
   id: z.string(),
   /** The User-Agent header at sign-in; null without one. */
   device: z.string().nullable(),
+  /** The network address at sign-in; null for sessions from before it was kept. */
+  address: z.string().nullable(),
   signed_in_at: instant,
   last_seen_at: instant,
   /** Whether this session made the call. */
@@ -146,6 +148,14 @@ export const accountEndpoints = {
     access: 'collector',
     status: 200,
     answer: z.object({ ended: z.number() }),
+  }),
+  'DELETE /api/auth/sessions/:id': endpoint({
+    summary: 'End one session',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found'],
+    params: z.object({ id }),
+    answer: nothing,
   }),
   'GET /api/auth/export': endpoint({
     summary: 'Download all personal data as a zip: data.json, holdings.csv and uploaded images',

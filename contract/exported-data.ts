@@ -144,6 +144,9 @@ const weekNotification = z.object({
   quantity_change: z.number().nullable(),
 })
 
+/** About the account itself. */
+const accountNotification = z.object({ ...notified, device: z.string().nullable() })
+
 /** The lists of data.json, in their order. */
 export const exportedLists = {
   holdings: copy,
@@ -155,8 +158,13 @@ export const exportedLists = {
   stat_history: statDay,
   wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
   venues: z.object(venueFacts),
-  notifications: z.union([priceNotification, weekNotification]),
-  sessions: z.object({ device: z.string().nullable(), signed_in_at: instant, last_seen_at: instant }),
+  notifications: z.union([priceNotification, weekNotification, accountNotification]),
+  sessions: z.object({
+    device: z.string().nullable(),
+    address: z.string().nullable(),
+    signed_in_at: instant,
+    last_seen_at: instant,
+  }),
   /** Products the collector added to the shared catalogue. */
   products_added: z.object({ ...product, created_at: instant }),
   products_edited: z.object({ ...product, revision: z.number(), edited_at: instant }),

@@ -1,4 +1,4 @@
-/** Notifications: price moves of copies, wishes at their target price, and what a week brought. */
+/** Notifications: price moves of copies, wishes at their target price, what a week brought, the account. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, id, instant, money, pagination, wholeNumber } from './fields.ts'
@@ -35,7 +35,15 @@ export const weekNotification = z.object({
   quantity_change: z.number().nullable(),
 })
 
-export const notification = z.union([priceNotification, weekNotification])
+/** Something that happened to the account itself: a sign-in from a new place, a new password or e-mail address. */
+export const accountNotification = z.object({
+  ...shared,
+  kind: z.enum(['sign_in', 'password_changed', 'email_changed']),
+  /** The User-Agent header of who did it; null without one. */
+  device: z.string().nullable(),
+})
+
+export const notification = z.union([priceNotification, weekNotification, accountNotification])
 
 export const notificationEndpoints = {
   'GET /api/notifications': endpoint({

@@ -29,7 +29,7 @@ const tags: Readonly<Record<string, string>> = {
   products: 'The product catalogue, shared by all collectors',
   collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',
-  notifications: 'Notifications about prices',
+  notifications: 'Notifications about prices, weeks and the account',
   trades: 'Recorded trades',
   operations: 'What a collector did, and undoing it',
   sales: 'Sales, and correcting them',

@@ -4,7 +4,12 @@ import { settings, signedInPlace, user } from '#contract/accounts'
 import { basicStats, group, item } from '#contract/collection'
 import { errorAnswer } from '#contract/errors'
 import { pagination } from '#contract/fields'
-import { notification, priceNotification, weekNotification } from '#contract/notifications'
+import {
+  accountNotification,
+  notification,
+  priceNotification,
+  weekNotification,
+} from '#contract/notifications'
 import { copyVersion, operation, soldCopy } from '#contract/operations'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
@@ -36,6 +41,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Notification: notification,
   PriceNotification: priceNotification,
   WeekNotification: weekNotification,
+  AccountNotification: accountNotification,
   Wish: wish,
   Venue: venue,
   Pagination: pagination,

@@ -5,10 +5,12 @@ import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { countCalls, pressTwice } from '#e2e/presses'
-import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolations, failure, overhang, success } from '#e2e/screen'
 
 const windowsChrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 const current = (page: Page) => page.getByLabel('Current password')
 const next = (page: Page) => page.getByLabel('New password', { exact: true })
@@ -79,6 +81,47 @@ test('other devices are listed and can be signed out after a question', async ({
     await expect(section.getByText("You're not signed in anywhere else.")).toBeVisible()
     await expect(signOutElsewhere).toHaveCount(0)
     expect(await statusOf(app.url, elsewhere)).toBe(401)
+    expect(await statusOf(app.url, collector.token)).toBe(200)
+  })
+})
+
+test('a new sign-in is told under the bell, and its session can be ended alone', async ({
+  page,
+  collector,
+  app,
+}) => {
+  const kept = await tokenFrom(signIn(app.url, collector, collector.password, firefox))
+  const lost = await tokenFrom(signIn(app.url, collector, collector.password))
+  const section = page.getByRole('region', { name: "Where you're signed in" })
+  const devices = section.getByRole('listitem')
+  await page.goto('/dashboard')
+
+  await test.step('the bell leads to the sessions', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(panel.getByText('New sign-in')).toHaveCount(2)
+    await expectNoViolations(page)
+    await panel.getByRole('link', { name: /New sign-in.*Chrome on Windows/ }).click()
+    await expect(page).toHaveURL('/profile?tab=security')
+  })
+  await test.step('shows where each was signed in from', async () => {
+    await expect(devices).toHaveCount(3)
+    await expect(devices.filter({ hasText: 'Chrome on Windows' })).toContainText('From 127.0.0.1')
+    await expectNoViolations(page)
+    await darken(page)
+    await expectNoViolations(page)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overhang(page)).toBeLessThanOrEqual(0)
+    }
+  })
+  await test.step('ends one, and no other', async () => {
+    await expect(devices.first().getByRole('button')).toHaveCount(0)
+    await button(page, 'Sign out of Chrome on Windows').click()
+    await expect(success(page)).toContainText('Signed out of Chrome on Windows.')
+    await expect(devices).toHaveCount(2)
+    expect(await statusOf(app.url, lost)).toBe(401)
+    expect(await statusOf(app.url, kept)).toBe(200)
     expect(await statusOf(app.url, collector.token)).toBe(200)
   })
 })

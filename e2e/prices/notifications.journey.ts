@@ -9,7 +9,7 @@ import { button, expectNoViolations, overhang } from '#e2e/screen'
 type Answer = WireAnswer<'GET /api/notifications'>
 type Notification = Answer['notifications'][number]
 type WeekNotification = Extract<Notification, { kind: 'week' }>
-type PriceNotification = Exclude<Notification, WeekNotification>
+type PriceNotification = Extract<Notification, { kind: 'price_move' | 'wish' }>
 
 const minuteMs = 60_000
 const pageLimit = 20

@@ -9,6 +9,7 @@ type NotificationAnswer = Answer<'GET /api/notifications'>['notifications'][numb
 
 export function notificationAnswer(notification: ShownNotification): NotificationAnswer {
   if (notification.kind === 'week') return weekAnswer(notification)
+  if (!('priceKey' in notification)) return { ...notification, isRead: notification.readAt !== null }
   const { priceKey, oldPriceCents, newPriceCents, readAt } = notification
   const target = parsePriceKey(priceKey)
   return {

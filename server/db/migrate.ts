@@ -32,6 +32,7 @@ import { addCopiesRecorded } from './migrations/0025-copies-recorded.ts'
 import { addOperators } from './migrations/0026/operators.ts'
 import { keepOperationsOfKeys } from './migrations/0027/operations-of-keys.ts'
 import { nameEditors } from './migrations/0028/revision-editors.ts'
+import { addAccountNotices } from './migrations/0029/account-notices.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -66,6 +67,7 @@ const migrations: readonly Migration[] = [
   addOperators,
   keepOperationsOfKeys,
   nameEditors,
+  addAccountNotices,
 ]
 
 /** The version after all migrations. */

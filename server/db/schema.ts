@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
-import type { InvitationsTable, PasswordResetsTable } from './accounts/access-tables.ts'
+import type { InvitationsTable, KnownSignInsTable, PasswordResetsTable } from './accounts/access-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
@@ -83,6 +83,8 @@ export interface TokensTable {
   created_at: string
   last_used_at: string
   device: string | null
+  /** Where it was signed in from; null for sessions from before this was kept. */
+  address: string | null
 }
 
 /** Attempts in a window of time, for limits across processes and restarts. */
@@ -238,6 +240,7 @@ export interface Schema {
   tokens: TokensTable
   attempts: AttemptsTable
   invitations: InvitationsTable
+  known_sign_ins: KnownSignInsTable
   password_resets: PasswordResetsTable
   products: ProductsTable
   product_sources: ProductSourcesTable

@@ -8,6 +8,7 @@ import { sessionCutoffs } from '#domain/accounts/session'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
+import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
 import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
 import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
 import { deleteKeysBefore } from '#server/db/collection/idempotency-keys'
@@ -46,6 +47,7 @@ export async function tidy(parts: Parts): Promise<void> {
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
   await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
   await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
+  await storage.write(tx => deleteKnownSignInsBefore(tx, before(longestWindowMs)))
   await storage.write(tx => deleteInvitationsBefore(tx, instant.toISOString()))
   await storage.write(tx => deletePasswordResetsBefore(tx, instant.toISOString()))
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))

@@ -31,6 +31,8 @@ const signInLimit: Limit = { max: 100, windowMs: hourMs }
 const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
 /** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
+/** Mails about the account itself. */
+const noticeLimit: Limit = { max: 10, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 
 /** The longest window. Older counts can be deleted. */
@@ -112,7 +114,8 @@ async function forgivePasswordTries(parts: Parts, door: Door, counted: readonly 
  */
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
-  for (const bucket of [pair, account, known, priceBucket(door.account)]) await deleteAttempts(tx, bucket)
+  for (const bucket of [pair, account, known, priceBucket(door.account), noticeBucket(door.account)])
+    await deleteAttempts(tx, bucket)
 }
 
 /** Counts a sign-in with the right password, whose sessions take room. Throws Refused after too many. */
@@ -133,6 +136,20 @@ export async function mayAskForPrice(parts: Parts, collectorId: string): Promise
     countAttempt(tx, priceBucket(collectorId), now.toISOString(), before(now, priceLimit.windowMs)),
   )
   return attempts <= priceLimit.max
+}
+
+/** Counts a mail about the account. False if the collector got too many today. */
+export async function mayMailNotice(parts: Parts, collectorId: string): Promise<boolean> {
+  if (!parts.rateLimits) return true
+  const now = parts.now()
+  const { attempts } = await parts.storage.write(tx =>
+    countAttempt(tx, noticeBucket(collectorId), now.toISOString(), before(now, noticeLimit.windowMs)),
+  )
+  return attempts <= noticeLimit.max
+}
+
+function noticeBucket(collectorId: string): string {
+  return bucketName('notice', collectorId)
 }
 
 function priceBucket(collectorId: string): string {
@@ -170,7 +187,7 @@ export function bucketName(kind: string, ...parts: string[]): string {
 }
 
 /** Returns the address, or the network for IPv6, because one home has 2^64 IPv6 addresses. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

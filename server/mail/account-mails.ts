@@ -20,6 +20,47 @@ export function resetLinkMail({
   ])
 }
 
+const happened: Readonly<
+  Record<AccountEvent['kind'], { subject: string; sentence: string; advice: string }>
+> = {
+  sign_in: {
+    subject: 'New sign-in',
+    sentence: 'was signed in to with a device or from a place that it did not know.',
+    advice: 'If it was not you, change your password: that signs everybody else out.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    sentence: 'has a new password. Every other session has ended.',
+    advice: 'If it was not you, ask the operator for a link to set a new one.',
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    sentence: 'has another e-mail address. This mail went to the one before.',
+    advice: 'If it was not you, change your password, or ask the operator for a link to set a new one.',
+  },
+}
+
+/** What happened to an account, and who did it. */
+export interface AccountEvent {
+  readonly kind: 'sign_in' | 'password_changed' | 'email_changed'
+  readonly username: string
+  /** "Chrome on Windows". */
+  readonly device: string
+  readonly address: string
+  readonly at: string
+}
+
+/** A notice about the account itself. */
+export function accountNoticeMail({ kind, username, device, address, at }: AccountEvent): Letter {
+  const { subject, sentence, advice } = happened[kind]
+  const when = `${at.slice(0, 16).replace('T', ' ')} UTC`
+  return letter(subject, [
+    `Your Holofolio account ${onOneLine(username)} ${sentence}`,
+    `${onOneLine(device)}, ${onOneLine(address)}, ${when}`,
+    advice,
+  ])
+}
+
 /** A paragraph that is a link becomes one in the HTML. */
 function letter(subject: string, paragraphs: readonly string[]): Letter {
   const html = paragraphs.map(paragraph =>

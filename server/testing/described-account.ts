@@ -17,7 +17,10 @@ export async function useAccount(app: TestApp, token: string): Promise<void> {
   await app.call('PUT /api/auth/profile', { token, body: { ...names, first_name: 'Misty', last_name: '' } })
   await app.call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
   await app.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } })
-  await app.call('GET /api/auth/sessions', { token })
+  const { sessions } = (await app.call('GET /api/auth/sessions', { token })).body
+  const elsewhere = { id: sessions.find(({ is_this }) => !is_this)?.id ?? '' }
+  await app.call('DELETE /api/auth/sessions/:id', { token, params: elsewhere })
+  expect(await statusOf('DELETE /api/auth/sessions/:id', { params: elsewhere })).toBe(404)
   await app.call('DELETE /api/auth/sessions', { token })
   const passwords = { current_password: testPassword, new_password: 'another long passphrase' }
   await app.call('PUT /api/auth/password', { token, body: passwords })

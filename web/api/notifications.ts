@@ -14,7 +14,9 @@ export type Notification = NotificationsPage['notifications'][number]
 /** What a week brought. */
 export type WeekNotification = Extract<Notification, { kind: 'week' }>
 /** A price change or a reached target price. */
-export type PriceNotification = Exclude<Notification, WeekNotification>
+export type PriceNotification = Extract<Notification, { kind: 'price_move' | 'wish' }>
+/** Something that happened to the account itself. */
+export type AccountNotification = Exclude<Notification, WeekNotification | PriceNotification>
 
 // Under the prices' key, because a price refresh creates notifications.
 const notificationsKeyRoot = [...pricesKeyRoot, 'notifications'] as const

@@ -11,6 +11,16 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Ends one session and refetches the list. */
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
+    // Also when it failed: somebody may have ended it before.
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
 /** Ends all other sessions and refetches the list. */
 export function useEndOtherSessions() {
   const queries = useQueryClient()

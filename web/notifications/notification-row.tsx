@@ -1,6 +1,7 @@
 import type { Notification } from '#web/api/notifications.ts'
 import { formatAge } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
+import { AccountRow } from './account-row.tsx'
 import { PriceRow } from './price-row.tsx'
 import { WeekRow } from './week-row.tsx'
 
@@ -15,9 +16,14 @@ export interface NotificationRowProps {
 export function NotificationRow({ notification, readAtMs, onOpen }: NotificationRowProps) {
   const { timeZone } = useUser().settings
   const age = formatAge(notification.createdAt, readAtMs, timeZone)
-  return notification.kind === 'week' ? (
-    <WeekRow notification={notification} age={age} onOpen={onOpen} />
-  ) : (
-    <PriceRow notification={notification} age={age} onOpen={onOpen} />
-  )
+  const row = { age, onOpen }
+  switch (notification.kind) {
+    case 'week':
+      return <WeekRow notification={notification} {...row} />
+    case 'price_move':
+    case 'wish':
+      return <PriceRow notification={notification} {...row} />
+    default:
+      return <AccountRow notification={notification} {...row} />
+  }
 }

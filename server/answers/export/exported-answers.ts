@@ -36,12 +36,13 @@ export function notificationRow({
   if (notification.kind === 'week') {
     return { ...notification, totalMarketPriceCents: notification.marketValueCents }
   }
+  if (!('priceKey' in notification)) return notification
   const target = parsePriceKey(notification.priceKey)
   return { ...notification, label: target ? stateLabel(target) : '' }
 }
 
 export function sessionRow(row: RowOf<typeof exportedSessions>): ExportedRow<'sessions'> {
-  return { device: row.device, signedInAt: row.createdAt, lastSeenAt: row.lastUsedAt }
+  return { device: row.device, address: row.address, signedInAt: row.createdAt, lastSeenAt: row.lastUsedAt }
 }
 
 export function imageRow(row: RowOf<typeof exportedImages>): ExportedRow<'images'> {

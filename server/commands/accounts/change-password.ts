@@ -5,6 +5,8 @@ import { deleteOtherTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
 import { asPasswordTry } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
+import { mailNotice, tellUnderBell } from './account-notices.ts'
+import type { Visitor } from './register.ts'
 import { notFound, Refused } from '#server/refused'
 
 export interface PasswordChange {
@@ -12,10 +14,9 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-export interface Caller {
+export interface Caller extends Visitor {
   readonly collectorId: string
   readonly tokenHash: string
-  readonly address: string
 }
 
 /** Replaces the password after checking the current one. Ends every session except the caller's, and the link of a reset. */
@@ -29,11 +30,16 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
       throw wrongPassword()
   })
   const newHash = await parts.passwords.hash(change.newPassword)
+  const { id: collectorId, username, email } = collector
+  const at = parts.now().toISOString()
+  const notice = { collectorId, username, email, kind: 'password_changed', by: caller, at } as const
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()
     await deleteOtherTokens(tx, collector.id, caller.tokenHash)
     await deletePasswordReset(tx, collector.id)
+    await tellUnderBell(tx, notice)
   })
+  mailNotice(parts, notice)
 }
 
 function rejectInvalid(change: PasswordChange, collector: StoredCollector): void {

@@ -5,6 +5,8 @@ import { claimLookalike } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import { countEmailChange } from '#server/limits/attempt-limits'
 import type { Parts } from '#server/parts'
+import { mailNotice, tellUnderBell } from './account-notices.ts'
+import type { Visitor } from './register.ts'
 import { claimNames, looksTaken, tidyNames } from './claim-names.ts'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
 import { notFound, Refused } from '#server/refused'
@@ -21,6 +23,7 @@ export async function changeProfile(
   parts: Parts,
   collectorId: string,
   profile: Profile,
+  by: Visitor,
 ): Promise<StoredCollector> {
   const current = await parts.storage.read(db => collectorById(db, collectorId))
   if (!current) throw notFound()
@@ -28,8 +31,11 @@ export async function changeProfile(
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
   if (names.emailKey !== foldedKey(current.email)) await countEmailChange(parts, collectorId)
-  return claimNames(parts.storage, names, collectorId, () =>
+  const at = parts.now().toISOString()
+  const changed = await claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
+      const before = await collectorById(tx, collectorId)
+      if (!before) throw notFound()
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)
       await insertSignInNames(tx, collectorId, [names.usernameKey, names.emailKey])
@@ -38,9 +44,16 @@ export async function changeProfile(
         throw looksTaken()
       const collector = await collectorById(tx, collectorId)
       if (!collector) throw notFound()
-      return collector
+      if (foldedKey(before.email) === names.emailKey) return { collector, notice: null }
+      // The old address: whoever changed it has the new one.
+      const { username, email } = before
+      const notice = { collectorId, username, email, kind: 'email_changed', by, at } as const
+      await tellUnderBell(tx, notice)
+      return { collector, notice }
     }),
   )
+  if (changed.notice) mailNotice(parts, changed.notice)
+  return changed.collector
 }
 
 function rejectInvalid(profile: Profile, current: string): void {

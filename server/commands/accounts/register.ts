@@ -6,6 +6,7 @@ import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
 import { claimNames, looksTaken, rejectTakenNames, tidyNames } from './claim-names.ts'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
+import { rememberVisitor } from './account-notices.ts'
 import { admit, rejectUninvited } from './admission.ts'
 import { countRegistration } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
@@ -46,7 +47,12 @@ export async function register(parts: Parts, application: Application, visitor: 
       await insertCollector(tx, { id, ...names, passwordHash, createdAt, isOperator: isFirst })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
       if (!(await claimLookalike(tx, id, lookalikeKey(names.username)))) throw looksTaken()
-      const token = await startSession(tx, id, { at: createdAt, device: visitor.device })
+      await rememberVisitor(tx, id, visitor, createdAt)
+      const token = await startSession(tx, id, {
+        at: createdAt,
+        address: visitor.address,
+        device: visitor.device,
+      })
       const collector = await collectorById(tx, id)
       if (!collector) throw new Error('the new collector is missing')
       return { token, collector }

@@ -11,7 +11,9 @@ import { deleteTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { Refused } from '#server/refused'
+import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { linkDigest, newLinkSecret } from './link-secret.ts'
+import type { Visitor } from './register.ts'
 
 /** Makes a link for an account. An earlier one stops working. Returns its secret. */
 export async function startPasswordReset(
@@ -45,16 +47,21 @@ export async function resetOwner(
 export async function resetPassword(
   parts: Parts,
   { secret, newPassword }: { readonly secret: string; readonly newPassword: string },
+  by: Visitor,
 ): Promise<StoredCollector> {
   const collector = await resetOwner(parts, secret)
   rejectInvalid(newPassword, collector)
   const newHash = await parts.passwords.hash(newPassword)
-  const now = parts.now().toISOString()
+  const at = parts.now().toISOString()
+  const { id: collectorId, username, email } = collector
+  const notice = { collectorId, username, email, kind: 'password_changed', by, at } as const
   await parts.storage.write(async tx => {
-    if (!(await spendPasswordReset(tx, linkDigest(secret), now))) throw usedUp()
+    if (!(await spendPasswordReset(tx, linkDigest(secret), at))) throw usedUp()
     await setPasswordHash(tx, collector.id, newHash)
     await deleteTokens(tx, collector.id)
+    await tellUnderBell(tx, notice)
   })
+  mailNotice(parts, notice)
   return collector
 }
 

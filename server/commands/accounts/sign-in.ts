@@ -9,6 +9,7 @@ import {
 import type { Parts } from '#server/parts'
 import { asPasswordTry, countSignIn } from '#server/limits/attempt-limits'
 import { Refused } from '#server/refused'
+import { type AccountNotice, mailNotice, rememberVisitor, tellUnderBell } from './account-notices.ts'
 import type { Session, Visitor } from './register.ts'
 import { startSession } from './start-session.ts'
 
@@ -56,14 +57,27 @@ async function startIfPasswordMatches(
   if (found.disabledAt !== null) throw disabled()
   await countSignIn(parts, found.id)
   const at = parts.now().toISOString()
-  return parts.storage.write(async tx => {
+  const notice: AccountNotice = {
+    collectorId: found.id,
+    username: found.username,
+    email: found.email,
+    kind: 'sign_in',
+    by: visitor,
+    at,
+  }
+  const started = await parts.storage.write(async tx => {
     if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) return null
     if (strongerHash !== null) await replacePasswordHash(tx, found.id, found.passwordHash, strongerHash)
-    const token = await startSession(tx, found.id, { at, device: visitor.device })
+    const isNew = await rememberVisitor(tx, found.id, visitor, at)
+    if (isNew) await tellUnderBell(tx, notice)
+    const { address, device } = visitor
+    const token = await startSession(tx, found.id, { at, address, device })
     const collector = await collectorById(tx, found.id)
     if (!collector) throw wrongSignIn()
-    return { token, collector }
+    return { session: { token, collector }, isNew }
   })
+  if (started?.isNew) mailNotice(parts, notice)
+  return started?.session ?? null
 }
 
 function disabled(): Refused {

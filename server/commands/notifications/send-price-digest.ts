@@ -73,7 +73,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
 }
 
 function moveOf(notification: ShownNotification): PriceMove[] {
-  if (notification.kind === 'week') return []
+  if (!('priceKey' in notification)) return []
   const { priceKey, kind, name, setName, oldPriceCents, newPriceCents } = notification
   const target = parsePriceKey(priceKey)
   return [{ kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }]

@@ -43,7 +43,7 @@ onEachEngine(engine => {
   const valued = () => valueQueued(app.parts, running)
   const notified = async () => {
     const { body } = await app.call('GET /api/notifications', { token: collector.token })
-    return body.notifications.map(note => (note.kind === 'week' ? null : note.new_price))
+    return body.notifications.map(note => ('new_price' in note ? note.new_price : null))
   }
   const total = async () => (await collector.stats()).total_market_price
 

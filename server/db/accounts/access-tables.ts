@@ -1,4 +1,6 @@
-/** The tables of links that let somebody register or set a new password. Only digests of their secrets are kept. */
+/**
+ * The tables of links that let somebody register or set a new password, and of known sign-ins. Only digests are kept.
+ */
 
 /** An invitation that nobody has used yet. */
 export interface InvitationsTable {
@@ -15,4 +17,13 @@ export interface PasswordResetsTable {
   digest: string
   created_at: string
   expires_at: string
+}
+
+/** Where a collector has signed in from. */
+export interface KnownSignInsTable {
+  collector_id: string
+  /** SHA-256 of the device's name and its network, hexadecimal. */
+  digest: string
+  /** The last time. */
+  seen_at: string
 }

@@ -32,6 +32,7 @@ const ownedTables = [
   'sign_in_names',
   'lookalike_names',
   'password_resets',
+  'known_sign_ins',
   'tokens',
 ] as const
 

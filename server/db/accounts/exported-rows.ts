@@ -210,7 +210,7 @@ export function exportedSessions(storage: Storage, collectorId: string) {
     (db, afterHash) =>
       db
         .selectFrom('tokens')
-        .select(['token_hash', 'device', 'created_at', 'last_used_at'])
+        .select(['token_hash', 'device', 'address', 'created_at', 'last_used_at'])
         .where('collector_id', '=', collectorId)
         .where('token_hash', '>', afterHash)
         .orderBy('token_hash')

@@ -10,6 +10,7 @@ export interface StoredToken {
 export interface ListedToken extends Omit<StoredToken, 'collectorId'> {
   readonly tokenHash: string
   readonly device: string | null
+  readonly address: string | null
 }
 
 export async function tokenByHash(db: Reader, tokenHash: string): Promise<StoredToken | null> {
@@ -25,7 +26,13 @@ export async function tokenByHash(db: Reader, tokenHash: string): Promise<Stored
 export async function tokensOf(db: Reader, collectorId: string, limit: number): Promise<ListedToken[]> {
   return db
     .selectFrom('tokens')
-    .select(['token_hash as tokenHash', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select([
+      'token_hash as tokenHash',
+      'device',
+      'address',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
     .where('collector_id', '=', collectorId)
     .orderBy('last_used_at', 'desc')
     .orderBy('token_hash')
@@ -40,6 +47,7 @@ export async function insertToken(
     readonly collectorId: string
     readonly createdAt: string
     readonly device: string | null
+    readonly address: string | null
   },
 ): Promise<void> {
   await tx
@@ -50,6 +58,7 @@ export async function insertToken(
       created_at: token.createdAt,
       last_used_at: token.createdAt,
       device: token.device,
+      address: token.address,
     })
     .execute()
 }

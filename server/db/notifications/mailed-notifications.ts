@@ -17,13 +17,14 @@ export async function collectorsToMail(
     .select('collectors.id')
     .where('collectors.id', '>', afterId)
     .where('collectors.email_notifications', '=', 'on')
+    .where('collectors.disabled_at', 'is', null)
     // Alone, so that PostgreSQL begins with the few unmailed notifications instead of the collectors.
     .where(({ exists }) => exists(unmailedOf(db)))
     .where(({ or, and, eb, exists }) =>
       or([
         and([
           eb('collectors.price_alerts', '=', 'on'),
-          exists(unmailedOf(db).where('notifications.kind', '<>', 'week')),
+          exists(unmailedOf(db).where('notifications.kind', 'in', ['price_move', 'wish'])),
         ]),
         and([
           eb('collectors.collection_updates', '=', 'on'),

@@ -6,7 +6,11 @@ import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/
 import type { Page } from '#server/db/collection/collection-filter'
 import { columnMap } from '#server/db/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { NotificationsTable, PriceNotificationKind } from '#server/db/prices/price-tables'
+import type {
+  AccountNoticeKind,
+  NotificationsTable,
+  PriceNotificationKind,
+} from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
 
 interface Told {
@@ -31,7 +35,14 @@ export interface ShownWeek extends Told, WeekSummary {
   readonly weekEnds: string
 }
 
-export type ShownNotification = ShownPrice | ShownWeek
+/** Something that happened to the account itself. */
+export interface ShownAccountNotice extends Told {
+  readonly kind: AccountNoticeKind
+  /** The User-Agent header of who did it; null without one. */
+  readonly device: string | null
+}
+
+export type ShownNotification = ShownPrice | ShownWeek | ShownAccountNotice
 
 const told = columnMap(['id', 'created_at', 'read_at', 'mailed_at'])
 const price = columnMap(['product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
@@ -43,7 +54,7 @@ const week = columnMap([
   'quantity',
   'quantity_change',
 ])
-const shown = columnMap(['kind', ...told.columns, ...price.columns, ...week.columns])
+const shown = columnMap(['kind', 'device', ...told.columns, ...price.columns, ...week.columns])
 
 type Row = Pick<Selectable<NotificationsTable>, (typeof shown.columns)[number]> & {
   [Column in keyof FaceRow]: FaceRow[Column] | null
@@ -78,7 +89,13 @@ export function shownNotifications(db: Reader, collectorId: string) {
 export function shownOf(row: Row): ShownNotification {
   const { kind } = row
   if (kind === 'week') return { kind, ...told.read(row), ...week.read(row) } as ShownWeek
+  if (isAccountNotice(kind)) return { kind, ...told.read(row), device: row.device }
   return { kind, ...told.read(row), ...price.read(row), ...faceOf(row as FaceRow) } as ShownPrice
+}
+
+/** The kinds about the account itself. */
+export function isAccountNotice(kind: NotificationsTable['kind']): kind is AccountNoticeKind {
+  return kind === 'sign_in' || kind === 'password_changed' || kind === 'email_changed'
 }
 
 export async function notificationCounts(

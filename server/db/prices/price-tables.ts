@@ -131,6 +131,7 @@ export interface WishesTable {
 }
 
 export type PriceNotificationKind = 'price_move' | 'wish'
+export type AccountNoticeKind = 'sign_in' | 'password_changed' | 'email_changed'
 
 export interface NotificationsTable {
   collector_id: string
@@ -138,9 +139,9 @@ export interface NotificationsTable {
   created_at: string
   /**
    * price_move: the price of a held key moved. wish: the price of a wish fell to its target. week: what a week
-   * brought. The first two have the columns of a price, the last those of a week; a check sees to it.
+   * brought. The others are about the account. Each has its own columns; a check sees to it.
    */
-  kind: PriceNotificationKind | 'week'
+  kind: PriceNotificationKind | AccountNoticeKind | 'week'
   product_id: string | null
   price_key: string | null
   /** The last notified price; for a wish, its target. */
@@ -156,4 +157,6 @@ export interface NotificationsTable {
   profit_cents: Cents | null
   quantity: number | null
   quantity_change: number | null
+  /** The User-Agent header of who did what an account notice tells. */
+  device: string | null
 }

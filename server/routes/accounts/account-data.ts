@@ -1,6 +1,7 @@
 import { eraseAccount } from '#server/commands/accounts/erase-account'
 import { notFound } from '#server/refused'
 import { endOtherSessions } from '#server/commands/accounts/end-other-sessions'
+import { endSession } from '#server/commands/accounts/end-session'
 import { listSessions } from '#server/commands/accounts/list-sessions'
 import { collectorById } from '#server/db/accounts/collectors'
 import { accountExport } from '#server/answers/export/account-export'
@@ -18,6 +19,11 @@ export function accountDataRoutes(parts: Parts): Route[] {
       const ended = await endOtherSessions(parts, collectorId, tokenHash)
       parts.log.info({ collector_id: collectorId, ended }, 'other sessions ended')
       return { ended }
+    }),
+    route('DELETE /api/auth/sessions/:id', async ({ collectorId, params }) => {
+      await endSession(parts, collectorId, params.id)
+      parts.log.info({ collector_id: collectorId }, 'a session ended')
+      return {}
     }),
     route('GET /api/auth/export', async ({ collectorId }) => {
       const collector = await parts.storage.read(db => collectorById(db, collectorId))

@@ -78,6 +78,7 @@ onEachEngine(engine => {
       sessions: [
         {
           device: 'lightMyRequest',
+          address: '127.0.0.1',
           signed_in_at: '2026-03-14T12:00:00.000Z',
           last_seen_at: '2026-03-14T12:00:00.000Z',
         },

@@ -61,6 +61,43 @@ onEachEngine(engine => {
     expect(await devices(token)).toEqual(['a new one'])
   })
 
+  it('keeps the address of each sign-in, as long as the session', async () => {
+    const { token } = await app.register('oak')
+    const body = { username: 'oak', password: testPassword }
+    const { token: away } = (await app.call('POST /api/auth/login', { body, address: '203.0.113.7' })).body
+    expect((await sessions(token)).map(({ address }) => address).toSorted()).toEqual([
+      '127.0.0.1',
+      '203.0.113.7',
+    ])
+    await app.call('POST /api/auth/logout', { token: away })
+    const kept = await app.storage.read(async db => [
+      await db.selectFrom('tokens').selectAll().execute(),
+      await db.selectFrom('known_sign_ins').selectAll().execute(),
+      await db.selectFrom('notifications').selectAll().execute(),
+    ])
+    expect(JSON.stringify(kept)).not.toContain('203.0.113.7')
+  })
+
+  it('ends one session by its id, and no other', async () => {
+    const { token: stranger } = await app.register('jessie')
+    const { token } = await app.register('james')
+    const lost = await signIn('james', 'a lost phone')
+    const kept = await signIn('james', 'a desk')
+    const idOf = async (device: string) =>
+      (await sessions(token)).find(session => session.device === device)?.id ?? ''
+    const params = { id: await idOf('a lost phone') }
+    expect((await app.call('DELETE /api/auth/sessions/:id', { token: stranger, params })).status).toBe(404)
+    const ended = await app.call('DELETE /api/auth/sessions/:id', { token, params })
+    expect([ended.status, ended.body]).toEqual([200, {}])
+    expect((await app.call('GET /api/auth/profile', { token: lost })).status).toBe(401)
+    for (const alive of [token, kept, stranger]) {
+      expect((await app.call('GET /api/auth/profile', { token: alive })).status).toBe(200)
+    }
+    for (const id of [params.id, 'nothing']) {
+      expect((await app.call('DELETE /api/auth/sessions/:id', { token, params: { id } })).status).toBe(404)
+    }
+  })
+
   it('ends all other sessions of the collector, and returns how many', async () => {
     const { token: stranger } = await app.register('gary')
     const { token: first } = await app.register('erika')

@@ -25,7 +25,7 @@ export function accountRoutes(parts: Parts): Route[] {
       return { username }
     }),
     route('POST /api/auth/password-reset', async call => {
-      const { id, username } = await resetPassword(parts, call.body)
+      const { id, username } = await resetPassword(parts, call.body, call)
       parts.log.info({ collector_id: id }, 'password reset')
       return { username }
     }),
@@ -44,7 +44,7 @@ export function accountRoutes(parts: Parts): Route[] {
       return { user: userAnswer(collector) }
     }),
     route('PUT /api/auth/profile', async call => {
-      const collector = await changeProfile(parts, call.collectorId, call.body)
+      const collector = await changeProfile(parts, call.collectorId, call.body, call)
       return { user: userAnswer(collector) }
     }),
     route('PUT /api/auth/password', async call => {

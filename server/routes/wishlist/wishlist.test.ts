@@ -42,7 +42,7 @@ onEachEngine(engine => {
       ids: async () => (await app.call('GET /api/wishlist/ids', { token })).body.ids,
       told: async () =>
         (await app.call('GET /api/notifications', { token })).body.notifications.filter(
-          note => note.kind !== 'week',
+          note => 'new_price' in note,
         ),
       settings: (body: object) => app.call('PUT /api/auth/settings', { token, body }),
     }

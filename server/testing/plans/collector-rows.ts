@@ -48,6 +48,14 @@ export const accountRows = {
       last_used_at: "'2026-03-' || substr(cast(101 + i % 13 as text), 2) || 'T00:00:00.000Z'",
     },
   },
+  known_sign_ins: {
+    count: 6_000,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      digest: "'sign-in-' || i",
+      seen_at: "'2026-03-' || substr(cast(101 + i % 13 as text), 2) || 'T00:00:00.000Z'",
+    },
+  },
   attempts: {
     count: 5_000,
     columns: { bucket: "'bucket-' || i", window_started_at: today, attempts: '1' },

@@ -16,7 +16,9 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   const made = new Set<EndpointName>()
   // Old enough for its use to be recorded.
   const at = new Date(app.clock.now.getTime() - 2 * hourMs).toISOString()
-  const token = await app.storage.write(tx => startSession(tx, ownerId, { at, device: null }))
+  const token = await app.storage.write(tx =>
+    startSession(tx, ownerId, { at, device: null, address: '192.0.2.7' }),
+  )
   const call: Call = async (name, sent = {}) => {
     const answered = await app.call(name, { token, ...sent })
     if (answered.status >= 300) throw new Error(`${name}: ${answered.status} ${answered.refusal.error}`)
@@ -50,7 +52,10 @@ async function useAccount(app: TestApp, call: Call): Promise<void> {
   const profile = { ...names, first_name: 'Misty', last_name: '' }
   await call('PUT /api/auth/profile', { token, body: profile })
   await call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
-  await call('GET /api/auth/sessions', { token })
+  await call('POST /api/auth/login', { body: { username: 'misty', password }, address: '192.0.2.8' })
+  const { sessions } = await call('GET /api/auth/sessions', { token })
+  const params = { id: sessions.find(({ is_this }) => !is_this)?.id ?? '' }
+  await call('DELETE /api/auth/sessions/:id', { token, params })
   await call('DELETE /api/auth/sessions', { token })
   const passwords = { current_password: password, new_password: 'another long passphrase' }
   await call('PUT /api/auth/password', { token, body: passwords })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { type Session, sessionsQuery, useEndOtherSessions } from '#web/api/sessions.ts'
+import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from '#web/api/sessions.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatAge, formatDayIn } from '#web/format/date.ts'
-import { formatDevice } from '#web/format/device.ts'
+import { formatDevice } from '#domain/accounts/device'
 import { useUser } from '#web/session/session.ts'
 
 const question = {
@@ -25,7 +25,10 @@ export function SessionsSection() {
   const sorted = sessions.data?.toSorted((left, right) => Number(right.isThis) - Number(left.isThis))
   const others = sorted?.filter(session => !session.isThis).length ?? 0
   return (
-    <Section title="Where you're signed in" subtitle="Don't recognise a device? Sign out everywhere else.">
+    <Section
+      title="Where you're signed in"
+      subtitle="Don't recognise a device? Sign it out, and change your password."
+    >
       {sorted !== undefined ? (
         <>
           <ul className="divide-y divide-line">
@@ -61,12 +64,34 @@ function SessionRow({ session, readAtMs }: { session: Session; readAtMs: number 
           <span className="min-w-0 break-words">{formatDevice(session.device)}</span>
           {session.isThis && <Badge tone="accent">This device</Badge>}
         </p>
+        {session.address !== null && (
+          <p className="text-sm break-all text-muted">{`From ${session.address}`}</p>
+        )}
         <p className="text-sm text-muted">
           {!session.isThis && `Last seen ${formatAge(session.lastSeenAt, readAtMs, timeZone)} · `}
           {`Signed in ${formatDayIn(timeZone, session.signedInAt)}`}
         </p>
       </div>
+      {!session.isThis && <EndSessionButton session={session} />}
     </li>
+  )
+}
+
+function EndSessionButton({ session: { id, device } }: { session: Session }) {
+  const ending = useEndSession()
+  const name = formatDevice(device)
+
+  function press() {
+    ending.mutateAsync(id).then(
+      () => toastSuccess(`Signed out of ${name}.`),
+      error => toastError(failureSentence(error, `Couldn't sign out of ${name}`)),
+    )
+  }
+
+  return (
+    <Button size="small" pending={ending.isPending} aria-label={`Sign out of ${name}`} onClick={press}>
+      Sign out
+    </Button>
   )
 }
 

@@ -1,0 +1,72 @@
+/** Tells collectors what happens to their account: under the bell, and by mail. */
+import { createHash } from 'node:crypto'
+import { formatDevice } from '#domain/accounts/device'
+import { v7 as newId } from 'uuid'
+import { rememberSignIn } from '#server/db/accounts/known-sign-ins'
+import { insertAccountNotice } from '#server/db/notifications/account-notices'
+import type { AccountNoticeKind } from '#server/db/prices/price-tables'
+import type { Writer } from '#server/db/storage'
+import { mayMailNotice, networkOf } from '#server/limits/attempt-limits'
+import { accountNoticeMail } from '#server/mail/account-mails'
+import { MailFailed } from '#server/mail/mail'
+import type { Parts } from '#server/parts'
+import type { Visitor } from './register.ts'
+
+/** What happened, and to whom it is mailed. */
+export interface AccountNotice {
+  readonly collectorId: string
+  readonly username: string
+  /** The address before the change, when the address changed. */
+  readonly email: string
+  readonly kind: AccountNoticeKind
+  readonly by: Visitor
+  readonly at: string
+}
+
+/** Remembers where a collector signs in. Returns whether they never signed in with this device from there. */
+export async function rememberVisitor(
+  tx: Writer,
+  collectorId: string,
+  { address, device }: Visitor,
+  at: string,
+): Promise<boolean> {
+  // The name of a browser and its system, which an update of the browser does not change.
+  const place = JSON.stringify([formatDevice(device), networkOf(address)])
+  return rememberSignIn(tx, collectorId, createHash('sha256').update(place).digest('hex'), at)
+}
+
+/** Notifies under the bell, in the transaction of the change. */
+export async function tellUnderBell(tx: Writer, { collectorId, kind, by, at }: AccountNotice): Promise<void> {
+  await insertAccountNotice(tx, collectorId, at, { id: newId(), kind, device: keptDevice(by.device) })
+}
+
+/** Mails the notice in the background, once: a mail that fails is logged and not repeated. */
+export function mailNotice(parts: Parts, notice: AccountNotice): void {
+  const { mailer } = parts
+  if (mailer === null) return
+  parts.background.start('account notices', async signal => {
+    if (!(await mayMailNotice(parts, notice.collectorId))) return
+    const { kind, username, by, at } = notice
+    const mail = accountNoticeMail({
+      kind,
+      username,
+      device: formatDevice(by.device),
+      address: by.address,
+      at,
+    })
+    try {
+      await mailer.send({ to: notice.email, ...mail }, signal)
+    } catch (error) {
+      if (!(error instanceof MailFailed)) throw error
+      const { fault, reason } = error
+      parts.log.warn({ collector_id: notice.collectorId, fault, reason }, 'cannot mail an account notice')
+    }
+  })
+}
+
+const maxDeviceLength = 200
+
+/** Returns as much of a User-Agent header as is stored. */
+export function keptDevice(device: string | null): string | null {
+  return device?.slice(0, maxDeviceLength) ?? null
+}
