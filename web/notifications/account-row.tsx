@@ -5,16 +5,10 @@ import type { AccountNotification } from '#web/api/notifications.ts'
 import { paths } from '#web/paths.ts'
 import { type RowProps, RowTitle, rowClass } from './row-parts.tsx'
 
-const words = {
-  sign_in: { title: 'New sign-in', advice: 'Not you? Change your password.', Icon: MonitorSmartphone },
-  password_changed: { title: 'Password changed', advice: 'Not you? Ask the operator.', Icon: KeyRound },
-  email_changed: { title: 'Email changed', advice: 'Not you? Change your password.', Icon: Mail },
-} as const
-
 /** Something that happened to the account, linked to its security settings. */
 export function AccountRow({ notification, age, onOpen }: RowProps<AccountNotification>) {
   const { isRead, kind, device } = notification
-  const { title, advice, Icon } = words[kind]
+  const { title, advice, Icon } = wordsOf(kind)
   return (
     <Link to={paths.profile} search={{ tab: 'security' }} className={rowClass} onClick={onOpen}>
       <span className="grid aspect-[63/88] w-11 flex-none place-items-center rounded-sm bg-sunken text-muted">
@@ -28,4 +22,15 @@ export function AccountRow({ notification, age, onOpen }: RowProps<AccountNotifi
       </span>
     </Link>
   )
+}
+
+function wordsOf(kind: AccountNotification['kind']) {
+  switch (kind) {
+    case 'sign_in':
+      return { title: 'New sign-in', advice: 'Not you? Change your password.', Icon: MonitorSmartphone }
+    case 'password_changed':
+      return { title: 'Password changed', advice: 'Not you? Ask the operator.', Icon: KeyRound }
+    case 'email_changed':
+      return { title: 'Email changed', advice: 'Not you? Change your password.', Icon: Mail }
+  }
 }
