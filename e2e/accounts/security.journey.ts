@@ -97,7 +97,7 @@ test('a new sign-in is told under the bell, and its session can be ended alone',
   await page.goto('/dashboard')
 
   await test.step('the bell leads to the sessions', async () => {
-    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await button(page, '2 unread notifications').click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
     await expect(panel.getByText('New sign-in')).toHaveCount(2)
     await expectNoViolations(page)
