@@ -3,12 +3,14 @@
  * of their collection and for their statistics while another collector, or a stranger, attacks, one kind after the
  * other. The whole catalogue is in the database, the attacker holds 10,000 copies, all limits are on. Server, attacker
  * and marketplace (the sandbox) have their own processes; the honest collectors are here, twenty of them by turns, so
- * that their own limits are never reached. Prints for each attack the honest calls' times, the answers that the
- * attacker got, the server's largest memory and its longest stretch of work in CPU time, which other processes on the
- * machine do not change. On SQLite, and on PostgreSQL if TEST_POSTGRES_URL names a server.
+ * that their own limits are never reached. Prints for each attack how long the honest calls took; how much CPU time
+ * the server's thread worked meanwhile, which other processes on the machine do not change; its largest memory; its
+ * longest stretch of work, in CPU time too; and the answers that the attacker got. On SQLite, and on PostgreSQL if
+ * TEST_POSTGRES_URL names a server.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -50,7 +52,11 @@ async function measure(engine: string): Promise<void> {
     const [{ ready: url }] = (await once(server, 'message')) as [{ ready: string }]
     print(`${engine}, ${filled.catalogue}, ${forMs / 1_000} s each; honest calls in ms`)
     print(
-      row('attack', ['calls', 'p50', 'p99', 'longest', 'memory MB', 'work ms'], 'answers to the attacker'),
+      row(
+        'attack',
+        ['calls', 'p50', 'p99', 'longest', 'CPU p99', 'memory MB', 'work ms'],
+        'answers to the attacker',
+      ),
     )
     for (const [index, attack] of names.entries()) {
       await ask(server, 'begin')
@@ -58,7 +64,8 @@ async function measure(engine: string): Promise<void> {
       const order: AttackOrder = { attack, url, token: hostile[index] ?? '', productId, forMs }
       attacker.send(order)
       const attacked = once(attacker, 'message') as Promise<[Statuses]>
-      const times = await honestCallsUntil(url, filled.honest, attacked)
+      const calls = await honestCallsUntil(url, filled.honest, attacked, server.pid)
+      const times = calls.map(({ tookMs }) => tookMs)
       const [statuses] = await attacked
       const { rssBytes, longestWorkMs } = await ask(server, 'figures')
       const sorted = times.toSorted((one, other) => one - other)
@@ -68,6 +75,7 @@ async function measure(engine: string): Promise<void> {
         at(0.5),
         at(0.99),
         Math.max(...times).toFixed(0),
+        percentile99(calls.map(({ serverMs }) => serverMs)),
         (rssBytes / 1e6).toFixed(0),
         longestWorkMs.toFixed(0),
       ]
@@ -82,24 +90,45 @@ async function measure(engine: string): Promise<void> {
   }
 }
 
-/** Reads the page and the statistics by turns. Returns how long each call took, in milliseconds. */
+interface HonestCall {
+  readonly tookMs: number
+  /** What the server's thread worked meanwhile, for anybody: the wait on a machine with nothing else to do. */
+  readonly serverMs: number
+}
+
+/** Reads the page and the statistics by turns. */
 async function honestCallsUntil(
   url: string,
   honest: readonly string[],
   end: Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = []
+  serverPid: number | undefined,
+): Promise<HonestCall[]> {
+  const calls: HonestCall[] = []
   let isOver = false
   void end.then(() => (isOver = true))
   for (let turn = 0; !isOver; turn++) {
     const token = honest[Math.floor(turn / 2) % honest.length] ?? ''
-    const started = performance.now()
+    const [started, workedMs] = [performance.now(), cpuMsOf(serverPid)]
     const status = await get(`${url}${turn % 2 === 0 ? page : stats}`, token)
-    times.push(performance.now() - started)
+    calls.push({ tookMs: performance.now() - started, serverMs: cpuMsOf(serverPid) - workedMs })
     if (status !== 200) throw new Error(`an honest collector was answered ${status}`)
     await pause(betweenCallsMs)
   }
-  return times
+  return calls
+}
+
+/** Returns the CPU time of the main thread of a process; NaN where the system does not tell. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return Number.NaN
+  }
+}
+
+function percentile99(figures: readonly number[]): string {
+  const sorted = figures.toSorted((one, other) => one - other)
+  return (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN).toFixed(0)
 }
 
 function get(url: string, token: string): Promise<number> {
