@@ -28,7 +28,7 @@ export interface Parts {
   readonly tombstonesFile: string
   /** Returns the bytes free on the disk of the data folder; null if the file system does not report them. */
   readonly freeDiskBytes: () => Promise<number | null>
-  /** With less than this free the server is not ready and rejects uploads; 0 disables the check. */
+  /** With less than this free the server is not ready and lets nothing grow; 0 disables the check. */
   readonly diskFloorBytes: number
   readonly sessionLifetime: SessionLifetime
   readonly passwords: Passwords

@@ -10,6 +10,7 @@ import type { Endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { withInsideNames } from '#contract/names'
 import { Refused } from '#server/refused'
+import { requireRoom } from '#server/readiness/disk-floor'
 import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
 import { type Caller, callerOf } from './bearer.ts'
@@ -17,6 +18,7 @@ import { costOf } from './call-costs.ts'
 import type { CallKind, CallLimits } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
+import { doesGrow } from './growing-calls.ts'
 import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
@@ -127,6 +129,7 @@ function mountCall(
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>
       const cost = costOf(route.name, call)
+      if (doesGrow(route.name)) await requireRoom(parts)
       const { stream } = route
       if (stream && acceptsEvents(request)) {
         const events = await limits.during(request, cost, async () => stream(call))

@@ -5,16 +5,18 @@ import { tryToValue, waitingAt } from '#server/commands/collection/value-collect
 import { lastStatDays } from '#server/db/collection/stat-days'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
+import { hasRoomFor } from '#server/readiness/disk-floor'
 import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500
+const jobName = 'daily statistics'
 
 /** Runs now, in case the server was down at a midnight, and every hour: somewhere a day has just begun. */
 export function scheduleDailyStats(parts: Parts): Job {
   let isStopped = false
   const attempt = async () => {
     try {
-      await watched(parts.metrics, 'daily statistics', () => writeStatDays(parts, () => isStopped))
+      await watched(parts.metrics, jobName, () => writeStatDays(parts, () => isStopped))
     } catch (err) {
       parts.log.error({ err }, 'cannot write the daily statistics, retrying at the next start or hour')
     }
@@ -34,6 +36,7 @@ export function scheduleDailyStats(parts: Parts): Job {
  * at once. Skips collectors with an empty ledger, and those whose last valuation failed until it is to be tried again.
  */
 export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
+  if (!(await hasRoomFor(jobName, parts))) return 0
   let written = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId

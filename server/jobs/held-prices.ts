@@ -14,6 +14,7 @@ import { releaseLease, takeLease } from '#server/db/leases'
 import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer, SourceFailure } from '#server/price-sources/price-source'
+import { hasRoomFor } from '#server/readiness/disk-floor'
 import type { Job } from './tidy.ts'
 
 const staleMs = 20 * 60 * 60 * 1_000
@@ -41,6 +42,7 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
     await valueQueued(parts, signal)
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
+      if (!(await hasRoomFor(leaseName, parts))) return asked
       const stale = { uncheckedSince: ago(parts, staleMs), failedBefore: ago(parts, failedMs) }
       const held = await parts.storage.read(db => keysOfAnyone(db, stale, keysAtOnce))
       if (held.length === 0) return asked

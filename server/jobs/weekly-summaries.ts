@@ -7,6 +7,7 @@ import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { summedUpAfter } from '#server/db/notifications/summed-up'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
+import { hasRoomFor } from '#server/readiness/disk-floor'
 import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500
@@ -37,6 +38,7 @@ export function scheduleWeeklySummaries(parts: Parts): Job {
  * several processes at once. A collector who fails is tried again in the next hour.
  */
 export async function sumUpWeeks(parts: Parts, isStopped = () => false): Promise<number> {
+  if (!(await hasRoomFor(jobName, parts))) return 0
   let notified = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId

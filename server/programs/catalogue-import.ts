@@ -14,7 +14,9 @@ import { type ImportCounts, nothingImported, plus } from '#server/commands/catal
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { migrate } from '#server/db/migrate'
 import { openLog } from '#server/log'
-import { openStorage, prepareFolder } from '#server/open-data'
+import { type Storage, StorageFull } from '#server/db/storage'
+import { freeBytesUnder, openStorage, prepareFolder } from '#server/open-data'
+import { requireRoom } from '#server/readiness/disk-floor'
 import { runOrExit } from './run-or-exit.ts'
 
 const usage = `Usage: npm run catalogue:import                      the whole English catalogue from TCGdex
@@ -41,10 +43,17 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
   const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
   try {
     await migrate(storage)
-    const parts = { storage, now: () => new Date() }
+    const { diskFloorBytes } = config
+    const freeDiskBytes = () => freeBytesUnder(config.dataFolder)
+    const write: Storage['write'] = async work => {
+      await requireRoom({ storage, freeDiskBytes, diskFloorBytes })
+      return storage.write(work)
+    }
+    const parts = { storage: { ...storage, write }, now: () => new Date() }
     report.say(summaryOf(await importWanted(parts, config, wanted, report)))
   } catch (error) {
-    if (!(error instanceof BadFile || error instanceof TcgdexFailed)) throw error
+    const isKnown = [BadFile, TcgdexFailed, StorageFull].some(known => error instanceof known)
+    if (!(error instanceof Error && isKnown)) throw error
     report.say('The import has ended early; what came before is kept.')
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

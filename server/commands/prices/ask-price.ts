@@ -7,6 +7,7 @@ import { checksByKey } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
+import { hasRoom } from '#server/readiness/disk-floor'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { tryToValue, valueQueued } from '#server/commands/collection/value-collection'
 
@@ -48,7 +49,7 @@ async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): P
 }
 
 async function ask(parts: Parts, collectorId: string, key: PriceKey): Promise<void> {
-  if (!(await mayAskForPrice(parts, collectorId))) return
+  if (!(await hasRoom(parts)) || !(await mayAskForPrice(parts, collectorId))) return
   const keys = await parts.storage.read(db => keysWithProducts(db, [key]))
   const questions = keys.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
   const answers: PriceAnswer[] = []

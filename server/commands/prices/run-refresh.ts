@@ -4,6 +4,7 @@ import { refreshCallShare } from '#server/limits/call-shares'
 import { othersHold } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
+import { StorageFull } from '#server/db/storage'
 import type { RefreshOutcome } from '#server/metrics'
 import { type Clock, othersTurn, realClock } from '#server/pace'
 import type { Parts } from '#server/parts'
@@ -21,6 +22,7 @@ const beatMs = 1_000
 const saveEveryMs = 300
 const maxUnsaved = 50
 
+const noRoom = "Couldn't refresh prices: the server has no room left to store them."
 const ourFault = "Couldn't refresh prices: something went wrong on our side."
 
 /** Runs the refresh of these keys, or of everything held, and values the collector's collection. */
@@ -55,8 +57,9 @@ export async function runRefresh(
     parts.log.info({ collector_id: refresh.collectorId, ...tally.counts() }, 'prices refreshed')
   } catch (err) {
     parts.metrics.refreshesEnded.inc({ outcome: 'failed' })
-    tally?.end(ourFault)
-    await finish(parts, refresh, { ...tally?.counts(), failure: ourFault })
+    const failure = err instanceof StorageFull ? noRoom : ourFault
+    tally?.end(failure)
+    await finish(parts, refresh, { ...tally?.counts(), failure })
     throw err
   } finally {
     ended.abort()

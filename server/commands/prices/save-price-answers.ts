@@ -18,18 +18,20 @@ import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-eviden
 import type { Parts } from '#server/parts'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceAnswer } from '#server/price-sources/price-source'
+import { requireRoom } from '#server/readiness/disk-floor'
 import { wasAsked } from './was-asked.ts'
 
 /**
  * Saves the answers of a price source: prices with day and evidence, and a check for every key. A price far from
  * the last one is held back until a second find confirms it (see `priceToHoldBack`). Without a price, the last one
- * and the one held back stay. Returns the outcome of each answer.
+ * and the one held back stay. Returns the outcome of each answer. Throws StorageFull while the disk is below its floor.
  */
 export async function savePriceAnswers(
   parts: Parts,
   answers: readonly PriceAnswer[],
 ): Promise<ReadonlyMap<PriceAnswer, CheckOutcome>> {
   if (answers.length === 0) return new Map()
+  await requireRoom(parts)
   const { storage, priceSource } = parts
   const inOrder = answers.toSorted((one, other) => byKey(keyOf(one.question), keyOf(other.question)))
   return storage.write(async tx => {

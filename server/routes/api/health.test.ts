@@ -4,8 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestVersion } from '#server/db/migrate'
 import type { Parts } from '#server/parts'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
-import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 
 const floorBytes = 200_000_000
@@ -61,11 +59,9 @@ onEachEngine(engine => {
       ])
     })
 
-    it('rejects uploads, but still answers and saves small changes', async () => {
+    it('rejects uploads on both engines', async () => {
       app = await testApp(engine, disk)
-      await addProducts(app.storage, [{ id: 'card' }])
-      const collector = await newCollector(app)
-      const { token } = collector
+      const { token } = await app.register()
       const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c60' } })
         .png()
         .toBuffer()
@@ -77,8 +73,6 @@ onEachEngine(engine => {
         { error: 'There is no room left to store this. Nothing was changed.', code: 'disk_full' },
       ])
       expect(readdirSync(app.parts.uploadsFolder)).toEqual([])
-      await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 1 })
-      expect((await collector.list()).collection).toHaveLength(1)
       freeBytes = floorBytes
       expect((await upload()).status).toBe(201)
     })

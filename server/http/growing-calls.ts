@@ -1,0 +1,45 @@
+/**
+ * Which calls let the database grow. They are refused while the disk is below its floor, before it is full. What
+ * deletes, replaces or ends something goes on, and so does signing in.
+ */
+import type { EndpointName } from '#contract/endpoints'
+
+type WritingName = Exclude<EndpointName, `GET ${string}`>
+
+const grows: Readonly<Record<WritingName, boolean>> = {
+  'POST /api/auth/register': true,
+  'POST /api/auth/login': false,
+  'POST /api/auth/logout': false,
+  'DELETE /api/auth/account': false,
+  'DELETE /api/auth/sessions': false,
+  'PUT /api/auth/password': false,
+  'POST /api/auth/password-reset': false,
+  'POST /api/auth/password-reset/owner': false,
+  'PUT /api/auth/profile': false,
+  'PUT /api/auth/settings': false,
+  'POST /api/collections': true,
+  // Each change of a copy is recorded, a removal and an undo too.
+  'PUT /api/collections/:id': true,
+  'DELETE /api/collections/:id': true,
+  'POST /api/collections/:id/open': true,
+  'POST /api/collections/trades': true,
+  'POST /api/operations/:id/undo': true,
+  'PUT /api/sales/:id': true,
+  'PUT /api/trades/:id': true,
+  'POST /api/products': true,
+  'POST /api/products/upload-image': true,
+  'PUT /api/products/:id': true,
+  'POST /api/prices/update-ebay-prices': true,
+  'DELETE /api/prices/update-ebay-prices': false,
+  'POST /api/notifications/read': false,
+  'POST /api/venues': true,
+  'PUT /api/venues/:id': false,
+  'DELETE /api/venues/:id': false,
+  'PUT /api/wishlist/:id': true,
+  'DELETE /api/wishlist/:id': false,
+}
+
+/** Returns whether a call lets the database grow. */
+export function doesGrow(name: EndpointName): boolean {
+  return name in grows && grows[name as WritingName]
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint'
+import { type EndpointName, endpoints } from '#contract/endpoints'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { writeStatDays } from '#server/jobs/daily-stats'
+import { refreshHeldPrices } from '#server/jobs/held-prices'
+import { tidy } from '#server/jobs/tidy'
+import { sumUpWeeks } from '#server/jobs/weekly-summaries'
+import { silentLog, type TestApp, testApp, testPassword } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { soundCall } from '#server/testing/sound-calls'
+import { onEachEngine } from '#server/testing/storages'
+
+const floorBytes = 200_000_000
+const raw = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 10 }
+const full = {
+  status: 507,
+  refusal: { error: 'There is no room left to store this. Nothing was changed.', code: 'disk_full' },
+}
+const writing = (Object.entries(endpoints) as [EndpointName, Endpoint][])
+  .filter(([name, { access, file }]) => !name.startsWith('GET ') && access === 'collector' && !file)
+  .map(([name]) => name)
+/** What goes on below the floor: it deletes, replaces or ends something, or signs in. */
+const goesOn: readonly EndpointName[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'DELETE /api/auth/account',
+  'DELETE /api/auth/sessions',
+  'PUT /api/auth/password',
+  'PUT /api/auth/profile',
+  'PUT /api/auth/settings',
+  'DELETE /api/prices/update-ebay-prices',
+  'POST /api/notifications/read',
+  'PUT /api/venues/:id',
+  'DELETE /api/venues/:id',
+  'DELETE /api/wishlist/:id',
+]
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collector: TestCollector
+  let freeBytes: number
+  let warned: [fields: object, message: string][]
+  beforeEach(async () => {
+    freeBytes = floorBytes
+    warned = []
+    app = await testApp(engine, {
+      freeDiskBytes: async () => freeBytes,
+      diskFloorBytes: floorBytes,
+      log: { ...silentLog, warn: (fields, message) => void warned.push([fields, message]) },
+    })
+    await addProducts(app.storage, [{ id: 'charizard' }, { id: 'blastoise' }])
+    collector = await newCollector(app)
+  })
+  afterEach(() => app.close())
+
+  const clean = async () => expect((await reconcile(app.storage, () => {})).differences).toBe(0)
+
+  describe('below the disk floor', () => {
+    it.each(writing)('%s is refused if it lets the embedded database grow', async name => {
+      const sound = await soundCall(app, name, await app.register())
+      freeBytes = floorBytes - 1
+      const [method = ''] = name.split(' ')
+      const send = () =>
+        app.app.inject({
+          method: method as 'POST' | 'PUT' | 'DELETE',
+          url: sound.url,
+          headers: { authorization: `Bearer ${sound.token}` },
+          payload: sound.body,
+        })
+      const isRefused = engine === 'sqlite' && !goesOn.includes(name)
+      const below = await send()
+      expect(below.statusCode === 507).toBe(isRefused)
+      // It ends by itself.
+      freeBytes = floorBytes
+      const above = isRefused ? await send() : below
+      expect(above.statusCode).toBeLessThan(300)
+      await app.parts.background.settled()
+    })
+
+    it('people sign in, read and leave', async () => {
+      await collector.add(raw)
+      const { token, user } = await app.register()
+      freeBytes = 0
+      const body = { username: user.username, password: testPassword }
+      expect((await app.call('POST /api/auth/login', { body })).status).toBe(200)
+      expect((await collector.list()).collection).toHaveLength(1)
+      expect((await collector.stats()).total_quantity).toBe(1)
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await app.app.inject({ url: '/api/auth/export', headers })).statusCode).toBe(200)
+      expect(
+        (await app.call('GET /api/prices/product/:id', { token, params: { id: 'charizard' } })).status,
+      ).toBe(200)
+      const erasure = { password: testPassword, confirmation: user.username }
+      expect((await app.call('DELETE /api/auth/account', { token, body: erasure })).status).toBe(200)
+    })
+
+    it('jobs that let the embedded database grow skip, and say so', async () => {
+      await collector.add(raw)
+      app.clock.advance(8 * 24 * 60 * 60 * 1_000)
+      freeBytes = 7
+      const signal = new AbortController().signal
+      const done = [
+        await writeStatDays(app.parts),
+        await sumUpWeeks(app.parts),
+        await refreshHeldPrices(app.parts, signal),
+      ]
+      const message = 'skipped: the disk of the data folder has too little space'
+      const skipped = ['daily statistics', 'weekly summaries', 'held prices'].map(job => [
+        { job, free_bytes: 7, floor_bytes: floorBytes },
+        message,
+      ])
+      expect(warned).toEqual(engine === 'sqlite' ? skipped : [])
+      expect(done[0]).toBe(engine === 'sqlite' ? 0 : 1)
+      // What deletes goes on.
+      await tidy(app.parts)
+      freeBytes = floorBytes
+      expect(await writeStatDays(app.parts)).toBe(engine === 'sqlite' ? 1 : 0)
+    })
+  })
+
+  describe.runIf(engine === 'sqlite')('an embedded database that is full', () => {
+    const pages = async () => {
+      const { rows } = await app.storage.read(db =>
+        sql<{ page_count: number }>`pragma page_count`.execute(db),
+      )
+      return rows[0]?.page_count ?? 0
+    }
+    // The limit belongs to the connection, which is the one that writes.
+    const limitTo = (count: number) =>
+      app.storage.write(tx => sql.raw(`pragma max_page_count = ${count}`).execute(tx))
+
+    it('refuses what does not fit, whole, and lives', async () => {
+      const { items } = await collector.add({ ...raw, quantity: 3 })
+      const before = await collector.stats()
+      await limitTo(await pages())
+      let refused = await collector.post({ ...raw, quantity: 1_000 })
+      for (let tries = 0; tries < 3; tries++) {
+        expect(refused).toMatchObject(full)
+        refused = await collector.post({ ...raw, quantity: 1_000 }, 'kept-by-nobody')
+      }
+      expect(await collector.stats()).toEqual(before)
+      expect((await collector.list()).collection).toHaveLength(3)
+      expect((await app.call('GET /api/health')).status).toBe(200)
+      await clean()
+      await limitTo(1_000_000)
+      expect((await collector.post({ ...raw, quantity: 1_000 }, 'kept-by-nobody')).status).toBe(201)
+      expect((await collector.remove(items[0]?.id ?? '', 11)).status).toBe(200)
+      await clean()
+    })
+
+    it('signs out, deletes and reads while small changes are refused too', async () => {
+      const { token, user } = await app.register()
+      await limitTo(await pages())
+      let added = await collector.post(raw)
+      for (let copies = 0; added.status === 201; copies++) {
+        expect(copies).toBeLessThan(2_000)
+        added = await collector.post({ ...raw, quantity: 20 })
+      }
+      expect(added).toMatchObject(full)
+      expect((await collector.stats()).total_quantity).toBeGreaterThan(0)
+      expect((await app.call('POST /api/auth/logout', { token })).status).toBe(200)
+      const body = { username: user.username, password: testPassword }
+      expect((await app.call('POST /api/auth/login', { body })).status).toBe(200)
+      await clean()
+    })
+  })
+
+  it.runIf(engine === 'postgres')(
+    'a database server that says its disk is full refuses the change, whole, and the server lives',
+    async () => {
+      await collector.add(raw)
+      await app.storage.write(tx =>
+        sql
+          .raw(
+            `create function fills() returns trigger language plpgsql as $$ begin
+               raise exception 'could not extend file "base/1": No space left on device' using errcode = '53100';
+             end $$;
+             create trigger fills before insert on ledger_entries for each row execute function fills()`,
+          )
+          .execute(tx),
+      )
+      expect(await collector.post(raw)).toMatchObject(full)
+      expect((await collector.list()).collection).toHaveLength(1)
+      await app.storage.write(tx => sql.raw('drop function fills cascade').execute(tx))
+      expect((await collector.post(raw)).status).toBe(201)
+      await clean()
+    },
+  )
+})
