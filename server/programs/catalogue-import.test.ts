@@ -13,10 +13,11 @@ beforeEach(() => {
 })
 
 /** The import on a data folder of its own. */
-const run = (...args: string[]) =>
+const run = (...args: string[]) => runWith({}, ...args)
+const runWith = (env: Record<string, string>, ...args: string[]) =>
   runProgram('catalogue-import.ts', {
     args,
-    env: { DATA_DIR: join(folder, 'data'), TCGDEX_API_URL: 'http://127.0.0.1:1', INIT_CWD: folder },
+    env: { DATA_DIR: join(folder, 'data'), TCGDEX_API_URL: 'http://127.0.0.1:1', INIT_CWD: folder, ...env },
   })
 
 const writeCards = (...lines: string[]) => writeFileSync(join(folder, 'cards.ndjson'), lines.join('\n'))
@@ -37,6 +38,14 @@ test('ends with 1 when a line was skipped, and keeps the others', async () => {
   expect(code).toBe(1)
   expect(out).toContain('1 new, 0 changed, 0 unchanged\n')
   expect(errors).toBe('Line 1 skipped: not JSON.\n1 skipped or failed. Everything else is kept.\n')
+})
+
+test('stops while the disk is below its floor, and goes on from there later', async () => {
+  writeCards(...cardRows.map(row => JSON.stringify(row)))
+  const refused = await runWith({ DISK_FLOOR_MB: '999999999' }, '--file', 'cards.ndjson')
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toBe('The disk of the data folder has too little space.\n')
+  expect((await run('--file', 'cards.ndjson')).out).toContain(`${cardRows.length} new, 0 changed`)
 })
 
 test.each([

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints } from '#contract/endpoints'
+import { startRefresh } from '#server/commands/prices/refresh-prices'
+import { refreshOf } from '#server/db/prices/price-refreshes'
+import { playedSource } from '#server/testing/played-source'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
@@ -119,6 +122,20 @@ onEachEngine(engine => {
       freeBytes = floorBytes
       expect(await writeStatDays(app.parts)).toBe(engine === 'sqlite' ? 1 : 0)
     })
+  })
+
+  it('a price refresh ends when the disk falls below its floor, and says why', async () => {
+    const source = playedSource()
+    const parts = { ...app.parts, priceSource: source.priceSource }
+    await collector.add(raw)
+    freeBytes = 0
+    const refresh = await startRefresh(parts, collector.id)
+    await app.parts.background.settled()
+    const ended = await app.storage.read(db => refreshOf(db, refresh))
+    expect(ended?.finishedAt).not.toBeNull()
+    expect(ended?.failure).toBe(
+      engine === 'sqlite' ? "Couldn't refresh prices: the server has no room left to store them." : null,
+    )
   })
 
   describe.runIf(engine === 'sqlite')('an embedded database that is full', () => {
