@@ -29,6 +29,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/products': true,
   'POST /api/products/upload-image': true,
   'PUT /api/products/:id': true,
+  'POST /api/products/:id/revisions/:revision/revert': true,
   'POST /api/prices/update-ebay-prices': true,
   'DELETE /api/prices/update-ebay-prices': false,
   'POST /api/notifications/read': false,
