@@ -12,6 +12,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/auth/logout': false,
   'DELETE /api/auth/account': false,
   'DELETE /api/auth/sessions': false,
+  'DELETE /api/auth/sessions/:id': false,
   'PUT /api/auth/password': false,
   'POST /api/auth/password-reset': false,
   'POST /api/auth/password-reset/owner': false,

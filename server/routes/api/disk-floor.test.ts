@@ -31,6 +31,7 @@ const goesOn: readonly EndpointName[] = [
   'POST /api/auth/logout',
   'DELETE /api/auth/account',
   'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
   'PUT /api/auth/password',
   'PUT /api/auth/profile',
   'PUT /api/auth/settings',
