@@ -12,6 +12,7 @@ import {
   signOutEverywhere,
 } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { revertCollector } from '#server/commands/catalogue/revert-collector'
 import { BadConfig, type Config, pageAddressOf } from '#server/config'
 import { mailResetLink } from '#server/commands/accounts/mail-reset-link'
 import type { Parts } from '#server/parts'
@@ -27,6 +28,7 @@ const usage = `Usage: npm run user -- list
        npm run user -- disable NAME               refuses sign-ins and ends every session
        npm run user -- enable NAME
        npm run user -- sign-out NAME              ends every session
+       npm run user -- revert NAME                sets the products back that they edited last
        npm run user -- erase NAME --yes           deletes the account and all its data
 NAME is a username, an e-mail address or an id.`
 
@@ -40,6 +42,7 @@ const names = [
   'disable',
   'enable',
   'sign-out',
+  'revert',
   'erase',
 ] as const
 
@@ -148,6 +151,15 @@ export async function runUserCommand(command: UserCommand, { config, tools, say 
     case 'sign-out': {
       const { username, ended } = await signOutEverywhere(tools, name)
       return say(`${username} is signed out. Sessions ended: ${ended}.`)
+    }
+    case 'revert': {
+      const { id, username } = await accountNamed(tools, name)
+      const { reverted, left } = await revertCollector(tools, id)
+      say(
+        `Products set back to before the edits of ${username}: ${reverted}. Left as they are: ${left.length}.`,
+      )
+      for (const product of left) say(`${product.id}\t${product.name}\t${product.reason}`)
+      return
     }
     case 'erase': {
       const { id, username } = await accountNamed(tools, name)

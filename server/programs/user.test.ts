@@ -81,6 +81,29 @@ onEachEngine(engine => {
   )
 
   it(
+    'sets back the products that somebody defaced',
+    async () => {
+      const { token } = await app.register('gary')
+      const create = {
+        name: 'Pikachu',
+        product_type: 'card',
+        set_name: 'Own',
+        image_url: 'https://example.com/a',
+      }
+      const { id } = (await app.call('POST /api/products', { token, body: create })).body.product
+      await app.call('PUT /api/products/:id', { token, params: { id }, body: { name: 'Rude' } })
+      expect(await user(['revert', 'gary'])).toEqual({
+        code: 0,
+        out: 'Products set back to before the edits of gary: 1. Left as they are: 0.\n',
+        errors: '',
+      })
+      const { product } = (await app.call('GET /api/products/:id', { token, params: { id } })).body
+      expect(product.name).toBe('Pikachu')
+    },
+    patienceMs,
+  )
+
+  it(
     'invites, unless invitations are not accepted',
     async () => {
       const invited = await user(['invite', '--days', '2'], { REGISTRATION: 'invite', PUBLIC_URL: publicUrl })

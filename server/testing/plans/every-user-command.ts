@@ -10,6 +10,8 @@ import {
   signOutEverywhere,
 } from '#server/commands/accounts/operator-accounts'
 import { register } from '#server/commands/accounts/register'
+import { editProduct } from '#server/commands/catalogue/edit-product'
+import { revertCollector } from '#server/commands/catalogue/revert-collector'
 import { accountsAfter } from '#server/db/accounts/collectors'
 import { type TestApp, testPassword } from '#server/testing/app'
 
@@ -23,6 +25,8 @@ export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<
   await enableAccount(parts, 'brock')
   await signOutEverywhere(parts, 'brock')
   const { id } = await accountNamed(parts, 'brock')
+  await editProduct(parts, id, 'p100003', { rarity: 'Unheard of' })
+  await revertCollector(parts, id)
   await eraseForOperator(parts, id)
   const { secret: invitation } = await invite(parts, hourMs)
   const guest = { username: 'erika', email: 'erika@example.com', password: testPassword, invitation }
