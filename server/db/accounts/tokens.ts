@@ -90,6 +90,28 @@ export async function deleteOtherTokens(tx: Writer, collectorId: string, keptHas
   return Number(numDeletedRows)
 }
 
+/** Deletes a collector's tokens beyond the newest and so many others, those last used. */
+export async function deleteTokensBeyond(
+  tx: Writer,
+  collectorId: string,
+  newestHash: string,
+  others: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where('token_hash', 'in', ({ selectFrom }) =>
+      selectFrom('tokens')
+        .select('token_hash')
+        .where('collector_id', '=', collectorId)
+        .where('token_hash', '!=', newestHash)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('token_hash')
+        .limit(1_000)
+        .offset(others),
+    )
+    .execute()
+}
+
 /** Deletes tokens created or last used before the cut-offs. */
 export async function deleteTokensBefore(
   tx: Writer,

@@ -43,6 +43,25 @@ onEachEngine(engine => {
     expect((await sessions(desk)).find(({ is_this }) => is_this)?.device).toBe('a desk')
   })
 
+  it('ends the session unused for longest when there are more than 50', async () => {
+    const { token: first } = await app.register('elm')
+    const second = await signIn('elm', 'second')
+    for (let count = 0; count < 48; count++) await signIn('elm', `another ${count}`)
+    app.clock.advance(2 * hourMs)
+    expect(await sessions(first)).toHaveLength(50)
+    await app.storage.write(tx =>
+      tx
+        .updateTable('tokens')
+        .set({ last_used_at: '2026-01-01T00:00:00.000Z' })
+        .where('device', '=', 'second')
+        .execute(),
+    )
+    const newest = await signIn('elm', 'the newest')
+    expect(await sessions(newest)).toHaveLength(50)
+    expect((await app.call('GET /api/auth/sessions', { token: first })).status).toBe(200)
+    expect((await app.call('GET /api/auth/sessions', { token: second })).status).toBe(401)
+  })
+
   it('shows neither tokens nor their hashes', async () => {
     const { token, user } = await app.register('misty')
     const kept = await app.storage.read(db =>
