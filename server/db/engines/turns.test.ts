@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { turnsOf } from './turns.ts'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
@@ -41,6 +42,24 @@ onEachEngine(engine => {
     clearImmediate(next)
     expect(callsServed).toBeGreaterThan(5)
   })
+})
+
+it('serves those who wait in the order they came', async () => {
+  const turn = turnsOf(5)
+  const order: string[] = []
+  const long = async () => {
+    for (let part = 1; part <= 5; part++) {
+      await turn()
+      order.push(`part ${part}`)
+      busyFor(15)
+    }
+  }
+  const running = long()
+  while (order.length === 0) await Promise.resolve()
+  await new Promise(resolve => setImmediate(resolve))
+  const short = turn().then(() => order.push('short'))
+  await Promise.all([running, short])
+  expect(order.indexOf('short')).toBeLessThanOrEqual(3)
 })
 
 function busyFor(ms: number): void {
