@@ -8,7 +8,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   collectors: 'registrations from an address are limited',
   sign_in_names: 'two for each account',
   lookalike_names: 'one for each account',
-  tokens: 'expire, and are then deleted by tidying',
+  tokens: '50 of a collector, and they expire',
   attempts: 'one for each thing counted, deleted by tidying',
   invitations: 'only an operator makes them; used and expired ones are deleted',
   password_resets: 'at most one for each account',

@@ -33,7 +33,16 @@ onEachEngine(engine => {
         .values({ ...told, id, ...row } as never)
         .execute(),
     )
-  const rows = () => db.storage.read(tx => tx.selectFrom('notifications').selectAll().orderBy('id').execute())
+  /** With the columns of then. */
+  const rows = () =>
+    db.storage.read(tx =>
+      tx
+        .selectFrom('notifications')
+        .select(['collector_id', 'id', 'created_at', 'kind', 'product_id', 'price_key'])
+        .select(['old_price_cents', 'new_price_cents', 'read_at', 'mailed_at'])
+        .orderBy('id')
+        .execute(),
+    )
 
   it('keeps notifications when the table is recreated', async () => {
     await insert('n1', { ...price, read_at: '2026-03-17T00:00:00.000Z' })
