@@ -147,7 +147,7 @@ function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyActio
           : []),
         {
           key: 'history',
-          label: 'History',
+          label: 'Activity',
           icon: <History aria-hidden size={18} />,
           onSelect: () => void navigate({ to: paths.activity, search: { copy: copy.id } }),
         },

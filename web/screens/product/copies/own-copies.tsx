@@ -48,7 +48,7 @@ export function OwnCopies({ productId, addButton }: OwnCopiesProps) {
       {...(owned > 0 && { subtitle: countOf(owned, 'copy', 'copies') })}
       action={
         <Link to={paths.activity} search={{ product: productId }} className={textLinkClass}>
-          History
+          Activity
         </Link>
       }
     >
