@@ -128,7 +128,7 @@ test('undoes a trade from the trades, unless a later change is in the way', asyn
     await dialog(page).getByLabel('Cash Adjustment').fill('5')
     await dialog(page).getByRole('button', { name: 'Correct Trade' }).click()
     await expect(
-      dialog(page).getByText(`${one.name} has changed since. Undo the later change first.`),
+      dialog(page).locator('form').getByText(`${one.name} has changed since. Undo the later change first.`),
     ).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => complaints).toHaveLength(2)
