@@ -33,7 +33,7 @@ const maxStops = 40
 const longWord = () => `${ownWord()}${'w'.repeat(50)}`
 
 /** Adds copies, wishes, a venue, a sale and a trade with long words everywhere; returns one of the products. */
-async function addLongWords(api: Api): Promise<string> {
+async function addLongWords(api: Api) {
   const long = () => ({
     name: longWord(),
     set_name: longWord(),
@@ -67,7 +67,7 @@ async function addLongWords(api: Api): Promise<string> {
   })
   const sold = await addCopy(api, given.id, graded)
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 99_999_999.99, venue: longWord() })
-  return kept.id
+  return kept
 }
 
 /** Loads a screen with everything it shows. */
@@ -79,8 +79,8 @@ async function load(page: Page, address: string): Promise<void> {
 
 test('every screen fits its window with long words, and can be read in the dark', async ({ page, api }) => {
   test.slow()
-  const id = await addLongWords(api)
-  for (const address of [...addresses, `/products/${id}`]) {
+  const { id, name } = await addLongWords(api)
+  for (const address of [...addresses, `/products?search=${name}`, `/products/${id}`]) {
     await load(page, address)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })

@@ -36,7 +36,7 @@ export function AppShell({
         Skip to content
       </a>
       <TopBar brand={brand} items={items} end={end} />
-      <main id="main" tabIndex={-1} className="page overflow-x-clip">
+      <main id="main" tabIndex={-1} className="page">
         {children}
       </main>
       <BottomBar items={bottomItems} moreItems={[...otherItems, ...moreItems]} moreEnd={moreEnd} />

@@ -74,7 +74,7 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
 /** Card number, HP and grade on one line, which keeps its height when empty so tiles align. */
 function Facts({ product }: { product: Product }) {
   return (
-    <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm text-muted">
+    <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm wrap-anywhere text-muted">
       {product.cardNumber && <span>#{product.cardNumber}</span>}
       {product.hp !== null && <span>HP {product.hp}</span>}
       {product.grade && (
