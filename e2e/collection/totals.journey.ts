@@ -65,6 +65,19 @@ async function sumOfTiles(page: Page, of: 'cost' | 'market' | 'own price'): Prom
   )
 }
 
+/** What the priced copies on the collection screen gained, by the market price. */
+async function changeOfTiles(page: Page): Promise<number> {
+  const priced = (await figuresOfEntries(page)).filter(tile => tile.get('Market price') !== 'N/A')
+  expect(priced.length).toBeGreaterThan(0)
+  return sum(
+    priced.map(tile => {
+      const quantity = Number(tile.get('Quantity') ?? 1)
+      const costCents = centsOf(tile.get('Total investment') ?? tile.get('Investment') ?? '')
+      return centsOf(tile.get('Market price') ?? '') * quantity - costCents
+    }),
+  )
+}
+
 /** How many copies the collection screen shows. */
 async function countOfTiles(page: Page): Promise<number> {
   return sum((await figuresOfEntries(page)).map(tile => Number(tile.get('Quantity') ?? 1)))
@@ -166,13 +179,41 @@ test('every total opens the list that adds up to it', async ({ page, api }) => {
   }
   await test.step('the market total at the top of the dashboard', async () => {
     await page.goto('/dashboard')
-    const total = page.getByRole('region', { name: 'Total Market Price' }).getByRole('link')
+    const total = page.getByRole('region', { name: 'Total Market Price' }).getByRole('link').first()
     const shown = await total.innerText()
     await total.click()
     await expect(page).toHaveURL('/collection')
     await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
     expect(await sumOfTiles(page, 'market')).toBe(centsOf(shown))
   })
+  await test.step('the change against the cost of priced copies on the dashboard', async () => {
+    await page.goto('/dashboard')
+    const change = page.getByRole('region', { name: 'Total Market Price' }).getByRole('link').nth(1)
+    const shown = /[+-]\$[\d,.]+/.exec(await change.innerText())?.[0] ?? ''
+    await change.click()
+    await expect(page).toHaveURL('/collection')
+    expect(await changeOfTiles(page)).toBe(centsOf(shown))
+  })
+  for (const [label, type] of [
+    ['Raw cards', 'raw'],
+    ['Graded cards', 'graded'],
+    ['In grading', 'grading'],
+    ['Sealed products', 'sealed'],
+  ] as const) {
+    await test.step(`${label} on the dashboard`, async () => {
+      await page.goto('/dashboard')
+      const count = page
+        .getByRole('figure', { name: 'Copies by kind' })
+        .getByRole('listitem')
+        .filter({ hasText: label })
+        .getByRole('link')
+      const shown = Number(await count.innerText())
+      await count.click()
+      await expect(page).toHaveURL(`/collection?type=${type}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+      expect(shown === 0 ? 0 : await countOfTiles(page)).toBe(shown)
+    })
+  }
   for (const [label, address, name, amount] of [
     ['Lifetime Earnings', '/activity', 'Earnings', stats.lifetime_earnings],
     ['Realised Profit', '/activity?effect=profit', 'Profit', stats.realised_profit],

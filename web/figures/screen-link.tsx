@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CopyFilter } from '#domain/collection/copy'
 import type { paths } from '#web/paths.ts'
 
 export interface ScreenLinkProps {
   to: (typeof paths)['activity' | 'collection']
   /** Only copies of this kind. */
-  only?: 'card' | 'sealed'
+  only?: CopyFilter
   /** Only entries that changed the realised profit. */
   onlyProfit?: boolean
   className: string

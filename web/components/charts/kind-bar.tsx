@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '#web/format/count.ts'
 
 export interface KindShare {
@@ -7,6 +8,8 @@ export interface KindShare {
   count: number
   /** A second figure next to the count, such as their value. */
   detail?: string
+  /** Makes the count a link to the copies it counts. */
+  link?: (count: ReactNode) => ReactNode
 }
 
 export interface KindBarProps {
@@ -35,7 +38,9 @@ export function KindBar({ title, shares }: KindBarProps) {
               {share.label}
             </span>
             <span className="tabular flex flex-wrap items-baseline gap-x-2">
-              <strong className="text-lg">{formatCount(share.count)}</strong>
+              <strong className="text-lg">
+                {share.link?.(formatCount(share.count)) ?? formatCount(share.count)}
+              </strong>
               <span className="text-sm text-muted">{share.detail ?? sharePercent(share.count, total)}</span>
             </span>
           </li>

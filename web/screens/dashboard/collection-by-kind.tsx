@@ -1,18 +1,31 @@
 import type { Stats } from '#web/api/collection.ts'
 import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Section } from '#web/components/section.tsx'
+import { LazyScreenLink } from '#web/figures/lazy-screen-link.tsx'
+import { paths } from '#web/paths.ts'
+
+const kinds = [
+  { kind: 'raw', label: 'Raw cards' },
+  { kind: 'graded', label: 'Graded cards' },
+  { kind: 'grading', label: 'In grading' },
+  { kind: 'sealed', label: 'Sealed products' },
+] as const
 
 export function CollectionByKind({ quantities }: { quantities: Stats['quantityByKind'] }) {
   return (
     <Section title="Your collection by kind">
       <KindBar
         title="Copies by kind"
-        shares={[
-          { kind: 'raw', label: 'Raw cards', count: quantities.raw },
-          { kind: 'graded', label: 'Graded cards', count: quantities.graded },
-          { kind: 'grading', label: 'In grading', count: quantities.grading },
-          { kind: 'sealed', label: 'Sealed products', count: quantities.sealed },
-        ]}
+        shares={kinds.map(({ kind, label }) => ({
+          kind,
+          label,
+          count: quantities[kind],
+          link: count => (
+            <LazyScreenLink to={paths.collection} only={kind} className="figure-link">
+              {count}
+            </LazyScreenLink>
+          ),
+        }))}
       />
     </Section>
   )

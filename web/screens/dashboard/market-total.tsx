@@ -56,13 +56,15 @@ function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures })
         </Link>
       </p>
       <p className="mt-3 text-lg">
-        {figures.isWhollyPriced ? (
-          <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
-        ) : (
-          <>
-            <Change cents={figures.pricedChangeCents} />{' '}
-            <span className="text-sm whitespace-nowrap text-muted">on priced copies</span>
-          </>
+        <Link to={paths.collection} className="figure-link">
+          {figures.isWhollyPriced ? (
+            <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
+          ) : (
+            <Change cents={figures.pricedChangeCents} />
+          )}
+        </Link>
+        {!figures.isWhollyPriced && (
+          <span className="text-sm whitespace-nowrap text-muted"> on priced copies</span>
         )}
       </p>
       <p className="mt-1 text-sm text-muted">
