@@ -181,6 +181,7 @@ test('says when the activity cannot be loaded, and tries again', async ({ page, 
   const restore = await fail(page, '**/api/operations?*')
   await page.goto('/activity')
   await expect(page.getByText("Couldn't load your activity")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Realised Profit')).toHaveCount(0)
   await restore()
   forgive(complaints, 503)
   await button(page, 'Retry').click()

@@ -39,7 +39,7 @@ export function ActivityScreen() {
         title="Activity"
         subtitle="Everything that changed your collection, with its effect and the balances after it."
         actions={
-          <Link to={paths.trades} className={buttonClass({ variant: 'ghost' })}>
+          <Link to={paths.trades} className={buttonClass()}>
             Trade history
           </Link>
         }

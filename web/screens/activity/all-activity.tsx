@@ -17,6 +17,7 @@ export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
   const effect = search.effect === 'profit' ? search.effect : undefined
   const query = operationsQuery({ ...sharedFilters(search), kind: kindOf(search.kind), effect })
   const { data, error, isPlaceholderData, refetch } = useQuery(query)
+  const isFailed = error !== null && data === undefined
   const entries = data && countOf(data.pagination.totalItems, 'entry', 'entries')
   const hint = data && sumOf(data, countFilters(search) > 0)
   return (
@@ -28,14 +29,16 @@ export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
         onClear={onClear}
       />
       <OneCopyNotice search={search} name={data?.operations[0]?.copies[0]?.name} onNarrow={onNarrow} />
-      <ListTotals
-        count={entries}
-        hint={hint}
-        totals={[
-          ['Lifetime Earnings', data && formatSignedCents(data.totals.cashCents)],
-          ['Realised Profit', data && formatSignedCents(data.totals.realisedProfitCents)],
-        ]}
-      />
+      {isFailed || (
+        <ListTotals
+          count={entries}
+          hint={hint}
+          totals={[
+            ['Lifetime Earnings', data && formatSignedCents(data.totals.cashCents)],
+            ['Realised Profit', data && formatSignedCents(data.totals.realisedProfitCents)],
+          ]}
+        />
+      )}
       <EntryList
         search={search}
         entries={data?.operations}

@@ -13,6 +13,7 @@ import { SaleEntry } from './sale-entry.tsx'
 /** The sales that count, newest day first. */
 export function Sales({ search, onNarrow, onClear, onPage }: ListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(salesQuery(sharedFilters(search)))
+  const isFailed = error !== null && data === undefined
   const count = data && countOf(data.pagination.totalItems, 'sale')
   return (
     <>
@@ -23,15 +24,17 @@ export function Sales({ search, onNarrow, onClear, onPage }: ListProps) {
         onClear={onClear}
       />
       <OneCopyNotice search={search} name={data?.sales[0]?.name} onNarrow={onNarrow} />
-      <ListTotals
-        count={count}
-        hint={count && `Sum of ${count}`}
-        totals={[
-          ['Net Proceeds', data && formatCents(data.totals.netProceedsCents)],
-          ['Investment', data && formatCents(data.totals.costBasisCents)],
-          ['Profit from Sales', data && formatSignedCents(data.totals.profitCents)],
-        ]}
-      />
+      {isFailed || (
+        <ListTotals
+          count={count}
+          hint={count && `Sum of ${count}`}
+          totals={[
+            ['Net Proceeds', data && formatCents(data.totals.netProceedsCents)],
+            ['Investment', data && formatCents(data.totals.costBasisCents)],
+            ['Profit from Sales', data && formatSignedCents(data.totals.profitCents)],
+          ]}
+        />
+      )}
       <EntryList
         search={search}
         entries={data?.sales}
