@@ -68,7 +68,7 @@ const refreshCounts = {
   total: z.number(),
   /** Products whose price was found, and those whose prices are current. */
   updatedCount: z.number(),
-  /** Of these, the products that were not asked for again because their prices were read recently. */
+  /** How many of these had a recent price and were skipped. */
   currentCount: z.number(),
   /** Products the source failed for. Their earlier prices are kept. */
   failedCount: z.number(),
@@ -76,7 +76,7 @@ const refreshCounts = {
   unpricedCount: z.number(),
   /** Products with a price so far from the last one that it must be found again before it counts. */
   heldBackCount: z.number(),
-  /** Products the source was not asked for. Their earlier prices are kept. */
+  /** Products the refresh did not get to. They keep their earlier prices. */
   notAskedCount: z.number(),
 }
 
@@ -87,7 +87,7 @@ export const refreshResult = z.object({
   cancelled: z.boolean(),
   /** Why products failed, or what went wrong on our side, as a sentence. Null if nothing did. */
   failure: z.string().nullable(),
-  /** Why products were not asked for, as a sentence. Null if all were. */
+  /** Why the refresh did not get to some products, as a sentence. Null if it got to all. */
   notAskedReason: z.string().nullable(),
 })
 

@@ -97,10 +97,10 @@ export function CollectionScreen() {
         title="My Collection"
         actions={
           <>
-            <Link to={paths.activity} className={buttonClass({ variant: 'ghost' })}>
+            <Link to={paths.activity} className={buttonClass()}>
               Activity
             </Link>
-            <Link to={paths.trades} className={buttonClass({ variant: 'ghost' })}>
+            <Link to={paths.trades} className={buttonClass()}>
               Trade history
             </Link>
             <PriceRefreshButton />

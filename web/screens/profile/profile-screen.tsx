@@ -40,7 +40,7 @@ export function ProfileScreen() {
         title="Account Settings"
         subtitle="Manage your profile, security and preferences."
         actions={
-          <Link to={paths.activity} className={buttonClass({ variant: 'ghost' })}>
+          <Link to={paths.activity} className={buttonClass()}>
             Activity
           </Link>
         }

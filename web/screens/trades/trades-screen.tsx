@@ -71,7 +71,7 @@ export function TradesScreen() {
         subtitle="What you gave and received, with investment and market prices that day."
         actions={
           <>
-            <Link to={paths.activity} className={buttonClass({ variant: 'ghost' })}>
+            <Link to={paths.activity} className={buttonClass()}>
               Activity
             </Link>
             <Link to={paths.trade} className={buttonClass({ variant: 'primary' })}>
