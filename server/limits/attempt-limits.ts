@@ -3,21 +3,12 @@
  * refused. Nobody is locked out for good: windows pass, and addresses the owner signed in from before have their
  * own count.
  */
-import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { countAttempt, deleteAttempts, hasAttemptsSince, uncountAttempt } from '#server/db/accounts/attempts'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-
-const minuteMs = 60 * 1_000
-export const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-export interface Limit {
-  readonly max: number
-  readonly windowMs: number
-}
+import { before, bucketName, countInWindow, dayMs, hourMs, type Limit, minuteMs, tooMany } from './windows.ts'
 
 /** Wrong passwords for one account from one address. */
 const pairLimit: Limit = { max: 10, windowMs: 15 * minuteMs }
@@ -37,6 +28,9 @@ const knownAddressMs = 90 * dayMs
 
 /** The longest window. Older counts can be deleted. */
 export const longestWindowMs = knownAddressMs
+
+/** Counts that belong to an account, whatever the address. */
+const accountKinds = ['sign-in', 'email', 'price', 'notice'] as const
 
 interface Door {
   readonly account: string
@@ -76,17 +70,12 @@ async function countPasswordTry(parts: Parts, door: Door): Promise<readonly stri
     if (!known) counted.push([buckets.address, addressLimit], [buckets.account, accountLimit])
     const found: number[] = []
     for (const [bucket, limit] of counted) {
-      const { attempts, windowStartedAt } = await countAttempt(
-        tx,
-        bucket,
-        now.toISOString(),
-        before(now, limit.windowMs),
-      )
-      if (attempts > limit.max) found.push(Date.parse(windowStartedAt) + limit.windowMs - now.getTime())
+      found.push(await countInWindow(tx, bucket, limit, now))
     }
     return found
   })
-  if (waits.length > 0) throw tooMany('Too many attempts to sign in.', Math.max(...waits))
+  const waitMs = Math.max(...waits)
+  if (waitMs > 0) throw tooMany('Too many attempts to sign in.', waitMs)
   return counted.map(([bucket]) => bucket)
 }
 
@@ -108,14 +97,11 @@ async function forgivePasswordTries(parts: Parts, door: Door, counted: readonly 
   })
 }
 
-/**
- * Deletes the counts of an erased account, including price questions. Counts at other addresses expire with
- * their windows.
- */
+/** Deletes the counts of an erased account. Counts at other addresses expire with their windows. */
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
-  for (const bucket of [pair, account, known, priceBucket(door.account), noticeBucket(door.account)])
-    await deleteAttempts(tx, bucket)
+  const others = accountKinds.map(kind => bucketName(kind, door.account))
+  for (const bucket of [pair, account, known, ...others]) await deleteAttempts(tx, bucket)
 }
 
 /** Counts a sign-in with the right password, whose sessions take room. Throws Refused after too many. */
@@ -130,45 +116,29 @@ export async function countEmailChange(parts: Parts, collectorId: string): Promi
 
 /** Counts a question to the price source. False if the collector's limit is reached. */
 export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
-  if (!parts.rateLimits) return true
-  const now = parts.now()
-  const { attempts } = await parts.storage.write(tx =>
-    countAttempt(tx, priceBucket(collectorId), now.toISOString(), before(now, priceLimit.windowMs)),
-  )
-  return attempts <= priceLimit.max
+  return (await waitAfterCounting(parts, bucketName('price', collectorId), priceLimit)) === 0
 }
 
 /** Counts a mail about the account. False if the collector got too many today. */
 export async function mayMailNotice(parts: Parts, collectorId: string): Promise<boolean> {
-  if (!parts.rateLimits) return true
-  const now = parts.now()
-  const { attempts } = await parts.storage.write(tx =>
-    countAttempt(tx, noticeBucket(collectorId), now.toISOString(), before(now, noticeLimit.windowMs)),
-  )
-  return attempts <= noticeLimit.max
+  return (await waitAfterCounting(parts, bucketName('notice', collectorId), noticeLimit)) === 0
 }
 
-function noticeBucket(collectorId: string): string {
-  return bucketName('notice', collectorId)
-}
-
-function priceBucket(collectorId: string): string {
-  return bucketName('price', collectorId)
-}
-
+/** Counts an account created from an address. Throws Refused after too many. */
 export async function countRegistration(parts: Parts, address: string): Promise<void> {
   const sentence = 'Too many accounts were created from this address.'
   await countOf(parts, bucketName('register', networkOf(address)), registrationLimit, sentence)
 }
 
 async function countOf(parts: Parts, bucket: string, limit: Limit, sentence: string): Promise<void> {
-  if (!parts.rateLimits) return
-  const now = parts.now()
-  const { attempts, windowStartedAt } = await parts.storage.write(tx =>
-    countAttempt(tx, bucket, now.toISOString(), before(now, limit.windowMs)),
-  )
-  if (attempts <= limit.max) return
-  throw tooMany(sentence, Date.parse(windowStartedAt) + limit.windowMs - now.getTime())
+  const waitMs = await waitAfterCounting(parts, bucket, limit)
+  if (waitMs > 0) throw tooMany(sentence, waitMs)
+}
+
+/** Counts once, in a transaction of its own. Returns the milliseconds to wait; zero within the limit. */
+async function waitAfterCounting(parts: Parts, bucket: string, limit: Limit): Promise<number> {
+  if (!parts.rateLimits) return 0
+  return parts.storage.write(tx => countInWindow(tx, bucket, limit, parts.now()))
 }
 
 function bucketsOf({ account, address }: Door) {
@@ -181,11 +151,6 @@ function bucketsOf({ account, address }: Door) {
   }
 }
 
-/** Returns a digest, so that no name or address is stored and every bucket name is short. */
-export function bucketName(kind: string, ...parts: string[]): string {
-  return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
-}
-
 /** Returns the address, or the network for IPv6, because one home has 2^64 IPv6 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -196,18 +161,4 @@ export function networkOf(address: string): string {
   const tailGroups = tail === '' ? [] : tail.split(':')
   const missing = Array.from({ length: 8 - groups.length - tailGroups.length }, () => '0')
   return [...groups, ...missing, ...tailGroups].slice(0, 4).join(':')
-}
-
-export function before(now: Date, ms: number): string {
-  return new Date(now.getTime() - ms).toISOString()
-}
-
-export function tooMany(sentence: string, waitMs: number): Refused {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
-  const minutes = Math.ceil(retryAfterSeconds / 60)
-  return new Refused(
-    'too_many_requests',
-    `${sentence} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfterSeconds },
-  )
 }

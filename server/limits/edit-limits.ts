@@ -2,15 +2,13 @@
  * Limits how often a collector changes products of the catalogue, which belong to all. Counts in the transaction of
  * the change, in one row for each collector: a refused change counts nothing.
  */
-import { createHash } from 'node:crypto'
-import { countAttempt, deleteAttempts } from '#server/db/accounts/attempts'
+import { deleteAttempts } from '#server/db/accounts/attempts'
 import { collectorById } from '#server/db/accounts/collectors'
 import type { Writer } from '#server/db/storage'
-import { Refused } from '#server/refused'
 import { countProductEdit, type QuotaParts } from './quotas.ts'
+import { bucketName, countInWindow, dayMs, hourMs, tooMany } from './windows.ts'
 
-const hourMs = 60 * 60 * 1_000
-const newAccountMs = 24 * hourMs
+const newAccountMs = dayMs
 const changesPerHour = 60
 const changesPerHourWhileNew = 10
 
@@ -24,19 +22,10 @@ export async function countProductChange(tx: Writer, parts: QuotaParts, collecto
   const age = instant.getTime() - Date.parse(collector?.createdAt ?? '')
   const isNew = !(age >= newAccountMs)
   const max = isNew ? changesPerHourWhileNew : changesPerHour
-  const windowsSince = new Date(instant.getTime() - hourMs).toISOString()
-  const bucket = bucketOf(collectorId)
-  const { attempts, windowStartedAt } = await countAttempt(tx, bucket, instant.toISOString(), windowsSince)
-  if (attempts <= max) return
-  const waitMs = Date.parse(windowStartedAt) + hourMs - instant.getTime()
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
-  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const waitMs = await countInWindow(tx, bucketOf(collectorId), { max, windowMs: hourMs }, instant)
+  if (waitMs === 0) return
   const most = `at most ${max} times an hour${isNew ? ' on the first day of an account' : ''}`
-  throw new Refused(
-    'too_many_requests',
-    `You can change products of the catalogue ${most}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfterSeconds },
-  )
+  throw tooMany(`You can change products of the catalogue ${most}.`, waitMs)
 }
 
 /** Deletes the count of an erased account. */
@@ -44,7 +33,6 @@ export async function forgetProductChanges(tx: Writer, collectorId: string): Pro
   await deleteAttempts(tx, bucketOf(collectorId))
 }
 
-/** Returns a digest, as for other counts. */
 function bucketOf(collectorId: string): string {
-  return `product changes:${createHash('sha256').update(collectorId).digest('base64url')}`
+  return bucketName('product changes', collectorId)
 }

@@ -1,8 +1,8 @@
 /** Limits how often a collector may upload an image that cannot be decoded: finding that out takes a process. */
-import { attemptsSince, countAttempt, deleteAttempts } from '#server/db/accounts/attempts'
+import { attemptsSince, deleteAttempts } from '#server/db/accounts/attempts'
 import type { Reader, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { before, bucketName, hourMs, type Limit, tooMany } from './attempt-limits.ts'
+import { before, bucketName, countInWindow, hourMs, type Limit, tooMany, waitOf } from './windows.ts'
 
 const limit: Limit = { max: 20, windowMs: hourMs }
 
@@ -15,8 +15,10 @@ export async function rejectAfterFailedImages(
   if (!rateLimits) return
   const failed = await attemptsSince(db, bucketOf(collectorId), before(now(), limit.windowMs))
   if (failed === undefined || failed.attempts < limit.max) return
-  const waitMs = Date.parse(failed.windowStartedAt) + limit.windowMs - now().getTime()
-  throw tooMany('Too many of your images could not be read.', waitMs)
+  throw tooMany(
+    'Too many of your images could not be read.',
+    waitOf(failed.windowStartedAt, limit.windowMs, now()),
+  )
 }
 
 /** Counts an image that could not be decoded. */
@@ -25,10 +27,7 @@ export async function countFailedImage(
   collectorId: string,
 ): Promise<void> {
   if (!rateLimits) return
-  const at = now()
-  await storage.write(tx =>
-    countAttempt(tx, bucketOf(collectorId), at.toISOString(), before(at, limit.windowMs)),
-  )
+  await storage.write(tx => countInWindow(tx, bucketOf(collectorId), limit, now()))
 }
 
 /** Deletes the count of an erased account. */

@@ -3,13 +3,11 @@
  * transaction of the change, in one row for each collector and kind: a refused change counts nothing. They fall
  * under RATE_LIMIT=off, the totals never do.
  */
-import { createHash } from 'node:crypto'
-import { countAttempt, deleteAttempts } from '#server/db/accounts/attempts'
+import { deleteAttempts } from '#server/db/accounts/attempts'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-
-const dayMs = 24 * 60 * 60 * 1_000
+import { bucketName, countInWindow, dayMs, tooMany } from './windows.ts'
 
 /** Changes of copies in 24 hours for each copy that may be added in that time: added, edited, and sold again. */
 const changesPerNewCopy = 3
@@ -96,36 +94,18 @@ async function countInDay(
   if (!rateLimits) return
   // Waiting would not help.
   if (amount > max) throw new Refused('conflict', sentence)
-  const instant = now()
-  const { attempts, windowStartedAt } = await countAttempt(
-    tx,
-    bucketOf(kind, collectorId),
-    instant.toISOString(),
-    new Date(instant.getTime() - dayMs).toISOString(),
-    amount,
-  )
-  if (attempts <= max) return
-  const waitMs = Date.parse(windowStartedAt) + dayMs - instant.getTime()
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000))
-  throw new Refused('too_many_requests', `${sentence} Try again in ${durationText(retryAfterSeconds)}.`, {
-    retryAfterSeconds,
-  })
+  const waitMs = await countInWindow(tx, bucketOf(kind, collectorId), { max, windowMs: dayMs }, now(), amount)
+  if (waitMs > 0) throw tooMany(sentence, waitMs)
 }
 
 function full(sentence: string): Refused {
   return new Refused('conflict', `${sentence} Ask the operator of this server for more.`)
 }
 
-function durationText(seconds: number): string {
-  const hours = Math.ceil(seconds / 3_600)
-  return hours === 1 ? 'an hour' : `${hours} hours`
-}
-
 function counted(figure: number): string {
   return figure.toLocaleString('en-US')
 }
 
-/** Returns a digest, as for other counts. */
 function bucketOf(kind: DailyKind, collectorId: string): string {
-  return `quota ${kind}:${createHash('sha256').update(collectorId).digest('base64url')}`
+  return bucketName(`quota ${kind}`, collectorId)
 }
