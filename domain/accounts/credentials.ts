@@ -101,21 +101,36 @@ function isSequence(text: string): boolean {
   return isEvery(1) || isEvery(-1)
 }
 
-/** Checks the change-password form, whose sentences differ from registration (specification, section 5). */
-export function checkPasswordChange(change: {
-  readonly currentPassword: string
+/** A new password for an account that exists. `confirmPassword` is checked only when given. */
+interface NewPassword {
   readonly newPassword: string
   readonly confirmPassword?: string
   readonly names: AccountNames
-}): FieldErrors<'currentPassword' | 'newPassword' | 'confirmPassword'> {
-  const { currentPassword, newPassword, confirmPassword, names } = change
+}
+
+/** Checks the form for a new password, whose sentences differ from registration (specification, section 5). */
+export function checkNewPassword({
+  newPassword,
+  confirmPassword,
+  names,
+}: NewPassword): FieldErrors<'newPassword' | 'confirmPassword'> {
   const tooShort = lengthOf(newPassword) < passwordLength.min
   return withoutNulls({
-    currentPassword: currentPassword === '' ? 'Current password is required' : null,
     newPassword: tooShort ? 'Password must be at least 6 characters long' : passwordError(newPassword, names),
     confirmPassword:
       confirmPassword !== undefined && confirmPassword !== newPassword ? 'New passwords do not match' : null,
   })
+}
+
+/** Checks the change-password form: the new password, and that the current one is given. */
+export function checkPasswordChange({
+  currentPassword,
+  ...change
+}: NewPassword & { readonly currentPassword: string }): FieldErrors<
+  'currentPassword' | 'newPassword' | 'confirmPassword'
+> {
+  const current = currentPassword === '' ? { currentPassword: 'Current password is required' } : {}
+  return { ...current, ...checkNewPassword(change) }
 }
 
 function withoutNulls<Field extends string>(sentences: Record<Field, string | null>): FieldErrors<Field> {

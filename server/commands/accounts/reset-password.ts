@@ -1,5 +1,5 @@
 /** A forgotten password: the operator makes a link, and whoever opens it sets a new password. */
-import { type AccountNames, checkPasswordChange } from '#domain/accounts/credentials'
+import { type AccountNames, checkNewPassword } from '#domain/accounts/credentials'
 import { resetHours } from '#domain/accounts/secret-links'
 import { collectorById, setPasswordHash, type StoredCollector } from '#server/db/accounts/collectors'
 import {
@@ -66,11 +66,7 @@ export async function resetPassword(
 }
 
 function rejectInvalid(newPassword: string, names: AccountNames): void {
-  const { newPassword: fault } = checkPasswordChange({
-    currentPassword: 'not asked for',
-    newPassword,
-    names,
-  })
+  const { newPassword: fault } = checkNewPassword({ newPassword, names })
   const sentence =
     fault ??
     (isCommonPassword(newPassword) ? 'Password is too common: choose one that others would not' : null)

@@ -6,8 +6,8 @@ import { changePassword } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
+import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
-import { PasswordStrengthHint } from '#web/components/fields/password-strength-hint.tsx'
 import { Section } from '#web/components/section.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { useUser } from '#web/session/session.ts'
@@ -60,17 +60,11 @@ function PasswordSection() {
           required
           autoComplete="current-password"
         />
-        <PasswordField
+        <NewPasswordField
           {...field('newPassword')}
           label="New password"
-          hint={
-            <PasswordStrengthHint
-              password={values.newPassword}
-              rule="At least 6 characters; longer is stronger"
-            />
-          }
+          rule="At least 6 characters; longer is stronger"
           required
-          autoComplete="new-password"
         />
         <PasswordField
           {...field('confirmPassword')}

@@ -5,8 +5,8 @@ import { register } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
+import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
-import { PasswordStrengthHint } from '#web/components/fields/password-strength-hint.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { openSession } from '#web/session/session.ts'
@@ -62,12 +62,7 @@ export function RegistrationForm({ invitation }: RegistrationFormProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...field('password')}
-        label="Password"
-        hint={<PasswordStrengthHint password={values.password} rule="At least 6 characters" />}
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...field('password')} label="Password" rule="At least 6 characters" />
       <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
       <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
         Create account

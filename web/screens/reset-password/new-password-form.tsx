@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { checkPasswordChange } from '#domain/accounts/credentials'
+import { checkNewPassword } from '#domain/accounts/credentials'
 import { resetPassword } from '#web/api/access.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
+import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
-import { PasswordStrengthHint } from '#web/components/fields/password-strength-hint.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { paths } from '#web/paths.ts'
@@ -40,8 +40,7 @@ export function NewPasswordForm({ secret, username }: NewPasswordFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const { newPassword, confirmPassword } = values
-    const faults = checkPasswordChange({
-      currentPassword: 'not asked for',
+    const faults = checkNewPassword({
       newPassword,
       confirmPassword,
       // Only the server knows the e-mail address.
@@ -55,16 +54,10 @@ export function NewPasswordForm({ secret, username }: NewPasswordFormProps) {
     <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {/* Password managers save the new password under it. */}
       <TextField label="Username" name="username" autoComplete="username" value={username} readOnly />
-      <PasswordField
+      <NewPasswordField
         {...field('newPassword')}
         label="New password"
-        hint={
-          <PasswordStrengthHint
-            password={values.newPassword}
-            rule="At least 6 characters; longer is stronger"
-          />
-        }
-        autoComplete="new-password"
+        rule="At least 6 characters; longer is stronger"
       />
       <PasswordField {...field('confirmPassword')} label="Confirm new password" autoComplete="new-password" />
       <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
