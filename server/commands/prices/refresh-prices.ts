@@ -10,6 +10,7 @@ import { cancelRefreshes, insertRefresh, type Refresh, refreshOf } from '#server
 import { realClock } from '#server/pace'
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
+import { RefreshTally } from './refresh-tally.ts'
 import { runRefresh } from './run-refresh.ts'
 import { valueQueued } from '#server/commands/collection/value-collection'
 
@@ -128,17 +129,7 @@ export function newRefresh(
     seenAt: at,
     finishedAt: null,
     cancelledAt: null,
-    total: 0,
-    done: 0,
-    updated: 0,
-    alreadyCurrent: 0,
-    failed: 0,
-    unpriced: 0,
-    heldBack: 0,
-    notAsked: 0,
-    productName: null,
-    failure: null,
-    notAskedReason: null,
+    ...new RefreshTally([], []).counts(),
   }
 }
 
