@@ -16,6 +16,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   products: 'PRODUCTS_PER_DAY',
   product_sources: 'only imports write it',
   product_revisions: 'PRODUCT_EDITS_PER_DAY',
+  imported_identities: 'at most one for each product',
   product_words: 'words of products of limited length, so PRODUCTS_PER_DAY; an edit replaces them',
   search_words: 'words of products, so PRODUCTS_PER_DAY and PRODUCT_EDITS_PER_DAY',
   search_trigrams: 'trigrams of words, so PRODUCTS_PER_DAY and PRODUCT_EDITS_PER_DAY',

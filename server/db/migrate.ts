@@ -33,6 +33,7 @@ import { addOperators } from './migrations/0026/operators.ts'
 import { keepOperationsOfKeys } from './migrations/0027/operations-of-keys.ts'
 import { nameEditors } from './migrations/0028/revision-editors.ts'
 import { addAccountNotices } from './migrations/0029/account-notices.ts'
+import { keepImportedIdentities } from './migrations/0030/imported-identities.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -68,6 +69,7 @@ const migrations: readonly Migration[] = [
   keepOperationsOfKeys,
   nameEditors,
   addAccountNotices,
+  keepImportedIdentities,
 ]
 
 /** The version after all migrations. */

@@ -9,6 +9,7 @@ import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables
 import type { VenuesTable } from './collection/venue-table.ts'
 import type { InvitationsTable, KnownSignInsTable, PasswordResetsTable } from './accounts/access-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
+import type { ImportedIdentitiesTable } from './catalogue/imported-identities.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
   LedgerEntriesTable,
@@ -245,6 +246,7 @@ export interface Schema {
   products: ProductsTable
   product_sources: ProductSourcesTable
   product_revisions: ProductRevisionsTable
+  imported_identities: ImportedIdentitiesTable
   product_words: ProductWordsTable
   search_words: SearchWordsTable
   search_trigrams: SearchTrigramsTable

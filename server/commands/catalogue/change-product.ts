@@ -1,3 +1,4 @@
+import { keepImportedIdentity } from '#server/db/catalogue/imported-identities'
 import { type Editing, keepRevision } from '#server/db/catalogue/product-revisions'
 import {
   factsOf,
@@ -43,6 +44,7 @@ export async function changeProduct(
       wanted = facts
       const editedAt = parts.now().toISOString()
       const revision = await keepRevision(tx, product, { ...editing, editedAt })
+      await keepImportedIdentity(tx, product.id)
       await updateProduct(tx, product, facts, { revision, updatedAt: editedAt })
       return true
     })

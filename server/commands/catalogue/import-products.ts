@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { v7 as newId } from 'uuid'
+import { replaceImportedIdentity } from '#server/db/catalogue/imported-identities'
 import {
   insertSources,
   type ProductSource,
@@ -181,13 +182,17 @@ async function addBatch(
   return inOrder
 }
 
-/** Updates a product from its row. Returns its new facts; null if a collector's version stays. */
+/**
+ * Updates a product from its row. Returns its new facts; null if a collector's version stays. Prices of an edited
+ * product are then asked for what the row says.
+ */
 async function changeOne(
   tx: Writer,
   product: StoredProduct,
   entry: CatalogueEntry,
   now: Date,
 ): Promise<ProductFacts | null> {
+  await replaceImportedIdentity(tx, product.id, entry)
   const facts = {
     ...entry,
     miscInfo: product.miscInfo,

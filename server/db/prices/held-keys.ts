@@ -1,11 +1,12 @@
 /**
  * What collectors hold or wish for that can be priced: each product and key once, with what a price source needs
- * to know.
+ * to know. An edited product is asked for as it was imported, so that no edit changes whose prices it shows.
  */
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
 import type { CheckedKey } from './price-checks.ts'
+import { importedIdentities } from '#server/db/catalogue/imported-identities'
 import { faceValueKey } from '#server/db/catalogue/product-lists'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
 import type { ProductsTable, Schema } from '#server/db/schema'
@@ -156,6 +157,7 @@ type KeyRow = Pick<
 async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]> {
   const productIds = [...new Set(rows.map(({ id }) => id))]
   const externalIds = await externalIdsByProduct(db, productIds)
+  const imported = await importedIdentities(db, productIds)
   return rows.map(row => ({
     productId: row.id,
     priceKey: row.price_key,
@@ -169,6 +171,7 @@ async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]>
       cardNumber: row.card_number,
       printing: row.printing,
       miscInfo: row.misc_info,
+      ...imported.get(row.id),
     },
   }))
 }

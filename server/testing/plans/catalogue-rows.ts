@@ -60,6 +60,16 @@ export const catalogueRows = {
       fields: `'{"image_url":"/uploads/earlier-' || i || '"}'`,
     },
   },
+  imported_identities: {
+    count: 5_000,
+    columns: {
+      product_id: productAt('i'),
+      name: word('i * 7'),
+      set_name: "'Set ' || (i % 200)",
+      set_code: "'code' || (i % 200)",
+      card_number: 'cast(i % 300 as text)',
+    },
+  },
   product_words: {
     count: 4 * products,
     columns: {
