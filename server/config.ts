@@ -16,6 +16,8 @@ export interface Config {
   readonly dataFolder: string
   /** Bytes that must stay free on the disk of the data folder; 0 disables the check. */
   readonly diskFloorBytes: number
+  /** Where daily backups are kept; null makes none. */
+  readonly backupFolder: string | null
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
   readonly sessionLifetime: SessionLifetime
@@ -58,6 +60,7 @@ export function readConfig(environment: Environment): Config {
     host: hostOf(value('HOST') ?? '127.0.0.1'),
     dataFolder: resolve(value('DATA_DIR') ?? './data'),
     diskFloorBytes: diskFloorOf(value('DISK_FLOOR_MB') ?? '200'),
+    backupFolder: backupFolderOf(value('BACKUP_DIR')),
     databaseUrl: databaseUrlOf(value('DATABASE_URL'), value('DATABASE_PASSWORD')),
     sessionLifetime: sessionLifetimeOf(
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
@@ -102,6 +105,10 @@ function diskFloorOf(text: string): number {
   if (!/^\d{1,9}$/.test(text))
     throw new BadConfig(`DISK_FLOOR_MB must be a number of megabytes from 0 to 999999999, not "${text}".`)
   return Number(text) * 1_000_000
+}
+
+function backupFolderOf(text: string | null): string | null {
+  return text === null ? null : resolve(text)
 }
 
 /** Never repeats the address, which may contain a password. */

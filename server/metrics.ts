@@ -14,6 +14,8 @@ export interface LookedUp {
   readonly storage: Storage
   /** Returns the calls left of the price source's daily quota; null for a source without one. */
   readonly callsLeft: (() => Promise<number>) | null
+  /** Returns the age of the newest backup that was restored in a test; null for a server that makes none. */
+  readonly backupAgeSeconds?: (() => Promise<number>) | null
 }
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -34,6 +36,7 @@ const watchedWork = [
   'daily statistics',
   'weekly summaries',
   'unused pictures',
+  'backups',
   'held prices',
   'price digests',
   'a price refresh',
@@ -110,6 +113,7 @@ export function openMetrics(lookedUp: LookedUp) {
   for (const work of workForCollectors) metrics.collectorFailures.inc({ work }, 0)
   lookAtDatabase(lookedUp.storage, registry)
   if (lookedUp.callsLeft !== null) lookAtQuota(lookedUp.callsLeft, registry)
+  if (lookedUp.backupAgeSeconds) lookAtBackups(lookedUp.backupAgeSeconds, registry)
   return metrics
 }
 
@@ -170,6 +174,17 @@ function lookAtQuota(callsLeft: () => Promise<number>, registry: Registry): void
     registers: [registry],
     async collect() {
       this.set((await unlessUnavailable(callsLeft)) ?? Number.NaN)
+    },
+  })
+}
+
+function lookAtBackups(ageSeconds: () => Promise<number>, registry: Registry): void {
+  new Gauge({
+    name: 'holofolio_backup_age_seconds',
+    help: 'Age of the newest daily backup that was restored in a test. NaN without one.',
+    registers: [registry],
+    async collect() {
+      this.set(await ageSeconds().catch(() => Number.NaN))
     },
   })
 }

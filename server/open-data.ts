@@ -14,6 +14,9 @@ const ownerOnly = 0o700
 
 export { databaseFile }
 
+/** Where the data is. */
+export type DataPlace = Pick<Config, 'dataFolder' | 'databaseUrl'>
+
 /** Creates the data folder, readable by its owner only, like every file this process creates. */
 export function prepareFolder(folder: string): void {
   process.umask(0o077)
@@ -21,13 +24,13 @@ export function prepareFolder(folder: string): void {
   chmodSync(folder, ownerOnly)
 }
 
-export function uploadsFolderOf({ dataFolder }: Config): string {
+export function uploadsFolderOf({ dataFolder }: DataPlace): string {
   const folder = join(dataFolder, uploadsFolder)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
   return folder
 }
 
-export function tombstonesFileOf({ dataFolder }: Config): string {
+export function tombstonesFileOf({ dataFolder }: DataPlace): string {
   return join(dataFolder, tombstonesFile)
 }
 
@@ -39,7 +42,7 @@ export async function freeBytesUnder(folder: string): Promise<number | null> {
 }
 
 /** Opens the database without migrating it. Throws FolderInUse while it is being restored. */
-export function openStorage({ databaseUrl, dataFolder }: Config, log: Log): Storage {
+export function openStorage({ databaseUrl, dataFolder }: DataPlace, log: Log): Storage {
   if (databaseUrl === null) {
     settleFolder(dataFolder)
     return openSqlite(join(dataFolder, databaseFile))

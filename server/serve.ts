@@ -5,9 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { destination } from 'pino'
 import { buildApp } from './app.ts'
 import { openBackground } from './background.ts'
+import { prepareBackupFolder, requireOwnBackups } from './backups/backup-place.ts'
+import { type DailyBackups, openDailyBackups } from './backups/daily-backups.ts'
 import { type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
@@ -37,11 +40,16 @@ export async function serve(config: Config): Promise<Parts> {
   const log = openLog(config.logLevel, destination({ fd: standardError, sync: true }))
   process.on('unhandledRejection', err => log.error({ err }, 'unhandled rejection'))
   prepareFolder(config.dataFolder)
+  const backups = backupsOf(config)
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
   const storage = openStorage(config, log)
   const now = () => new Date()
-  const metrics = openMetrics({ storage, callsLeft: callsLeft(config, storage, now) })
+  const metrics = openMetrics({
+    storage,
+    callsLeft: callsLeft(config, storage, now),
+    backupAgeSeconds: backups && (() => backupAge(backups, now())),
+  })
   const { smtpUrl, mailFrom, trustProxy, metricsToken } = config
   const mailer = smtpUrl === null ? null : openMailer({ smtpUrl, from: mailFrom })
   const parts: Parts = {
@@ -64,6 +72,7 @@ export async function serve(config: Config): Promise<Parts> {
     metrics,
   }
   await migrate(parts.storage)
+  if (config.backupFolder !== null) await requireOwnBackups(config.backupFolder, storage, now())
   const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })
   await app.listen({ port: config.port, host: config.host })
   const jobs = [
@@ -72,11 +81,25 @@ export async function serve(config: Config): Promise<Parts> {
     scheduleWeeklySummaries(parts),
     scheduleOrphanImages(parts),
     scheduleHeldPrices(parts),
+    ...(backups === null ? [] : [scheduleBackups(parts, backups)]),
     ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),
   ]
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
   return parts
+}
+
+/** Opens the folder of daily backups; null without one. Throws BadConfig if it cannot be used. */
+function backupsOf({ backupFolder, dataFolder, databaseUrl, diskFloorBytes }: Config): DailyBackups | null {
+  if (backupFolder === null) return null
+  prepareBackupFolder(backupFolder, dataFolder)
+  return openDailyBackups({ data: { dataFolder, databaseUrl }, target: backupFolder, diskFloorBytes })
+}
+
+/** Returns the age of the newest tested backup in seconds; NaN without one. */
+async function backupAge(backups: DailyBackups, now: Date): Promise<number> {
+  const newest = await backups.newestTested(now)
+  return newest === null ? Number.NaN : (now.getTime() - newest.getTime()) / 1_000
 }
 
 function addressOf(app: FastifyInstance, host: string): string {

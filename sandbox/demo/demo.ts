@@ -28,6 +28,7 @@ await runOrExit(async () => {
     PRICE_SOURCE: 'sandbox',
     EBAY_API_URL: sandbox.url,
     DATABASE_URL: undefined,
+    BACKUP_DIR: undefined,
     SMTP_URL: undefined,
   })
   if (databaseUrl?.trim()) say(`DATABASE_URL is ignored: the demo uses ${folder}.`)

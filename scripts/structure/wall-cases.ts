@@ -52,6 +52,7 @@ const metrics = 'server/metrics imports only server/db, server/price-sources and
 const answers = 'Answers present what commands and db return: they import no route and no HTTP.'
 const answerTypes = 'Answers take only types from the contract, commands and db: write import type.'
 const exported = 'The export reads and presents rows: it imports no command, no route and no HTTP.'
+const backups = 'server/backups imports only commands, db, config, open-data, zod and Node.'
 const catalogueImport =
   'The catalogue import runs without a server: no route, no HTTP, no job and no contract.'
 const commands = 'A command knows no wire: it imports no contract, no HTTP, no route and no job.'
@@ -60,7 +61,8 @@ const database = 'server/db imports only the domain, kysely, the drivers, unicod
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const images = 'server/images imports only the domain, Node and sharp.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
-const jobInterfaces = 'A job takes mail and price sources through their interfaces: write import type.'
+const jobInterfaces =
+  'A job takes backups, mail and price sources through their interfaces: write import type.'
 const limits = 'server/limits imports only server/db, parts, refused and Node.'
 const mail = 'server/mail imports only the domain, nodemailer and Node.'
 const passwords = 'server/passwords imports only refused, argon2 and the list of common passwords.'
@@ -86,6 +88,8 @@ const serverWalls: WallCase[] = [
   ['server/answers/db.ts', use('#server/db/prices/market-prices'), answerTypes],
   ['server/answers/export/command.ts', use('#server/commands/accounts/register'), exported],
   ['server/answers/export/sqlite.ts', use('node:sqlite'), exported],
+  ['server/backups/job.ts', use('#server/jobs/tidy'), backups],
+  ['server/backups/log.ts', useType('#server/log'), backups],
   ['server/catalogue-import/route.ts', use('#server/routes/catalogue/products'), catalogueImport],
   ['server/catalogue-import/mount.ts', use('#server/http/mount'), catalogueImport],
   ['server/catalogue-import/job.ts', use('#server/jobs/tidy'), catalogueImport],
@@ -117,6 +121,7 @@ const serverWalls: WallCase[] = [
   ['server/jobs/prom.ts', use('prom-client'), jobs],
   ['server/jobs/route.ts', use('#server/routes/catalogue/products'), jobs],
   ['server/jobs/http.ts', use('#server/http/mount'), jobs],
+  ['server/jobs/backups.ts', use('#server/backups/daily-backups'), jobInterfaces],
   ['server/jobs/mail.ts', use('#server/mail/mailer'), jobInterfaces],
   ['server/limits/command.ts', use('#server/commands/accounts/register'), limits],
   ['server/mail/kysely.ts', use('kysely'), mail],

@@ -3,13 +3,14 @@
  * tombstones that the server keeps in its data folder. Ends with 1 if a line of it is unreadable.
  */
 import { destination } from 'pino'
-import { BackupRefused, pathFromCaller } from './backup-folder.ts'
+import { BackupRefused } from '#server/backups/backup-folder'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { readTombstones } from '#server/commands/accounts/tombstone-file'
 import { type Config, readConfig } from '#server/config'
 import { migrate } from '#server/db/migrate'
 import { openLog } from '#server/log'
 import { openStorage, tombstonesFileOf, uploadsFolderOf } from '#server/open-data'
+import { pathFromCaller } from './path-from-caller.ts'
 import { runOrExit } from './run-or-exit.ts'
 
 const standardError = 2

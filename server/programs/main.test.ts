@@ -227,6 +227,7 @@ describe('the server', () => {
       run({
         NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(aDayInTwoSeconds)}`,
         METRICS_TOKEN: metricsToken,
+        BACKUP_DIR: join(folder, 'backups'),
         RATE_LIMIT: 'off',
         SMTP_URL: 'smtp://127.0.0.1:1',
         TCGDEX_API_URL: nowhere,
@@ -239,10 +240,12 @@ describe('the server', () => {
       return Number(line.exec(figures)?.[1])
     }
     // Some of these run at start too, so wait for the second run.
-    const jobs = ['tidying', 'daily statistics', 'unused pictures', 'held prices', 'price digests']
+    const jobs = ['tidying', 'daily statistics', 'unused pictures', 'held prices', 'price digests', 'backups']
     for (const job of jobs) {
       await expect.poll(() => timesDone(job), { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
     }
+    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+    expect(figures).toMatch(/^holofolio_backup_age_seconds \d/m)
   })
 
   it.skipIf(!process.env['TEST_POSTGRES_URL'])(
@@ -259,6 +262,8 @@ describe('the server', () => {
 
   it.each([
     [{ PORT: 'http' }, /^PORT must be [^\n]+\n$/],
+    [{ BACKUP_DIR: 'data/backups' }, /^BACKUP_DIR must be outside DATA_DIR[^\n]+\n$/],
+    [{ BACKUP_DIR: '/dev/null/backups' }, /^BACKUP_DIR must be a folder that can be written to[^\n]+\n$/],
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /^The database cannot be opened[^\n]+\n$/],
   ])('explains in one line why it cannot start with %j', async (environment, sentence) => {
     const server = run(environment)

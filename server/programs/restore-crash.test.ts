@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeBackup } from './backup.ts'
+import { makeBackup } from '#server/backups/make-backup'
 import { readConfig } from '#server/config'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { isExchanging } from '#server/db/folder-exchange'

@@ -1,5 +1,5 @@
 /** Explains in one sentence why a program cannot start. */
-import { BackupRefused } from './backup-folder.ts'
+import { BackupRefused } from '#server/backups/backup-folder'
 import { BadConfig } from '#server/config'
 import { FolderInUse } from '#server/db/folder-lock'
 import { NewerDatabase } from '#server/db/migrate'

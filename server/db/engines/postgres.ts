@@ -62,7 +62,7 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
 }
 
 /** Until the transaction ends: ours, and those that an operator gave the role or the database. */
-const liftLimits = sql`
+export const liftLimits = sql`
   select set_config(name, '0', true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name`
 

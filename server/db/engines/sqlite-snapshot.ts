@@ -29,6 +29,37 @@ export function snapshotVersion(snapshotFile: string): number | null {
   }
 }
 
+export interface SnapshotContents {
+  readonly version: number
+  /** The number of rows of each table. */
+  readonly rows: Record<string, number>
+  /** When the database was created. */
+  readonly bornAt: string
+}
+
+/** Counts what is in a snapshot; null if the file is damaged or another kind of database. */
+export function snapshotContents(snapshotFile: string): SnapshotContents | null {
+  const version = snapshotVersion(snapshotFile)
+  if (version === null) return null
+  const database = new DatabaseSync(snapshotFile, { readOnly: true })
+  try {
+    const names = database
+      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite!_%' escape '!'")
+      .all()
+      .map(row => String(row['name']))
+    const countOf = (name: string) =>
+      Number(database.prepare(`select count(*) as n from "${name}"`).get()?.['n'])
+    const born = database.prepare('select min(applied_at) as at from schema_migrations').get()
+    return {
+      version,
+      rows: Object.fromEntries(names.toSorted().map(name => [name, countOf(name)])),
+      bornAt: String(born?.['at']),
+    }
+  } finally {
+    database.close()
+  }
+}
+
 /** Returns the tombstones in a database file, none for a version without them; null if it is unreadable. */
 export function snapshotTombstones(databaseFile: string): Tombstone[] | null {
   let database: DatabaseSync | undefined

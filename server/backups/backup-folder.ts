@@ -1,24 +1,35 @@
 /**
- * A backup is a folder with the database, the uploaded images, and a manifest with the digest of every file, so
- * that a damaged copy is detected before it is restored.
+ * A backup is a folder with the database, or a dump of it, the uploaded images, and a manifest with the digest of
+ * every file, so that a damaged copy is detected before it is restored.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { snapshotVersion } from '#server/db/engines/sqlite-snapshot'
+import { snapshotContents, snapshotVersion } from '#server/db/engines/sqlite-snapshot'
 import { newestVersion } from '#server/db/migrate'
 import { databaseFile } from '#server/db/data-files'
 
+/** The dump in a backup of PostgreSQL, in the format of pg_restore. */
+export const dumpFile = 'holofolio.dump'
+/** Written once the backup was restored in a test. */
+export const testedFile = 'tested.json'
 const manifestFile = 'manifest.json'
+/** What says something about a backup, and is not covered by its digests. */
+const aboutBackup = [manifestFile, testedFile]
 
 const manifest = z.object({
   format: z.literal(1),
   created_at: z.string(),
+  database: z.enum(['sqlite', 'postgres']).default('sqlite'),
   /** The schema version of the database. */
   version: z.number().int(),
+  /** The number of rows of each table; unknown for backups of earlier versions. */
+  rows: z.record(z.string(), z.number().int()).optional(),
+  /** When the database was created, which identifies it; unknown for backups of earlier versions. */
+  born_at: z.string().optional(),
   /** SHA-256 of every other file in the folder, by path with forward slashes. */
   files: z.record(z.string(), z.string()),
 })
@@ -28,35 +39,51 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-export async function writeManifest(folder: string, createdAt: Date): Promise<void> {
-  const version = snapshotVersion(join(folder, databaseFile))
-  if (version === null) throw new BackupRefused('The database is damaged. The backup was not kept.')
+export type Manifest = z.output<typeof manifest>
+
+/** What a database had when it was backed up. */
+export type Contents = Required<Pick<Manifest, 'database' | 'version' | 'rows' | 'born_at'>>
+
+/** Writes the manifest, which makes the folder a backup. */
+export async function writeManifest(folder: string, createdAt: Date, contents: Contents): Promise<void> {
   const written: z.input<typeof manifest> = {
     format: 1,
     created_at: createdAt.toISOString(),
-    version,
+    ...contents,
     files: await digestsIn(folder),
   }
   await writeFile(join(folder, manifestFile), `${JSON.stringify(written, null, 2)}\n`)
 }
 
-/** Throws BackupRefused unless the folder is a complete backup that this program can read. */
-export async function verifyBackup(folder: string): Promise<void> {
-  const { version, files } = await readManifest(folder)
+/** Reads what is in a copy of an embedded database. Throws BackupRefused if it is damaged. */
+export function contentsOf(databaseCopy: string): Contents {
+  const contents = snapshotContents(databaseCopy)
+  if (contents === null) throw new BackupRefused('The database is damaged. The backup was not kept.')
+  return { database: 'sqlite', version: contents.version, rows: contents.rows, born_at: contents.bornAt }
+}
+
+/** Throws BackupRefused unless the folder is a complete backup that this program can read. Returns its manifest. */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const read = await readManifest(folder)
+  const { database, version, files } = read
   if (version > newestVersion) throw newerBackup(version)
   const found = await digestsIn(folder)
   const names = new Set([...Object.keys(files), ...Object.keys(found)])
   for (const name of names) {
     if (found[name] !== files[name]) throw new BackupRefused(`The backup is damaged: ${name} has changed.`)
   }
+  if (database === 'postgres') return read
   const trueVersion = snapshotVersion(join(folder, databaseFile))
   if (trueVersion === null) throw new BackupRefused('The backup is damaged: its database cannot be read.')
   if (trueVersion > newestVersion) throw newerBackup(trueVersion)
+  return read
 }
 
-/** Resolves a path from the folder npm was called in; npm runs scripts in the project's folder. */
-export function pathFromCaller(path: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+/** Writes the names in a folder to the disk. Windows cannot, and needs not. */
+export async function flushNames(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const opened = await open(folder, 'r')
+  await opened.sync().finally(() => opened.close())
 }
 
 /** Writes the contents of all files to the disk. */
@@ -68,7 +95,8 @@ export async function flushFiles(folder: string): Promise<void> {
   }
 }
 
-async function readManifest(folder: string): Promise<z.output<typeof manifest>> {
+/** Throws BackupRefused if the folder is no backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
   } catch (cause) {
@@ -87,7 +115,7 @@ async function digestsIn(folder: string): Promise<Record<string, string>> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    if (entry.isDirectory() || name === manifestFile) continue
+    if (entry.isDirectory() || aboutBackup.includes(name)) continue
     if (!entry.isFile()) throw new BackupRefused(`The backup is damaged: ${name} is not a file.`)
     digests[name] = await digestOf(path)
   }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeBackup } from './backup.ts'
-import { writeManifest } from './backup-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { contentsOf, writeManifest } from './backup-folder.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { type Config, readConfig } from '#server/config'
 import { openSqlite } from '#server/db/engines/sqlite'
 import type { Storage } from '#server/db/storage'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { rewriteAsVersion } from '#server/testing/older-database'
@@ -106,7 +106,7 @@ it('leaves the backup as it is if nobody was erased', async () => {
 
 it('erases from a backup of a version without erasures', async () => {
   await rewriteAsVersion(join(backup, 'holofolio.db'), 4)
-  await writeManifest(backup, app.clock.now)
+  await writeManifest(backup, app.clock.now, contentsOf(join(backup, 'holofolio.db')))
   await leave()
   expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(1)
   expect(await whatIsThere()).toEqual(afterErasure)

@@ -1,0 +1,42 @@
+/** Backs up a PostgreSQL database with its own tools, and restores such a backup into a database for a test. */
+import { join } from 'node:path'
+import { type Contents, dumpFile, type Manifest } from './backup-folder.ts'
+import {
+  gatherStatistics,
+  majorVersion,
+  onSnapshot,
+  withScratchDatabase,
+} from '#server/db/engines/postgres-snapshot'
+import { findTools, runTool } from './postgres-tools.ts'
+import { faultIn } from './restored-faults.ts'
+
+/** Writes a dump of one moment into a file, and returns what was there in that moment. */
+export async function dumpDatabase(databaseUrl: string, file: string): Promise<Contents> {
+  const { dump } = await findTools(await majorVersion(databaseUrl))
+  return onSnapshot(databaseUrl, async ({ id, version, rows, bornAt }) => {
+    await runTool(dump, databaseUrl, ['--format=custom', `--snapshot=${id}`, `--file=${file}`])
+    return { database: 'postgres', version, rows, born_at: bornAt }
+  })
+}
+
+/**
+ * Restores a dump into a new database on the same server, and drops that again. Returns what is wrong with it, in a
+ * sentence; null if nothing is.
+ */
+export async function testDump(
+  databaseUrl: string,
+  backup: string,
+  manifest: Manifest,
+): Promise<string | null> {
+  const { restore } = await findTools(await majorVersion(databaseUrl))
+  const tested = await withScratchDatabase(databaseUrl, async (scratchUrl, storage) => {
+    const args = ['--no-owner', '--no-privileges', '--exit-on-error', join(backup, dumpFile)]
+    await runTool(restore, scratchUrl, args)
+    await gatherStatistics(storage)
+    return { fault: await faultIn(storage, manifest) }
+  })
+  if (tested === null) {
+    return 'the role of DATABASE_URL may not create a database to restore it into: give it the right with ALTER ROLE … CREATEDB'
+  }
+  return tested.fault
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareBackupFolder, requireOwnBackups } from '#server/backups/backup-place'
+import { type DailyBackups, openDailyBackups } from '#server/backups/daily-backups'
+import { type TestApp, testApp } from '#server/testing/app'
+import { backUpDaily, isDue } from './backups.ts'
+
+describe('when a backup is due', () => {
+  const at = (text: string) => new Date(`2026-03-${text}:00.000Z`)
+  it.each([
+    [null, '14T12:00', true],
+    ['14T03:33', '14T12:00', false],
+    ['14T03:32', '14T12:00', true],
+    ['13T03:33', '14T03:32', false],
+    ['13T23:00', '14T03:33', true],
+    ['12T12:00', '14T01:00', true],
+  ])('newest %s, now %s: %s', (newest, now, due) => {
+    expect(isDue(newest === null ? null : at(newest), at(now))).toBe(due)
+  })
+})
+
+describe('daily backups', () => {
+  let target: string
+  let app: TestApp
+  let other: TestApp
+  let backups: DailyBackups
+  let dataFolder: string
+  let logged: [level: string, message: string][]
+  const { signal } = new AbortController()
+  beforeEach(async () => {
+    target = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+    logged = []
+    const logAt = (level: string) => (_: object, message: string) => void logged.push([level, message])
+    app = await testApp('sqlite', {
+      log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
+    })
+    other = await testApp('sqlite')
+    dataFolder = dirname(app.parts.uploadsFolder)
+    backups = openDailyBackups({ data: { dataFolder, databaseUrl: null }, target, diskFloorBytes: 1 })
+  })
+  afterEach(async () => {
+    await app.close()
+    await other.close()
+    rmSync(target, { recursive: true })
+  })
+
+  it('are made once a day, by one process of several', async () => {
+    expect(await backups.newestTested(app.parts.now())).toBeNull()
+    const twice = await Promise.all([1, 2].map(() => backUpDaily(app.parts, backups, signal)))
+    expect(twice.toSorted()).toEqual([false, true])
+    expect(readdirSync(target)).toEqual(['holofolio-daily-2026-03-14T12-00-00.000Z'])
+    expect(await backups.newestTested(app.parts.now())).toEqual(app.parts.now())
+    expect(logged).toEqual([['info', 'backup made, and restored in a test']])
+    app.clock.advance(15 * 60 * 60 * 1_000)
+    expect(await backUpDaily(app.parts, backups, signal)).toBe(false)
+    app.clock.advance(60 * 60 * 1_000)
+    expect(await backUpDaily(app.parts, backups, signal)).toBe(true)
+    expect(readdirSync(target)).toHaveLength(2)
+  }, 60_000)
+
+  it('say why there is none, and are tried again', async () => {
+    const missing = openDailyBackups({
+      data: { dataFolder: join(dataFolder, 'nothing'), databaseUrl: null },
+      target,
+      diskFloorBytes: Number.MAX_SAFE_INTEGER,
+    })
+    await expect(backUpDaily(app.parts, missing, signal)).rejects.toThrow(/too little space/)
+    expect(readdirSync(target)).toEqual([])
+    expect(await backUpDaily(app.parts, backups, signal)).toBe(true)
+  }, 60_000)
+
+  it('end with the server', async () => {
+    const stopping = new AbortController()
+    const made = backUpDaily(app.parts, backups, stopping.signal)
+    stopping.abort()
+    await expect(made).rejects.toThrow(/aborted/)
+  }, 60_000)
+
+  it('are not added to those of another database', async () => {
+    await backUpDaily(app.parts, backups, signal)
+    const now = app.parts.now()
+    await requireOwnBackups(target, app.storage, now)
+    await expect(requireOwnBackups(target, other.storage, now)).rejects.toThrow(
+      /^BACKUP_DIR has backups of another database/,
+    )
+  }, 60_000)
+
+  it('are kept neither in the data folder nor where nothing can be written', () => {
+    const refusal = (folder: string) => () => prepareBackupFolder(folder, dataFolder)
+    expect(refusal(dataFolder)).toThrow('BACKUP_DIR must be outside DATA_DIR')
+    expect(refusal(join(dataFolder, 'backups'))).toThrow('BACKUP_DIR must be outside DATA_DIR')
+    expect(refusal(join(dataFolder, 'holofolio.db', 'backups'))).toThrow(
+      /^BACKUP_DIR must be a folder that can/,
+    )
+    const beside = `${dataFolder}-backups`
+    refusal(beside)()
+    mkdirSync(join(beside, 'more'))
+    rmSync(beside, { recursive: true })
+  })
+})
