@@ -10,6 +10,7 @@ import {
   removeBackup,
   removeLeftovers,
 } from './kept-backups.ts'
+import { removeReplacedData } from './replaced-data.ts'
 import { makeBackup, unfinishedEnding } from './make-backup.ts'
 import { testRestore } from './test-restore.ts'
 import { databaseFile, uploadsFolder } from '#server/db/data-files'
@@ -30,7 +31,7 @@ export interface DailyOutcome {
   readonly name: string
   /** Why it cannot be trusted; null once it was restored in a test. */
   readonly fault: string | null
-  /** The names of the backups that were removed. */
+  /** The names of the backups that were removed, and of the data that restores had replaced. */
   readonly removed: readonly string[]
 }
 
@@ -47,7 +48,9 @@ export async function makeDailyBackup(order: DailyOrder, freeBytes = freeBytesUn
   if (fault === null) await markTested(folder, now)
   const removable = backupsToRemove(await dailyBackupsIn(target, now), now)
   for (const backup of removable) await removeBackup(target, backup)
-  return { name: basename(folder), fault, removed: removable.map(backup => basename(backup.folder)) }
+  const replaced = await removeReplacedData(data.dataFolder, await dailyBackupsIn(target, now), now)
+  const removed = [...removable.map(backup => basename(backup.folder)), ...replaced]
+  return { name: basename(folder), fault, removed }
 }
 
 async function markTested(folder: string, now: Date): Promise<void> {

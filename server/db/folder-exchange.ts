@@ -26,6 +26,9 @@ const steps = {
   movingIn: 'moving-in-',
 } as const
 
+/** Begins the names of the folders with old data. */
+export const keptPrefix = 'before-restore-'
+
 /** An exchange by its stamp, unique in the folder. */
 export interface Exchange {
   readonly dataFolder: string
@@ -39,7 +42,7 @@ export function arrivingFolder(exchange: Exchange): string {
 
 /** Returns the folder with the old data after the exchange. */
 export function keptFolder({ dataFolder, stamp }: Exchange): string {
-  return join(dataFolder, `before-restore-${stamp}`)
+  return join(dataFolder, `${keptPrefix}${stamp}`)
 }
 
 /**
