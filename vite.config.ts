@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/chunk-groups.mjs'
 import { compressPage } from './scripts/compress-page.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
 
@@ -16,26 +17,12 @@ function chunkName({ isDynamicEntry }: { isDynamicEntry: boolean }) {
   return `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`
 }
 
-/**
- * What sign-in shares with the other forms, in one chunk: as eight of a few hundred bytes each, with their names in the
- * first view, they took 1 KiB more of it.
- */
-const signInForm = [
-  /\/web\/components\/fields\/(?:field|form-state|password-field|text-field)\.tsx?$/,
-  /\/web\/components\/buttons\/link-class\.ts$/,
-  /\/web\/api\/failure-sentence\.ts$/,
-  /\/(?:mutationObserver|useMutation)\.js$/,
-  /\/icons\/eye(?:-off)?\.mjs$/,
-]
-
-function isInSignInForm(module: string) {
-  return signInForm.some(path => path.test(module))
-}
+const groups = chunkGroups()
 
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
-  plugins: [react(), tailwindcss(), recordChunks(), compressPage()],
+  plugins: [react(), tailwindcss(), groups, recordChunks(), compressPage()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist',
@@ -47,7 +34,7 @@ export default defineConfig({
         chunkFileNames: chunkName,
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'form', test: isInSignInForm }],
+          groups: [{ name: (module, graph) => groups.groupOf(module, graph), debugName: 'shared' }],
         },
       },
     },

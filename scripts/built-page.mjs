@@ -7,6 +7,9 @@ import { basename, join } from 'node:path'
 /** @typedef {import('./record-chunks.mjs').ChunkRecord} ChunkRecord */
 
 const largeBytes = 10_240
+/** The entry, what its screens share, the frame of signed-in collectors, the screen, and one to spare. */
+const maxFilesOfScreen = 6
+const frame = 'web/layout/signed-in-layout.tsx'
 const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 
 /** Text that does not belong in a page, the names of settings that hold secrets among it. */
@@ -68,6 +71,21 @@ export function screensNotLazy(sources, chunks) {
     if (first.includes(chunk)) return [`${screen} is in the first load instead of a lazy chunk.`]
     const other = chunk.modules.find(module => module !== screen && screenFile.test(module))
     return other === undefined ? [] : [`${screen} shares its chunk with ${other}.`]
+  })
+}
+
+/**
+ * Returns one sentence for each screen that needs too many files, each of which is a request.
+ * @param {readonly ChunkRecord[]} chunks
+ * @returns {string[]}
+ */
+export function scatteredScreens(chunks) {
+  const first = chunks.filter(chunk => chunk.isEntry || chunk.modules.includes(frame))
+  return chunks.flatMap(chunk => {
+    const screen = chunk.modules.find(module => screenFile.test(module))
+    const files = withImports([...first, chunk], chunks).length
+    if (screen === undefined || files <= maxFilesOfScreen) return []
+    return [`${screen} needs ${files} files, and may need ${maxFilesOfScreen}.`]
   })
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { leaksIn, screensNotLazy, uncompressedIn } from './built-page.mjs'
+import { leaksIn, scatteredScreens, screensNotLazy, uncompressedIn } from './built-page.mjs'
 
 describe('a built page', () => {
   let folder = ''
@@ -75,6 +75,25 @@ describe('a screen', () => {
       chunk('trade.js', [trade], ['react.js']),
     ]
     expect(screensNotLazy([login, trade, part], chunks)).toEqual([])
+  })
+
+  test('must not need many files', () => {
+    const parts = ['react.js', 'query.js', 'frame.js', 'card.js']
+    const chunks = [
+      chunk('index.js', ['web/main.tsx'], ['react.js', 'query.js']),
+      chunk('trade.js', [trade], ['card.js']),
+      chunk('frame.js', ['web/layout/signed-in-layout.tsx'], ['react.js']),
+      ...parts.filter(part => part !== 'frame.js').map(file => chunk(file, [])),
+    ]
+    expect(scatteredScreens(chunks)).toEqual([])
+    expect(
+      scatteredScreens([
+        ...chunks.slice(0, 1),
+        chunk('trade.js', [trade], ['card.js', 'icon.js']),
+        ...chunks.slice(2),
+        chunk('icon.js', []),
+      ]),
+    ).toEqual([`${trade} needs 7 files, and may need 6.`])
   })
 
   test('must be among the sources', () => {

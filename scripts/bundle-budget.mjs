@@ -4,7 +4,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { leaksIn, screensNotLazy, uncompressedIn, withImports } from './built-page.mjs'
+import { leaksIn, scatteredScreens, screensNotLazy, uncompressedIn, withImports } from './built-page.mjs'
 import { chunkRecordFile } from './record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
@@ -45,7 +45,12 @@ if (tooEarly.length > 0) {
 
 const sources = globSync('web/screens/**/*.tsx', { cwd: projectRoot }).map(file => file.replaceAll('\\', '/'))
 const folder = join(projectRoot, 'dist')
-const faults = [...screensNotLazy(sources, chunks), ...leaksIn(folder), ...uncompressedIn(folder)]
+const faults = [
+  ...screensNotLazy(sources, chunks),
+  ...scatteredScreens(chunks),
+  ...leaksIn(folder),
+  ...uncompressedIn(folder),
+]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exitCode = 1
