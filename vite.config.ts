@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunk-groups.mjs'
 import { compressPage } from './scripts/compress-page.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
+import { startScript } from './scripts/start-script.mjs'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -22,7 +23,7 @@ const groups = chunkGroups()
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
-  plugins: [react(), tailwindcss(), groups, recordChunks(), compressPage()],
+  plugins: [react(), tailwindcss(), groups, startScript(), recordChunks(), compressPage()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist',

@@ -8,14 +8,17 @@ import { dirname, join } from 'node:path'
 
 const entry = /\/web\/main\.tsx$/
 const loginScreen = /\/web\/screens\/login\/login-screen\.tsx$/
+/** Screens without the frame. */
+const frameless = /\/web\/screens\/(?:register|reset-password)\//
 const frame = /\/web\/layout\/signed-in-layout\.tsx$/
 const screen = /\/web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 /**
  * Returns the plugin, and the function that names the group of a module; null leaves it to Rolldown, in the file of its
- * only screen or dialog. `start` is what the login screen needs, which every other screen needs too. `signed-in` is the
- * frame around the screens and what it, or a screen and anything else that is loaded on demand, needs.
+ * only screen or dialog. `start` is what the login screen needs, which every other screen needs too. `visitor` is what
+ * other screens without the frame share with anything else. `signed-in` is the frame and what it, or a screen and
+ * anything else that is loaded on demand, needs.
  */
 export function chunkGroups() {
   /** @type {string[]} */
@@ -48,6 +51,7 @@ export function groupsOf(/** @type {string[]} */ modules, /** @type {ModuleGraph
     if (entry.test(id) || screen.test(id)) continue
     const users = needs.filter(({ reached }) => reached.has(id)).map(({ root }) => root)
     if (start.has(id)) groups.set(id, 'start')
+    else if (users.length > 1 && users.some(root => frameless.test(root))) groups.set(id, 'visitor')
     else if (users.some(root => frame.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 1 && users.some(root => screen.test(root))) groups.set(id, 'signed-in')
   }

@@ -9,15 +9,24 @@ const module = (imports: string[], onDemand: string[] = [], code = '') => ({
 const icons = '/node_modules/lucide-react/dist/esm/'
 const index = `${icons}lucide-react.mjs`
 const icon = (name: string) => `${icons}icons/${name}.mjs`
-const [login, trade, trades] = ['login/login', 'trade/trade', 'trades/trades'].map(
-  path => `/web/screens/${path}-screen.tsx`,
-) as [string, string, string]
+const [login, register, trade, trades] = [
+  'login/login',
+  'register/register',
+  'trade/trade',
+  'trades/trades',
+].map(path => `/web/screens/${path}-screen.tsx`) as [string, string, string, string]
 
 const page = {
-  '/web/main.tsx': module(['/web/session.ts'], [login, trade, trades, '/web/layout/signed-in-layout.tsx']),
+  '/web/main.tsx': module(
+    ['/web/session.ts'],
+    [login, register, trade, trades, '/web/layout/signed-in-layout.tsx'],
+  ),
   '/web/session.ts': module([]),
   [login]: module(['/web/field.tsx', index], [], 'import { Eye } from "lucide-react"'),
   '/web/field.tsx': module([]),
+  [register]: module(['/web/field.tsx', '/web/notice.tsx', '/web/invitation.ts']),
+  '/web/notice.tsx': module([]),
+  '/web/invitation.ts': module([]),
   '/web/layout/signed-in-layout.tsx': module(['/web/bell.tsx']),
   '/web/bell.tsx': module(['/web/field.tsx']),
   [trade]: module(
@@ -25,7 +34,7 @@ const page = {
     ['/web/chart.tsx'],
     'import { Trash2 as Bin, Heart } from "lucide-react"',
   ),
-  [trades]: module(['/web/card.tsx'], ['/web/chart.tsx', '/web/other-chart.tsx']),
+  [trades]: module(['/web/card.tsx', '/web/notice.tsx'], ['/web/chart.tsx', '/web/other-chart.tsx']),
   '/web/card.tsx': module(['/web/field.tsx']),
   '/web/steps.ts': module([]),
   '/web/chart.tsx': module(['/web/axis.ts', index], [], 'import { Heart } from "lucide-react"'),
@@ -50,6 +59,7 @@ test('modules are grouped by who needs them', () => {
     '/web/session.ts': 'start',
     '/web/field.tsx': 'start',
     [icon('eye')]: 'start',
+    '/web/notice.tsx': 'visitor',
     '/web/layout/signed-in-layout.tsx': 'signed-in',
     '/web/bell.tsx': 'signed-in',
     '/web/card.tsx': 'signed-in',

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from './errors.ts'
 import { pageWithHosts } from './image-hosts.ts'
 import { sendFailure } from './replies.ts'
+import { pageHeaders } from './security-headers.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
@@ -42,7 +43,7 @@ export async function servePage(
     serveNamed(app, '/assets/', assetName, (reply, name) => reply.sendFile(`assets/${name}`))
   }
   const sendIndex = isBuilt
-    ? indexSender(pageWithHosts(readFileSync(join(pageFolder, indexFile), 'utf8'), imageHosts))
+    ? indexSender(pageWithHosts(readFileSync(join(pageFolder, indexFile), 'utf8'), imageHosts), imageHosts)
     : null
   if (sendIndex) {
     for (const url of ['/', `/${indexFile}`])
@@ -54,10 +55,14 @@ export async function servePage(
 }
 
 /** Sends index.html, or 304 to a browser that has it. */
-function indexSender(html: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+function indexSender(
+  html: string,
+  imageHosts: readonly string[],
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const headers = pageHeaders(html, imageHosts)
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
   return (request, reply) => {
-    reply.header('cache-control', revalidated).header('etag', etag)
+    reply.headers(headers).header('cache-control', revalidated).header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
   }

@@ -1,12 +1,13 @@
-/** Security headers of every answer: content policy, permissions, referrer and transport. */
+/** Security headers: of every answer those about type, origin, referrer and transport; of the page also its policies. */
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { imageSources } from './image-hosts.ts'
 
-function contentSecurityPolicy(imageHosts: readonly string[]): string {
+function contentSecurityPolicy(html: string, imageHosts: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
     "style-src 'self'",
     imageSources(imageHosts),
     "connect-src 'self'",
@@ -35,7 +36,6 @@ const permissionsPolicy = [
   'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ]
   .map(feature => `${feature}=()`)
@@ -43,25 +43,43 @@ const permissionsPolicy = [
 
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`
 
-/** `imageHosts` are those whose images the page may load. */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  imageHosts: readonly string[],
-): Promise<void> {
-  const contentPolicy = contentSecurityPolicy(imageHosts)
+export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    // These matter to a page alone.
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', contentPolicy)
-    reply.header('permissions-policy', permissionsPolicy)
     // The protocol is https only behind a trusted proxy; the server itself uses plain http.
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
   })
+}
+
+/** Returns the headers of the page. It may load images of `imageHosts`, and run the scripts that are part of it. */
+export function pageHeaders(html: string, imageHosts: readonly string[]): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(html, imageHosts),
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': permissionsPolicy,
+    'x-frame-options': 'DENY',
+  }
+}
+
+/** Returns a source for each script without an address. */
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 function isApi(url: string): boolean {

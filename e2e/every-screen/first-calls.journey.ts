@@ -1,0 +1,41 @@
+// What a screen needs is asked for by the head of the page, while its code loads, and by nobody a second time.
+
+import { expect, test } from '#e2e/fixtures'
+
+const firstCalls = {
+  '/dashboard': [
+    '/api/collections/stats',
+    '/api/collections/stat-history',
+    '/api/collections?page=1&limit=6',
+    '/api/prices/alerts',
+  ],
+  '/collection': ['/api/collections/stats', '/api/collections?page=1&limit=12&grouped=true'],
+  '/products': ['/api/products?page=1&limit=12'],
+  '/activity': ['/api/operations?page=1&limit=20'],
+  '/profile': [],
+}
+
+for (const [path, calls] of Object.entries(firstCalls)) {
+  test(`${path} asks once, before its code runs, for what it shows first`, async ({ page, app }) => {
+    const asked: string[] = []
+    let codeRan = false
+    const early: string[] = []
+    page.on('request', request => {
+      const address = request.url().replace(app.url, '')
+      if (!address.startsWith('/api/')) return
+      asked.push(address)
+      if (!codeRan) early.push(address)
+    })
+    // The scripts arrive last, as on a slow connection.
+    await page.route('**/assets/index-*.js', async route => {
+      await expect.poll(() => early.length).toBeGreaterThan(calls.length)
+      codeRan = true
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(early.toSorted()).toEqual(['/api/auth/profile', ...calls].toSorted())
+    for (const address of early) expect(asked.filter(other => other === address)).toEqual([address])
+  })
+}

@@ -1,0 +1,44 @@
+// Part of the page's head. Sets the theme before the first paint, so that a dark page never flashes light; the default
+// is light. Asks for the files and the answers of the first screen while the page's code loads. The build fills in
+// the screens (scripts/start-script.mjs); web/api/early-answers.ts takes the answers.
+{
+  const stored = key => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage can be blocked.
+      return null
+    }
+  }
+
+  const theme = stored('theme')
+  document.documentElement.dataset.theme = theme === 'dark' || theme === 'auto' ? theme : 'light'
+
+  const token = stored('token')
+  const { pathname, search } = location
+  const isForAnybody = /^\/(register|reset-password)$/.test(pathname)
+  const isForVisitors = /^\/(login)?$/.test(pathname)
+  let path = pathname
+  if (token === null && !isForAnybody) path = '/login'
+  else if (token !== null && isForVisitors) path = '/dashboard'
+
+  const { files = [], calls = null } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    document.head.append(link)
+  }
+  if (token !== null && calls !== null) {
+    const answers = {}
+    for (const address of ['/api/auth/profile', ...(search === '' ? calls : [])]) {
+      answers[address] = fetch(address, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(30_000),
+      })
+      // The call that takes the answer deals with its failure.
+      answers[address].catch(() => {})
+    }
+    window.earlyAnswers = { token, answers }
+  }
+}
