@@ -6,7 +6,6 @@ import type { WireAnswer } from '#contract/endpoints'
 import type { ErrorAnswer } from '#contract/errors'
 import { cents } from '#domain/money/money'
 import { ApiError, call, setTokenSource } from './client.ts'
-import type {} from './early-answers.ts'
 
 interface ReceivedCall {
   readonly line: string
@@ -252,53 +251,5 @@ describe('a busy server', () => {
     })
     await expect(call('DELETE /api/auth/sessions', {})).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(received).toHaveLength(2)
-  })
-})
-
-describe('an answer that was asked for before the code ran', () => {
-  const asked = (token = 'a token') => {
-    const answers = { '/api/collections/stats': Promise.resolve(Response.json({ early: true })) }
-    globalThis.earlyAnswers = { token, answers }
-  }
-  const readStats = () => call('GET /api/collections/stats', {})
-  beforeEach(() => {
-    answerWith({})
-    setTokenSource({ token: () => 'a token', onRefused: () => {} })
-  })
-  afterEach(() => {
-    globalThis.earlyAnswers = undefined
-    vi.useRealTimers()
-  })
-
-  test('is taken once', async () => {
-    asked()
-    expect(await readStats()).toEqual({ early: true })
-    expect(received).toEqual([])
-    expect(await readStats()).toEqual({})
-    expect(received).toHaveLength(1)
-  })
-
-  test('is not taken by another collector', async () => {
-    asked('the token of another')
-    expect(await readStats()).toEqual({})
-  })
-
-  test('is not taken after a change', async () => {
-    asked()
-    await call('POST /api/auth/logout', {})
-    expect(await readStats()).toEqual({})
-  })
-
-  test('is not taken half a minute later', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    asked()
-    vi.advanceTimersByTime(30_001)
-    expect(await readStats()).toEqual({})
-  })
-
-  test('that never came is said to be unreachable', async () => {
-    const failed = Promise.reject(new TypeError('failed to fetch'))
-    globalThis.earlyAnswers = { token: 'a token', answers: { '/api/collections/stats': failed } }
-    await expect(readStats()).rejects.toMatchObject({ code: 'unreachable' })
   })
 })
