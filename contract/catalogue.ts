@@ -45,6 +45,8 @@ export const product = z.object({
   grading_company: z.null(),
   /** Number of edits. Send it with an edit to get a conflict if someone else has edited the product since. */
   revision: z.number(),
+  /** Whether the collector may change the name, set and number. */
+  may_rename: z.boolean(),
   created_at: instant,
   updated_at: instant,
 })
@@ -125,7 +127,7 @@ export const productEndpoints = {
     summary: 'Edit a product, keeping the earlier revision',
     access: 'collector',
     status: 200,
-    refusals: ['conflict'],
+    refusals: ['forbidden', 'conflict'],
     params: z.object({ id }),
     body: z.object({
       name: line(200).optional(),

@@ -49,7 +49,7 @@ export const productHistoryEndpoints = {
     summary: 'Set a product back to what it was before an edit, which is an edit too',
     access: 'collector',
     status: 200,
-    refusals: ['conflict'],
+    refusals: ['forbidden', 'conflict'],
     params: z.object({ id, revision: wholeNumber(0, 999_999_999) }),
     body: z.object({
       /** The product's `revision` as the collector saw it. A conflict if it has been edited since. */

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       diskFloorBytes: 200_000_000,
       registration: 'open',
+      renamers: 'everybody',
       publicUrl: null,
       rateLimits: true,
       quotas: { maxCopies: 250_000, copiesPerDay: 60_000, productsPerDay: 200, productEditsPerDay: 500 },
@@ -47,6 +48,16 @@ describe('the configuration', () => {
     expect(ruleOf({ TRUST_PROXY: 'off' })).toBe('open')
     expect(ruleOf({ HOST: '0.0.0.0', REGISTRATION: 'open' })).toBe('open')
     expect(ruleOf({ REGISTRATION: 'invite' })).toBe('invite')
+  })
+
+  it('lets everybody change imported names only where this machine alone can reach the server', () => {
+    const renamersOf = (environment: Record<string, string>) => readConfig(environment).renamers
+    expect(renamersOf({})).toBe('everybody')
+    expect(renamersOf({ HOST: '0.0.0.0' })).toBe('trusted')
+    expect(renamersOf({ TRUST_PROXY: 'loopback' })).toBe('trusted')
+    expect(renamersOf({ REGISTRATION: 'open', HOST: '0.0.0.0' })).toBe('trusted')
+    expect(renamersOf({ HOST: '0.0.0.0', CATALOGUE_EDITS: 'everybody' })).toBe('everybody')
+    expect(renamersOf({ CATALOGUE_EDITS: 'trusted' })).toBe('trusted')
   })
 
   it('makes links from PUBLIC_URL, or else from the address it listens on', () => {
@@ -175,6 +186,7 @@ describe('the configuration', () => {
     ['PRICE_SOURCE', 'guess'],
     ['EBAY_API_URL', 'file:///etc'],
     ['REGISTRATION', 'on'],
+    ['CATALOGUE_EDITS', 'nobody'],
     ['PUBLIC_URL', 'cards.example.com'],
     ['PUBLIC_URL', 'https://user:hunter2@cards.example.com'],
     ['PUBLIC_URL', 'https://cards.example.com/?hunter2'],

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultRegistration, type RegistrationRule } from '#domain/accounts/registration'
+import { defaultRenamers, type Renamers } from '#domain/catalogue/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
 import { BadConfig, type Variable, variablesOf, webAddressOf } from './environment.ts'
 import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
@@ -23,6 +24,8 @@ export interface Config {
   readonly sessionLifetime: SessionLifetime
   /** Who may create an account. */
   readonly registration: RegistrationRule
+  /** Who may change the names of imported products. */
+  readonly renamers: Renamers
   /** The page's address for links, without a slash at its end; null if not set. */
   readonly publicUrl: string | null
   readonly rateLimits: boolean
@@ -67,6 +70,7 @@ export function readConfig(environment: Environment): Config {
       daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),
     ),
     registration: registrationOf(value),
+    renamers: renamersOf(value),
     publicUrl: publicUrlOf(value('PUBLIC_URL')),
     rateLimits: switchOf('RATE_LIMIT', value('RATE_LIMIT') ?? 'on'),
     quotas: {
@@ -145,13 +149,27 @@ function quotaOf(name: string, text: string): number {
 /** Unset, it depends on who can reach the server. */
 function registrationOf(variable: Variable): RegistrationRule {
   const text = variable('REGISTRATION')
-  if (text === null) {
-    const isLoopback = isLoopbackHost(variable('HOST') ?? '127.0.0.1')
-    return defaultRegistration({ isLoopback, hasProxy: trustProxyOf(variable('TRUST_PROXY')) !== null })
-  }
+  if (text === null) return defaultRegistration(reachOf(variable))
   if (text !== 'open' && text !== 'invite' && text !== 'closed')
     throw new BadConfig(`REGISTRATION must be open, invite or closed, not "${text}".`)
   return text
+}
+
+/** Unset, it depends on who can reach the server. */
+function renamersOf(variable: Variable): Renamers {
+  const text = variable('CATALOGUE_EDITS')
+  if (text === null) return defaultRenamers(reachOf(variable))
+  if (text !== 'everybody' && text !== 'trusted')
+    throw new BadConfig(`CATALOGUE_EDITS must be everybody or trusted, not "${text}".`)
+  return text
+}
+
+/** Who can reach the server. */
+function reachOf(variable: Variable): { isLoopback: boolean; hasProxy: boolean } {
+  return {
+    isLoopback: isLoopbackHost(variable('HOST') ?? '127.0.0.1'),
+    hasProxy: trustProxyOf(variable('TRUST_PROXY')) !== null,
+  }
 }
 
 function isLoopbackHost(host: string): boolean {

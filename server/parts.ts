@@ -1,5 +1,6 @@
 /** The dependencies that routes, commands and jobs receive. */
 import type { RegistrationRule } from '#domain/accounts/registration'
+import type { Renamers } from '#domain/catalogue/renaming'
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
@@ -34,6 +35,8 @@ export interface Parts {
   readonly passwords: Passwords
   /** Who may create an account. */
   readonly registration: RegistrationRule
+  /** Who may change the names of imported products. */
+  readonly renamers: Renamers
   /** The address of the page in links, without a slash at its end. */
   readonly publicUrl: string
   /** False under RATE_LIMIT=off. */

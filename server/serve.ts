@@ -62,6 +62,7 @@ export async function serve(config: Config): Promise<Parts> {
     sessionLifetime: config.sessionLifetime,
     passwords: openPasswords(todaysCost),
     registration: config.registration,
+    renamers: config.renamers,
     publicUrl: pageAddressOf(config),
     rateLimits: config.rateLimits,
     quotas: config.quotas,

@@ -73,6 +73,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       sessionLifetime: defaultSessionLifetime,
       passwords: openPasswords(todaysCost),
       registration: 'open',
+      renamers: config.renamers,
       publicUrl: pageAddressOf(config),
       rateLimits: false,
       quotas: config.quotas,

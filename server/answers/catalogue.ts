@@ -1,8 +1,22 @@
+import { mayRename, type Renamers } from '#domain/catalogue/renaming'
 import type { Answer } from '#contract/endpoints'
 import type { ShownProduct } from '#server/db/catalogue/product-lists'
 
 type ProductAnswer = Answer<'GET /api/products/:id'>['product']
 
-export function productAnswer(product: ShownProduct): ProductAnswer {
-  return { ...product, currentMarketPriceCents: product.marketPriceCents, grade: null, gradingCompany: null }
+/** Whom a product is answered to, as far as it decides what they may change. */
+export interface Asker {
+  readonly renamers: Renamers
+  readonly isCurator: boolean
+}
+
+export function productAnswer(product: ShownProduct, { renamers, isCurator }: Asker): ProductAnswer {
+  const { origin, marketPriceCents } = product
+  return {
+    ...product,
+    mayRename: mayRename(renamers, { origin, isCurator }),
+    currentMarketPriceCents: marketPriceCents,
+    grade: null,
+    gradingCompany: null,
+  }
 }

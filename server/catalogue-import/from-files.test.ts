@@ -52,7 +52,15 @@ onEachEngine(engine => {
   })
 
   const now = () => new Date('2026-03-14T12:00:00.000Z')
-  const parts = () => ({ storage, now, rateLimits: false, quotas, log: silentLog, uploadsFolder: folder })
+  const parts = () => ({
+    storage,
+    now,
+    rateLimits: false,
+    quotas,
+    renamers: 'everybody' as const,
+    log: silentLog,
+    uploadsFolder: folder,
+  })
   const importCards = (file = cardFile(), report = listener().report) =>
     importCardFile(parts(), file, null, report)
   const products = () =>

@@ -65,7 +65,7 @@ onEachEngine(engine => {
     const quota = dailyQuota(storage, 'sandbox', { callsPerDay: 100_000, timeZone: 'UTC' }, () => new Date())
     // Far from the prices that are there, it is held back.
     const priceSource = knowingPrice(12_029, { quota, confidence: 'medium' })
-    app = await testApp(engine, { storage, rateLimits: true, priceSource })
+    app = await testApp(engine, { storage, rateLimits: true, renamers: 'trusted', priceSource })
     callsNotMade = await makeEveryCall(app, 'c100007')
     await runEveryUserCommand(app)
     await runEveryJob(app, { ownerId: 'c100007', leavingId: 'c100008' })

@@ -83,6 +83,7 @@ export async function testApp(
     sessionLifetime: defaultSessionLifetime,
     passwords: openPasswords(quickCost),
     registration: 'open',
+    renamers: 'everybody',
     publicUrl: 'https://cards.example',
     rateLimits: false,
     quotas: readConfig({}).quotas,

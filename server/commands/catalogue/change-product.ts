@@ -18,8 +18,8 @@ export interface ProductChange extends Pick<Editing, 'editor' | 'revertedTo'> {
   readonly seenRevision: number | undefined
   /** Returns what the product becomes. Throws Refused for what it cannot become. */
   readonly decide: (tx: Writer, product: StoredProduct) => Promise<ProductFacts>
-  /** Called before a change is saved, and not when nothing changes. Throws Refused beyond a limit. */
-  readonly count: (tx: Writer) => Promise<void>
+  /** Called before a change is saved, and not when nothing changes. Throws Refused for a change not to be saved. */
+  readonly admit: (tx: Writer, product: StoredProduct, facts: ProductFacts) => Promise<void>
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ProductChange extends Pick<Editing, 'editor' | 'revertedTo'> {
  */
 export async function changeProduct(
   parts: Pick<Parts, 'storage' | 'now'>,
-  { productId, seenRevision, decide, count, ...editing }: ProductChange,
+  { productId, seenRevision, decide, admit, ...editing }: ProductChange,
 ): Promise<boolean> {
   let wanted: ProductFacts | null = null
   try {
@@ -40,7 +40,7 @@ export async function changeProduct(
       await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
-      await count(tx)
+      await admit(tx, product, facts)
       wanted = facts
       const editedAt = parts.now().toISOString()
       const revision = await keepRevision(tx, product, { ...editing, editedAt })

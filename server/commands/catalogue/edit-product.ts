@@ -1,8 +1,6 @@
 import { factsOf, knownSet, type ProductFacts, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
-import { countProductChange } from '#server/limits/edit-limits'
-import type { QuotaParts } from '#server/limits/quotas'
-import type { Parts } from '#server/parts'
+import { admitChange, type EditParts } from './admit-change.ts'
 import { changeProduct } from './change-product.ts'
 import { descriptionMissing, rejectLongSetName } from './create-product.ts'
 
@@ -24,7 +22,7 @@ export interface ProductEdit {
  * if nothing changes.
  */
 export async function editProduct(
-  parts: QuotaParts & Pick<Parts, 'storage'>,
+  parts: EditParts,
   collectorId: string,
   productId: string,
   { revision: seenRevision, ...edit }: ProductEdit,
@@ -42,7 +40,7 @@ export async function editProduct(
       }
       return facts
     },
-    count: tx => countProductChange(tx, parts, collectorId),
+    admit: (tx, product, facts) => admitChange(tx, parts, collectorId, product, facts),
   })
 }
 

@@ -70,7 +70,7 @@ async function revertOne(
         if (!kept) throw notFound()
         return revertedFacts(tx, locked, kept)
       },
-      count: async () => {},
+      admit: async () => {},
     })
     return hasChanged ? 'reverted' : 'unchanged'
   } catch (error) {

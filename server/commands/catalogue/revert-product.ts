@@ -3,10 +3,8 @@ import { uploadName } from '#server/db/catalogue/image-uses'
 import { type KeptFacts, keptFacts } from '#server/db/catalogue/product-revisions'
 import { factsOf, knownSet, type ProductFacts, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
-import { countProductChange } from '#server/limits/edit-limits'
-import type { QuotaParts } from '#server/limits/quotas'
-import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
+import { admitChange, type EditParts } from './admit-change.ts'
 import { changeProduct } from './change-product.ts'
 
 export interface Revert {
@@ -22,7 +20,7 @@ export interface Revert {
  * Returns false if nothing changes.
  */
 export async function revertProduct(
-  parts: QuotaParts & Pick<Parts, 'storage'>,
+  parts: EditParts,
   collectorId: string,
   { productId, to, seenRevision }: Revert,
 ): Promise<boolean> {
@@ -36,7 +34,7 @@ export async function revertProduct(
       if (!kept) throw notFound()
       return revertedFacts(tx, product, kept)
     },
-    count: tx => countProductChange(tx, parts, collectorId),
+    admit: (tx, product, facts) => admitChange(tx, parts, collectorId, product, facts),
   })
 }
 

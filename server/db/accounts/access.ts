@@ -39,6 +39,16 @@ export async function setRole(tx: Writer, collectorId: string, role: Role, isOn:
     .execute()
 }
 
+/** Returns whether a collector looks after the catalogue: an operator, or one whom an operator trusts. */
+export async function isCurator(db: Reader, collectorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collectors')
+    .select(['operator', 'trusted'])
+    .where('id', '=', collectorId)
+    .executeTakeFirst()
+  return row?.operator === 'on' || row?.trusted === 'on'
+}
+
 /** Disables a collector since an instant; null enables them. */
 export async function setDisabled(tx: Writer, collectorId: string, disabledAt: string | null): Promise<void> {
   await tx.updateTable('collectors').set({ disabled_at: disabledAt }).where('id', '=', collectorId).execute()

@@ -9,7 +9,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
-import type { ProductsTable } from '#server/db/schema'
+import type { ProductOrigin, ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** Everything known about a product, from collectors and imports. */
@@ -42,6 +42,7 @@ export interface NewProduct extends ProductFacts {
 export interface StoredProduct extends Omit<ProductFacts, 'setReleaseDate'> {
   readonly id: string
   readonly revision: number
+  readonly origin: ProductOrigin
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -66,7 +67,14 @@ const factColumns = [
 const facts = columnMap(factColumns)
 
 /** The columns of a StoredProduct. */
-export const productColumns = columnMap(['id', ...factColumns, 'revision', 'created_at', 'updated_at'])
+export const productColumns = columnMap([
+  'id',
+  ...factColumns,
+  'revision',
+  'origin',
+  'created_at',
+  'updated_at',
+])
 
 /** A set of the catalogue. */
 export interface KnownSet {

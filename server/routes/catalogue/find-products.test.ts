@@ -102,6 +102,7 @@ onEachEngine(engine => {
           grade: null,
           grading_company: null,
           revision: 0,
+          may_rename: true,
           created_at: '2026-03-14T12:00:00.000Z',
           updated_at: '2026-03-14T12:00:00.000Z',
         },

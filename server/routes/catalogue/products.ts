@@ -4,12 +4,14 @@ import { editProduct } from '#server/commands/catalogue/edit-product'
 import { revertProduct } from '#server/commands/catalogue/revert-product'
 import { notFound } from '#server/refused'
 import { storeImage } from '#server/commands/catalogue/store-image'
+import { isCurator } from '#server/db/accounts/access'
 import { productTypesListed, raritiesListed, setsListed } from '#server/db/catalogue/listed-values'
 import { productsPage, shownProduct } from '#server/db/catalogue/product-lists'
 import { editsOf } from '#server/db/catalogue/revision-lists'
-import { productAnswer } from '#server/answers/catalogue'
+import { type Asker, productAnswer } from '#server/answers/catalogue'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Route, route } from '#server/http/route'
+import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 const itemsPerPage = 12
@@ -58,20 +60,32 @@ export function productRoutes(parts: Parts): Route[] {
 }
 
 async function listOf(
-  { storage }: Parts,
+  parts: Parts,
   collectorId: string,
   query: Received<'GET /api/products', 'query'>,
 ): Promise<Answer<'GET /api/products'>> {
   const { search = null, productType = null, set = null, rarity = null } = query
   const page = pageOf(query, itemsPerPage)
-  const { products, totalItems } = await storage.read(db =>
-    productsPage(db, collectorId, { search, productType, set, rarity }, page),
-  )
-  return { products: products.map(productAnswer), pagination: paginationOf(page, totalItems) }
+  const { products, totalItems, asker } = await parts.storage.read(async db => ({
+    ...(await productsPage(db, collectorId, { search, productType, set, rarity }, page)),
+    asker: await askerOf(db, parts, collectorId),
+  }))
+  return {
+    products: products.map(product => productAnswer(product, asker)),
+    pagination: paginationOf(page, totalItems),
+  }
 }
 
-async function answerFor({ storage }: Parts, collectorId: string, id: string) {
-  const product = await storage.read(db => shownProduct(db, collectorId, id))
+async function answerFor(parts: Parts, collectorId: string, id: string) {
+  const { product, asker } = await parts.storage.read(async db => ({
+    product: await shownProduct(db, collectorId, id),
+    asker: await askerOf(db, parts, collectorId),
+  }))
   if (!product) throw notFound()
-  return { product: productAnswer(product) }
+  return { product: productAnswer(product, asker) }
+}
+
+/** Where everybody may change all names, it does not matter who asks. */
+async function askerOf(db: Reader, { renamers }: Parts, collectorId: string): Promise<Asker> {
+  return { renamers, isCurator: renamers === 'trusted' && (await isCurator(db, collectorId)) }
 }

@@ -15,6 +15,9 @@ import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { paths } from '#web/paths.ts'
 import { canPreview, type EditField, editValuesOf, readEditForm } from './edit-product-form.ts'
 
+const keptNames =
+  'This product was imported. Only an operator and collectors they trust can change its name, set and number.'
+
 export interface EditProductDialogProps {
   product: Product
   onClose: () => void
@@ -49,6 +52,7 @@ function EditProductForm({ product, onClose, isReloading, onReload }: EditProduc
   const form = useFormState<EditField>(editValuesOf(product))
   const edit = useEditProduct()
   const upload = useMutation({ mutationFn: uploadImage })
+  const isNameKept = !product.mayRename
   const isBusy = edit.isPending || isReloading
 
   function submit() {
@@ -90,10 +94,15 @@ function EditProductForm({ product, onClose, isReloading, onReload }: EditProduc
     >
       <div className="flex flex-col gap-4">
         {edit.error && <Failure error={edit.error} onReload={onReload} onClose={onClose} />}
-        <TextField {...form.field('name')} label="Name" required maxLength={200} />
-        <TextField {...form.field('setName')} label="Set Name" maxLength={200} />
+        {isNameKept && (
+          <Notice>
+            <p>{keptNames}</p>
+          </Notice>
+        )}
+        <TextField {...form.field('name')} label="Name" required maxLength={200} readOnly={isNameKept} />
+        <TextField {...form.field('setName')} label="Set Name" maxLength={200} readOnly={isNameKept} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} />
+          <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} readOnly={isNameKept} />
           <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
         </div>
         <ImageFields field={form.field('imageUrl')} upload={upload} />

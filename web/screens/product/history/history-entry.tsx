@@ -1,3 +1,4 @@
+import { isRenamed } from '#domain/catalogue/renaming'
 import { History } from 'lucide-react'
 import type { Product } from '#web/api/catalogue.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -26,18 +27,15 @@ export function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryP
   const age = formatAge(editedAt, readAtMs, timeZone)
   const words = `${editorOf(edit)} ${revertedTo === null ? 'changed' : 'reverted'} ${changedWords(before, after)}`
 
+  const then = reachable(before, present)
+
   async function goBack() {
     const agreed = await confirm({
       title: 'Revert to before this edit?',
       body: (
         <>
           <p className="mb-3">The product changes for all collectors. This can be reverted too.</p>
-          <SideBySide
-            product={product}
-            before={present}
-            after={reachable(before, present)}
-            names={['Now', 'Then']}
-          />
+          <SideBySide product={product} before={present} after={then} names={['Now', 'Then']} />
         </>
       ),
       confirmLabel: 'Revert',
@@ -50,7 +48,8 @@ export function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryP
     )
   }
 
-  const isPresent = changedWords(present, reachable(before, present)) === 'details of the set'
+  const isPresent = changedWords(present, then) === 'details of the set'
+  const isKept = !product.mayRename && isRenamed(present, then)
   return (
     <article className="panel p-4 sm:p-5" aria-label={`${words}, ${age}`}>
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -62,6 +61,11 @@ export function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryP
         </div>
         {isPresent ? (
           <p className="text-sm text-muted">The product is now as it was before this</p>
+        ) : isKept ? (
+          <p className="max-w-prose text-sm text-muted">
+            Only an operator or a collector they trust can revert this: it changes the name, set or number of
+            an imported product
+          </p>
         ) : (
           <Button
             size="small"
