@@ -88,12 +88,19 @@ interface Beginning {
 
 function kyselyOver(connections: DatabaseSync[], beginning: Beginning): Kysely<Schema> {
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new AdapterOfConnections(),
     createDriver: () => new SqliteDriver(connections, beginning),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
   return new Kysely<Schema>({ dialect })
+}
+
+class AdapterOfConnections extends SqliteAdapter {
+  /** The usual answer lets every reader wait for the one before, however many connections there are. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }
 
 class SqliteDriver implements Driver {

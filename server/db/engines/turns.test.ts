@@ -42,6 +42,22 @@ onEachEngine(engine => {
     clearImmediate(next)
     expect(callsServed).toBeGreaterThan(5)
   })
+
+  it('reads while another read goes on', async () => {
+    const read = () => database.storage.read(db => db.selectFrom('products').select('id').execute())
+    let end = () => {}
+    let hasBegun = () => {}
+    const begun = new Promise<void>(resolve => (hasBegun = resolve))
+    const long = database.storage.read(async db => {
+      await db.selectFrom('products').select('id').execute()
+      hasBegun()
+      await new Promise<void>(resolve => (end = resolve))
+    })
+    await begun
+    expect(await read()).toEqual([])
+    end()
+    await long
+  })
 })
 
 it('serves those who wait in the order they came', async () => {
