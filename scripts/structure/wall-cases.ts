@@ -65,7 +65,8 @@ const jobInterfaces =
   'A job takes backups, mail and price sources through their interfaces: write import type.'
 const limits = 'server/limits imports only server/db, parts, refused and Node.'
 const mail = 'server/mail imports only the domain, nodemailer and Node.'
-const passwords = 'server/passwords imports only refused, argon2 and the list of common passwords.'
+const passwords = 
+  'server/passwords imports only queue, refused, Node, argon2 and the list of common passwords.'
 const priceSources =
   'A price source imports only the domain, environment, log and pace: pass in what it stores.'
 const programs =

@@ -20,7 +20,8 @@ it('matches no password without a hash', async () => {
 })
 
 it('queues 50 behind the two running, and rejects the rest', async () => {
-  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.matches(password, null)))
+  const { matches } = openPasswords(todaysCost, 2)
+  const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => matches(password, null)))
   const sentAway = crowd.filter(result => result.status === 'rejected').map(result => result.reason)
   expect(sentAway).toHaveLength(8)
   for (const reason of sentAway) {

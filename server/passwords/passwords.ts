@@ -4,6 +4,8 @@
  * anything else.
  */
 import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { Queue } from '#server/queue'
 import { Refused } from '#server/refused'
 
 export interface Passwords {
@@ -21,14 +23,19 @@ export interface HashingCost {
 
 export const todaysCost: HashingCost = { memoryKiB: 65_536, passes: 3 }
 
-const maxAtOnce = 2
+/** Leaves the event loop a processor. */
+const usuallyAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const maxWaiting = 50
 const retryAfterSeconds = 2
 
-export function openPasswords({ memoryKiB, passes }: HashingCost): Passwords {
+export function openPasswords({ memoryKiB, passes }: HashingCost, atOnce = usuallyAtOnce): Passwords {
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   const nobodysHash = prefix + unknownSaltAndDigest
-  const inTurn = openQueue()
+  const queue = new Queue(atOnce)
+  const inTurn = async <Result>(work: () => Promise<Result>) => {
+    if (queue.waiting >= maxWaiting) throw tooBusy()
+    return queue.run(work)
+  }
   return {
     hash: password =>
       inTurn(() => hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 })),
@@ -43,27 +50,6 @@ export function openPasswords({ memoryKiB, passes }: HashingCost): Passwords {
 
 /** Salt and digest of a random password nobody knows. */
 const unknownSaltAndDigest = 'NlAfYmJHyc2buSsIOM5Zuw$GM/Y6hcua4xQIAOCACyWwsTvgWhKhekFhquL/nmyPYA'
-
-/** Runs a few tasks at once, the others in order. */
-function openQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async work => {
-    if (running >= maxAtOnce) {
-      if (waiting.length >= maxWaiting) throw tooBusy()
-      await new Promise<void>(resolve => waiting.push(resolve))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
 
 function tooBusy(): Refused {
   return new Refused(
