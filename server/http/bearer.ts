@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { isSessionExpired } from '#domain/accounts/session'
 import { Refused } from '#server/refused'
-import { recordTokenUse, tokenByHash } from '#server/db/accounts/tokens'
+import { recordTokenUse, type StoredToken, tokenByHash } from '#server/db/accounts/tokens'
+import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 const useRecordedEveryMs = 60 * 60 * 1_000
@@ -17,13 +18,37 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()
   const tokenHash = createHash('sha256').update(token).digest('hex')
-  const session = await parts.storage.read(db => tokenByHash(db, tokenHash))
+  const session = await sessionBy(tokenHash, parts.storage)
   const now = parts.now()
   if (!session || isSessionExpired(session, now, parts.sessionLifetime)) throw unauthorized()
   if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
     await recordUse(parts, tokenHash, now)
   }
   return { collectorId: session.collectorId, tokenHash }
+}
+
+type Lookup = Promise<StoredToken | null>
+
+/** Those that have not begun to read. */
+const waitingLookups = new WeakMap<Storage, Map<string, Lookup>>()
+
+/** Looks a token up, once for the calls that come while the lookup waits: it sees whatever was so when they came. */
+function sessionBy(tokenHash: string, storage: Storage): Lookup {
+  const waiting = waitingLookups.get(storage) ?? new Map<string, Lookup>()
+  waitingLookups.set(storage, waiting)
+  const lookup =
+    waiting.get(tokenHash) ??
+    storage
+      .read(db => {
+        waiting.delete(tokenHash)
+        return tokenByHash(db, tokenHash)
+      })
+      .catch((error: unknown) => {
+        waiting.delete(tokenHash)
+        throw error
+      })
+  waiting.set(tokenHash, lookup)
+  return lookup
 }
 
 /** Never throws: a read-only database must still serve reads. */
