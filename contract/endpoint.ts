@@ -27,10 +27,15 @@ export interface Endpoint {
   readonly constant?: true
   /** Time limit; half a minute by default. */
   readonly maxMinutes?: number
-  /** Limit of the JSON body; 256 KiB by default. */
+  /** Limit of the JSON body; 256 KiB by default, 32 KiB without a token. */
   readonly maxBodyKiB?: number
   /** True for calls that change money: they accept an Idempotency-Key header. */
   readonly idempotent?: true
+}
+
+/** Returns the limit of an endpoint's JSON body, in KiB. The longest that a stranger has to say fits. */
+export function bodyKiBOf({ access, maxBodyKiB }: Endpoint): number {
+  return maxBodyKiB ?? (access === 'open' ? 32 : 256)
 }
 
 /** Type-checks an endpoint and keeps its exact types. */

@@ -116,6 +116,14 @@ describe('a body', () => {
     ['something compressed', '{}', { 'content-encoding': 'gzip' }, 415],
     ['a broken type', '{}', { 'content-type': 'json' }, 415],
   ]
+  it('of a stranger is at most 32 kB', async () => {
+    const signIn = (bytes: number) =>
+      source.call('POST /api/auth/login', { body: { username: 'x', password: 'x', rest: 'x'.repeat(bytes) } })
+    expect((await signIn(30_000)).status).toBe(401)
+    const { status, refusal } = await signIn(33_000)
+    expect([status, refusal]).toEqual([413, { error: 'The request is too large.', code: 'too_large' }])
+  })
+
   it.each(unreadable)('is rejected if it is %s', async (_, body, headers, status) => {
     const answer = await add(body, headers)
     expect(answer.statusCode).toBe(status)

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import { answerEncoder, answerWriter } from '#contract/encode-answer'
-import type { Endpoint } from '#contract/endpoint'
+import { bodyKiBOf, type Endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { withInsideNames } from '#contract/names'
 import { Refused } from '#server/refused'
@@ -107,7 +107,7 @@ function mountCall(
     method,
     url: path,
     ...(endpoint.maxMinutes !== undefined && { handlerTimeout: endpoint.maxMinutes * 60_000 }),
-    ...(endpoint.maxBodyKiB !== undefined && { bodyLimit: endpoint.maxBodyKiB * 1_024 }),
+    bodyLimit: bodyKiBOf(endpoint) * 1_024,
     // Compression would buffer the events of a stream.
     ...(route.stream && { compress: false as const }),
     onRequest: async request => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint'
+import { bodyKiBOf, type Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import { type ErrorAnswer, errorStatuses } from '#contract/errors'
 import { jsonSchemaOf, type Place } from '#contract/description/json-schema'
@@ -88,7 +88,13 @@ onEachEngine(engine => {
       const tried = ofOneField.map(async one => {
         const { status, body } = await send(name, sound, one.query, one.payload)
         if (status < 300) taken += 1
-        const wrong = [...answerFaults(name, status, body), ...faultsOf(one, status, body)]
+        // A stranger's body has to be short: it is not read to find out which field is too long.
+        const isRefusedUnread =
+          status === 413 && Buffer.byteLength(one.payload ?? '') > bodyKiBOf(endpoints[name]) * 1_024
+        const wrong = [
+          ...answerFaults(name, status, body),
+          ...(isRefusedUnread ? [] : faultsOf(one, status, body)),
+        ]
         if (wrong.length > 0) faults.push(`${one.field} ${one.value.slice(0, 60)}: ${wrong.join(', ')}`)
       })
       await Promise.all(tried)
