@@ -8,6 +8,7 @@ import { countFailing } from './db/collection/revaluations.ts'
 import { appliedVersion } from './db/migrate.ts'
 import { type Storage, StorageUnavailable } from './db/storage.ts'
 import { callOutcomes, type ReportCall } from './price-sources/outside-call.ts'
+import { givingWay } from './turns.ts'
 
 /** The sources of metrics that are read when scraped. */
 export interface LookedUp {
@@ -204,14 +205,14 @@ export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry })
 }
 
-/** Runs work, counting its outcome and last success. Returns or throws what the work does. */
+/** Runs work that gives way to calls, counting its outcome and last success. Returns or throws what the work does. */
 export async function watched<Result>(
   { workEnded, workSucceeded }: Metrics,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    const result = await work()
+    const result = await givingWay(work)
     workEnded.inc({ name, outcome: 'done' })
     workSucceeded.setToCurrentTime({ name })
     return result

@@ -20,11 +20,6 @@ export const realClock: Clock = {
     }),
 }
 
-/** Lets timers and sockets have their turn during long work. */
-export function othersTurn(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
-}
-
 /** Returns a function that waits for the caller's turn, evenly spaced: every 200 ms for five turns a second. */
 export function paceOf(turnsPerSecond: number, clock: Clock): (signal?: AbortSignal) => Promise<void> {
   const gapMs = 1_000 / turnsPerSecond

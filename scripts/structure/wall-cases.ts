@@ -48,7 +48,7 @@ const contractWalls: WallCase[] = [
 
 const beside =
   "The files beside the server's parts put them together: docs/architecture.md lists what they import."
-const metrics = 'server/metrics imports only server/db, server/price-sources and prom-client.'
+const metrics = 'server/metrics imports only server/db, server/price-sources, turns and prom-client.'
 const answers = 'Answers present what commands and db return: they import no route and no HTTP.'
 const answerTypes = 'Answers take only types from the contract, commands and db: write import type.'
 const exported = 'The export reads and presents rows: it imports no command, no route and no HTTP.'
@@ -57,7 +57,8 @@ const catalogueImport =
   'The catalogue import runs without a server: no route, no HTTP, no job and no contract.'
 const commands = 'A command knows no wire: it imports no contract, no HTTP, no route and no job.'
 const commandPrices = 'A command takes a price source through its interface: write import type.'
-const database = 'server/db imports only the domain, kysely, the drivers, unicode-confusables and Node.'
+const database =
+  'server/db imports only the domain, queue, turns, kysely, the drivers, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const images = 'server/images imports only the domain, Node and sharp.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
@@ -65,10 +66,10 @@ const jobInterfaces =
   'A job takes backups, mail and price sources through their interfaces: write import type.'
 const limits = 'server/limits imports only server/db, parts, refused and Node.'
 const mail = 'server/mail imports only the domain, nodemailer and Node.'
-const passwords = 
+const passwords =
   'server/passwords imports only queue, refused, Node, argon2 and the list of common passwords.'
 const priceSources =
-  'A price source imports only the domain, environment, log and pace: pass in what it stores.'
+  'A price source imports only the domain, environment, log, pace and turns: pass in what it stores.'
 const programs =
   'A program starts the server, a command or an import: it imports no route, no HTTP and no job.'
 const readiness = 'server/readiness imports only server/db, parts, refused and Node.'

@@ -2,15 +2,31 @@
  * What a call costs of its collector's allowance for a minute. Most cost 1. Those that read or write much cost about
  * as many times more as they keep the server busy longer.
  */
+import type { FastifyRequest } from 'fastify'
+import { bodyKiBOf, type Endpoint } from '#contract/endpoint'
 import type { EndpointName } from '#contract/endpoints'
 import type { Call } from './route.ts'
 
 /** A call that costs as much, or more, is costly: one runs at a time for each caller. */
 export const costlyFrom = 3
 
+/** A call that costs as much, or more, keeps a large answer or change in memory: few run at a time for everybody. */
+const heavyFrom = 5
+/** They cost much but mostly wait, for the price source or the process that decodes pictures. */
+const waiting: readonly EndpointName[] = [
+  'POST /api/prices/update-ebay-prices',
+  'POST /api/products/upload-image',
+]
+
+/** Returns whether a call is among those of which few run at a time for everybody. */
+export function isHeavy(name: EndpointName, cost: number): boolean {
+  return cost >= heavyFrom && !waiting.includes(name)
+}
+
 const searching = 2
 const copiesPerCost = 500
 const changedCopiesPerCost = 50
+const bodyKiBPerCost = 32
 
 const costs: { readonly [Name in EndpointName]?: (call: Call<Name>) => number } = {
   'GET /api/products': ({ query }) => ofSearch(query.search),
@@ -26,6 +42,13 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>) => number } 
   'POST /api/prices/update-ebay-prices': () => 10,
   'POST /api/products/upload-image': () => 10,
   'GET /api/auth/export': () => 60,
+}
+
+/** Returns what it costs to read a call's body before anything is known about it, at least 1. */
+export function costOfBody({ headers }: FastifyRequest, endpoint: Endpoint): number {
+  if (endpoint.file !== undefined) return 1
+  const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : Infinity)
+  return 1 + Math.floor(Math.min(Number(length) / 1_024, bodyKiBOf(endpoint)) / bodyKiBPerCost)
 }
 
 /** Returns what a call costs, at least 1. */

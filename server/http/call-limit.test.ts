@@ -29,6 +29,13 @@ const list = route('GET /api/products', async ({ query }) => {
   await hold(query.search ?? '')
   return { products: [], pagination: { page: 1, totalPages: 1, totalItems: 0, itemsPerPage: 12 } }
 })
+const wholeList = route('GET /api/collections', async () => {
+  await hold('whole list')
+  return { collection: [], pagination: { page: 1, totalPages: 1, totalItems: 0, itemsPerPage: 12 } }
+})
+const trade = route('POST /api/collections/trades', async () => {
+  throw new Refused('conflict', 'Answered.')
+})
 const profile = route('GET /api/wishlist', async () => {
   throw new Refused('conflict', 'Answered.')
 })
@@ -41,7 +48,7 @@ const download = route('GET /api/auth/export', async () => {
   return Readable.from(['zip'])
 })
 const health = route('GET /api/health', async () => ({ status: 'ok' }))
-const routes: Route[] = [stats, list, profile, signIn, download, health]
+const routes: Route[] = [stats, list, wholeList, trade, profile, signIn, download, health]
 
 beforeAll(async () => {
   source = await testApp('sqlite', { rateLimits: true })
@@ -153,6 +160,18 @@ it('runs one search of a collector at a time, and other calls beside it', async 
   expect(await Promise.all([...searches, sets].map(statusOf))).toEqual([200, 200, 200, 200])
 })
 
+it('makes two long lists at a time, whoever asks, and other calls beside them', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => source.register()))
+  const lists = others.map(({ token }) => get('/api/collections?limit=10000', token))
+  await settle()
+  const page = get('/api/collections?limit=12', calm)
+  const sets = get('/api/collections/sets', calm)
+  await settle()
+  expect(held.map(({ name }) => name)).toEqual(['whole list', 'whole list', 'whole list', 'sets'])
+  await endAll()
+  expect(await Promise.all([...lists, page, sets].map(statusOf))).toEqual(Array(6).fill(200))
+})
+
 it('makes one export of a collector at a time', async () => {
   const first = get('/api/auth/export', busy)
   await settle()
@@ -196,6 +215,22 @@ it('charges a call by what it costs', async () => {
   }
   expect(exports).toEqual([...Array(9).fill(200), 429, 429])
   expect(await statusOf(get('/api/wishlist', busy))).toBe(409)
+})
+
+it('charges a call by the length of its body', async () => {
+  const { token } = await source.register()
+  const send = async (headers: object) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/collections/trades',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ traded_away: [], received: 'x'.repeat(1_000_000) }),
+    })
+    return answer.statusCode
+  }
+  const statuses: number[] = []
+  for (let count = 0; count < 20; count++) statuses.push(await send({}))
+  expect(statuses).toEqual([...Array(19).fill(400), 429])
 })
 
 it('answers every call within 30 seconds, but an export and a price refresh', async () => {

@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
-import { costlyFrom } from './call-costs.ts'
+import { costlyFrom, isHeavy } from './call-costs.ts'
+import type { EndpointName } from '#contract/endpoints'
 import { type Leave, Places } from './places.ts'
 
 const costPerMinute = 600
@@ -17,26 +18,40 @@ const maxCollectorsCounted = 10_000
 /** More than any screen of the page asks for at once fits in the line. */
 const callPlaces = { atOnce: 4, waiting: 60 }
 const streamPlaces = { atOnce: 3, waiting: 0 }
+/** Of all callers together, each of whom is in the line once: an answer of 10,000 copies takes 40 MB. */
+const heavyPlaces = { atOnce: 2, waiting: 1_000 }
+const everybody = 'everybody'
 const retryAfterSeconds = 5
+const refusedAtUsualPace = 20
+/** As many times as long as the quickest: less than an answer may take. */
+const slowestRefusal = 10
 
+const busy = 'The server is busy with long lists. Try again in a moment.'
 const tooMany = 'Too many calls at once. Try again in a moment.'
 
 /** What a call takes a place among until its answer is sent. */
 export type CallKind = 'call' | 'download' | 'stream'
 
+/** A call and what it costs. */
+export interface Charged {
+  readonly name: EndpointName
+  readonly cost: number
+}
+
 /** Counts a call from the hook before its body to the end of its answer. */
 export interface CallLimits {
-  /** Charges a call 1 and waits for its turn. Throws too_many_requests. */
-  enter(request: FastifyRequest, reply: FastifyReply, kind: CallKind): Promise<void>
+  /** Charges a call for its body, 1 without, and waits for its turn. Throws too_many_requests. */
+  enter(request: FastifyRequest, reply: FastifyReply, kind: CallKind, cost: number): Promise<void>
   /**
    * Runs the work of a call that has entered, after charging the rest of its cost. Costly work of one caller runs one
-   * at a time. A caller who hangs up keeps the place until the work has ended.
+   * at a time, and heavy work of all callers a few at a time. A caller who hangs up keeps the place until the work has
+   * ended.
    */
-  during<Result>(request: FastifyRequest, cost: number, work: () => Promise<Result>): Promise<Result>
+  during<Result>(request: FastifyRequest, call: Charged, work: () => Promise<Result>): Promise<Result>
 }
 
 /** Limits nothing, under RATE_LIMIT=off. */
-export const noLimits: CallLimits = { enter: async () => {}, during: (_request, _cost, work) => work() }
+export const noLimits: CallLimits = { enter: async () => {}, during: (_request, _call, work) => work() }
 
 export interface LimitTimes {
   /** How long a call waits for its turn. */
@@ -50,7 +65,7 @@ export async function limitCalls(
   { turnMs: patienceMs, refusalMs }: LimitTimes,
 ): Promise<CallLimits> {
   const charge = await minuteOf(app)
-  const places: Record<CallKind | 'costly', Places> = {
+  const places: Record<CallKind | 'costly' | 'heavy', Places> = {
     call: new Places({ ...callPlaces, patienceMs, sentence: tooMany, retryAfterSeconds }),
     costly: new Places({
       atOnce: 1,
@@ -59,6 +74,7 @@ export async function limitCalls(
       sentence: tooMany,
       retryAfterSeconds,
     }),
+    heavy: new Places({ ...heavyPlaces, patienceMs, sentence: busy, retryAfterSeconds }),
     stream: new Places({
       ...streamPlaces,
       patienceMs,
@@ -73,15 +89,16 @@ export async function limitCalls(
       retryAfterSeconds,
     }),
   }
+  const slowly = refusingSlowly(refusalMs)
   const holds = new WeakMap<FastifyRequest, Hold>()
   return {
-    async enter(request, reply, kind) {
+    async enter(request, reply, kind, cost) {
       const hungUp = new AbortController()
       reply.raw.once('close', () => hungUp.abort())
-      const leave = await refusedSlowly(async () => {
-        if (request.caller !== null) await charge(request, 1)
+      const leave = await slowly(request, async () => {
+        if (request.caller !== null) await charge(request, cost)
         return places[kind].take(callerOf(request), hungUp.signal)
-      }, refusalMs)
+      })
       const hold = holdOf(leave)
       holds.set(request, hold)
       const sent = hold.keep()
@@ -89,17 +106,18 @@ export async function limitCalls(
       reply.raw.once('close', sent)
       if (hungUp.signal.aborted) sent()
     },
-    async during(request, cost, work) {
+    async during(request, { name, cost }, work) {
       const worked = holds.get(request)?.keep()
-      let leave: Leave | undefined
+      const leaves: Leave[] = []
       try {
-        leave = await refusedSlowly(async () => {
+        await slowly(request, async () => {
           if (request.caller !== null && cost > 1) await charge(request, cost - 1)
-          return cost < costlyFrom ? undefined : places.costly.take(callerOf(request))
-        }, refusalMs)
+          if (cost >= costlyFrom) leaves.push(await places.costly.take(callerOf(request)))
+          if (isHeavy(name, cost)) leaves.push(await places.heavy.take(everybody))
+        })
         return await work()
       } finally {
-        leave?.()
+        for (const leave of leaves) leave()
         worked?.()
       }
     },
@@ -129,13 +147,29 @@ async function minuteOf(
   }
 }
 
-/** Spreads refusals over as long as the shortest waits, so that they never come all at once. */
-async function refusedSlowly<Result>(ask: () => Promise<Result>, refusalMs: number): Promise<Result> {
-  try {
-    return await ask()
-  } catch (error) {
-    await pause(refusalMs * (1 + Math.random()))
-    throw error
+type Slowly = <Result>(request: FastifyRequest, ask: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Spreads refusals, so that they never come all at once. The more of a caller's wait to be refused, the longer: who
+ * tries again at once with hundreds of calls gets as few answers in a second as who does with some.
+ */
+function refusingSlowly(refusalMs: number): Slowly {
+  const refused = new Map<string, number>()
+  return async (request, ask) => {
+    try {
+      return await ask()
+    } catch (error) {
+      const caller = callerOf(request)
+      const waiting = (refused.get(caller) ?? 0) + 1
+      refused.set(caller, waiting)
+      const times = Math.min(1 + waiting / refusedAtUsualPace, slowestRefusal)
+      await pause(refusalMs * times * (1 + Math.random())).finally(() => {
+        const left = (refused.get(caller) ?? 1) - 1
+        if (left === 0) refused.delete(caller)
+        else refused.set(caller, left)
+      })
+      throw error
+    }
   }
 }
 

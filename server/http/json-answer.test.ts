@@ -10,6 +10,15 @@ function* pieces(count: number): Generator<string> {
   for (let done = 0; done < count; done++) yield piece
 }
 
+/** Takes some milliseconds for every few pieces. */
+function* slowPieces(count: number): Generator<string> {
+  for (let done = 0; done < count; done++) {
+    const until = performance.now() + 0.2
+    while (performance.now() < until);
+    yield piece
+  }
+}
+
 async function streamOf(count: number): Promise<Readable> {
   const answer = await jsonAnswer(pieces(count))
   if (typeof answer === 'string') throw new Error('a long answer is a text')
@@ -34,7 +43,7 @@ it('lets others have their turn meanwhile', async () => {
     next = setImmediate(count)
   }
   let next = setImmediate(count)
-  await jsonAnswer(pieces(1_000))
+  await jsonAnswer(slowPieces(1_000))
   clearImmediate(next)
   expect(turns).toBeGreaterThan(10)
 })

@@ -1,6 +1,6 @@
 /** Turns the pieces of an answer into what is sent, with turns for others between them. */
 import { Readable } from 'node:stream'
-import { othersTurn } from '#server/pace'
+import { turn } from '#server/turns'
 
 /** Characters, about a millisecond of work. */
 const charactersPerTurn = 64 * 1_024
@@ -17,7 +17,7 @@ export async function jsonAnswer(pieces: Iterable<string>): Promise<string | Rea
     if (text.length < charactersPerTurn) continue
     written.push(Buffer.from(text))
     text = ''
-    await othersTurn()
+    await turn()
   }
   if (written.length === 0) return text
   written.push(Buffer.from(text))

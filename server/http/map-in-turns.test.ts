@@ -9,7 +9,12 @@ it('maps a list in order, and lets others have their turn', async () => {
     next = setImmediate(count)
   }
   let next = setImmediate(count)
-  expect(await mapInTurns(list, one => one * 2)).toEqual(list.map(one => one * 2))
+  const doubled = await mapInTurns(list, one => {
+    const until = performance.now() + 0.03
+    while (performance.now() < until);
+    return one * 2
+  })
+  expect(doubled).toEqual(list.map(one => one * 2))
   clearImmediate(next)
   expect(turns).toBeGreaterThan(5)
   expect(await mapInTurns([], one => one)).toEqual([])

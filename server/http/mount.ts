@@ -13,8 +13,9 @@ import { Refused } from '#server/refused'
 import { requireRoom } from '#server/readiness/disk-floor'
 import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
+import { givingWay, hurried, turn } from '#server/turns'
 import { type Caller, callerOf } from './bearer.ts'
-import { costOf } from './call-costs.ts'
+import { costlyFrom, costOf, costOfBody } from './call-costs.ts'
 import type { CallKind, CallLimits } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject } from './decoding.ts'
 import { failure } from './errors.ts'
@@ -28,6 +29,9 @@ import type { Call, Route } from './route.ts'
 
 /** Asked by what watches the server, from any address. */
 const probes: readonly Route['name'][] = ['GET /api/health', 'GET /api/ready']
+
+/** A longer body takes milliseconds to parse. */
+const quicklyParsedBytes = 32 * 1_024
 
 const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
@@ -59,6 +63,7 @@ export async function mount(
       { parseAs: 'buffer' },
       async (request: FastifyRequest, bytes: Buffer) => {
         rejectEncodings(request)
+        if (bytes.length > quicklyParsedBytes) await givingWay(turn)
         return jsonObject(bytes)
       },
     )
@@ -112,19 +117,19 @@ function mountCall(
     ...(route.stream && { compress: false as const }),
     onRequest: async request => {
       if (endpoint.access === 'collector') {
-        request.caller = await callerOf(parts, request.headers.authorization)
+        request.caller = await hurried(() => callerOf(parts, request.headers.authorization))
       }
       if (endpoint.file !== undefined) rejectLargeForm(request)
     },
     // Before the body is read, so that waiting calls take no memory.
     ...(endpoint.access === 'collector' && {
       preParsing: (request: FastifyRequest, reply: FastifyReply) =>
-        limits.enter(request, reply, kindOf(mounted, request)),
+        limits.enter(request, reply, kindOf(mounted, request), costOfBody(request, endpoint)),
     }),
     // After the body, which a stranger may send slowly: others at the same address could not sign in meanwhile.
     ...(endpoint.access === 'open' &&
       !probes.includes(route.name) && {
-        preHandler: (request: FastifyRequest, reply: FastifyReply) => limits.enter(request, reply, 'call'),
+        preHandler: (request: FastifyRequest, reply: FastifyReply) => limits.enter(request, reply, 'call', 1),
       }),
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>
@@ -132,23 +137,38 @@ function mountCall(
       if (doesGrow(route.name)) await requireRoom(parts)
       const { stream } = route
       if (stream && acceptsEvents(request)) {
-        const events = await limits.during(request, cost, async () => stream(call))
+        const events = await limits.during(request, { name: route.name, cost }, async () =>
+          givingWay(() => stream(call)),
+        )
         return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
       if (constant !== null) return sendConstant(reply, constant)
-      const answer = await limits.during(request, cost, async () => {
+      const answerCall = async () => {
         const inside: unknown = await route.answer(call)
         if (inside instanceof Readable) return inside
         if (!endpoint.constant) return jsonAnswer(write(inside))
         constant = constantAnswer([...write(inside)].join(''))
         return constant.json
-      })
+      }
+      const answer = await limits.during(request, { name: route.name, cost }, () =>
+        inRank(request, cost, answerCall),
+      )
       if (constant !== null) return sendConstant(reply, constant)
       return endpoint.download === undefined
         ? sendAnswer(reply, endpoint.status, answer)
         : sendDownload(reply, endpoint, answer, parts.log)
     },
   })
+}
+
+/** Costly work gives way to the calls of collectors. Strangers' calls do neither: they may be of anybody. */
+function inRank<Result>(
+  { caller }: FastifyRequest,
+  cost: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (cost >= costlyFrom) return givingWay(work)
+  return caller === null ? work() : hurried(work)
 }
 
 function kindOf({ route, endpoint }: MountedCall, request: FastifyRequest): CallKind {

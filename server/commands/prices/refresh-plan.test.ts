@@ -64,6 +64,8 @@ onEachEngine(engine => {
     setImmediate(tick)
     const canPrice = () => {
       most = Math.max(most, (inOneTurn += 1))
+      const until = performance.now() + 0.05
+      while (performance.now() < until);
       return true
     }
     const parts = { ...app.parts, priceSource: { ...app.parts.priceSource, canPrice } }

@@ -10,7 +10,7 @@ import { type PriceQuestion, questionsOf } from '#domain/prices/price-question'
 import { checkedKeysHeldBy, keysWithProducts } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type CheckedKey, checkedKeys } from '#server/db/prices/price-checks'
-import { othersTurn } from '#server/pace'
+import { turn } from '#server/turns'
 import type { Parts } from '#server/parts'
 import type { KeyEnd } from './refresh-tally.ts'
 
@@ -50,7 +50,7 @@ export async function planRefresh(
   for (let start = 0; start < due.length; start += keysAtOnce) {
     const held = await storage.read(db => keysWithProducts(db, due.slice(start, start + keysAtOnce)))
     askable.push(...held.flatMap(questionsOf).filter(question => priceSource.canPrice(question)))
-    await othersTurn()
+    await turn()
   }
   const questions = [...Map.groupBy(askable, question => question.productId).values()].flat()
   const asked = new Set(questions.map(({ productId }) => productId))

@@ -6,7 +6,8 @@ import type { PriceKey } from '#server/db/prices/market-prices'
 import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
 import { StorageFull } from '#server/db/storage'
 import type { RefreshOutcome } from '#server/metrics'
-import { type Clock, othersTurn, realClock } from '#server/pace'
+import { type Clock, realClock } from '#server/pace'
+import { turn } from '#server/turns'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { maxKeys, planRefresh } from './refresh-plan.ts'
@@ -50,7 +51,7 @@ export async function runRefresh(
     tally = new RefreshTally(plan.skipped, plan.questions)
     await askFor(parts, refresh, { questions: plan.questions, tally, asks, signal })
     tally.end(endReason({ cancelled: cancelled.signal, stopping, deadline }))
-    await othersTurn()
+    await turn()
     const isValued = await tryToValue(parts, refresh.collectorId)
     await finish(parts, refresh, isValued ? tally.counts() : { ...tally.counts(), failure: ourFault })
     parts.metrics.refreshesEnded.inc({ outcome: isValued ? outcomeOf(tally, signal) : 'failed' })

@@ -7,8 +7,9 @@ import { allFields, columnMap, type Fields } from '#server/db/columns'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
 import type { Reader, Storage } from '#server/db/storage'
+import { givingWay } from '#server/turns'
 
-const rowsPerChunk = 500
+const rowsPerChunk = 250
 
 /** The key of a trade line: trade, side and position. */
 type LineKey = readonly [tradeId: string, side: string, position: number]
@@ -287,7 +288,7 @@ async function* inChunks<Row extends object, Key>(
 ): AsyncGenerator<Fields<Row>[]> {
   for (let after = first; ; ) {
     const from = after
-    const rows = await storage.read(db => read(db, from))
+    const rows = await givingWay(() => storage.read(db => read(db, from)))
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows.map(allFields)

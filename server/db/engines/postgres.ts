@@ -2,14 +2,18 @@
  * PostgreSQL through pg: a pool of connections, unnamed statements, integers read as numbers. Retries a write that
  * loses a race with another transaction. A lost database is a 503 and never ends the process.
  */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '#server/db/schema'
 import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
+import { Queue } from '#server/queue'
+import { isGivingWay, turn } from '#server/turns'
 
 const connectTimeoutMs = 3_000
 const statementTimeoutMs = 10_000
 const maxConnections = 10
+/** The others are for who does not give way. */
+const readsThatGiveWay = 3
 
 const int8 = 20
 const numeric = 1700
@@ -30,12 +34,16 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
   pool.on('error', reportLost)
   pool.on('connect', client => client.on('error', reportLost))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const patient = new Queue(readsThatGiveWay)
   return {
     engine: 'postgres',
-    read: work =>
-      translated(() =>
-        db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-      ),
+    read: work => {
+      const read = (from: Kysely<Schema>) =>
+        translated(() =>
+          from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+        )
+      return isGivingWay() ? patient.run(() => read(db.withPlugin(inTurns))) : read(db)
+    },
     write: work => triedAgain(() => translated(() => db.transaction().execute(work))),
     writeUnhurried: work =>
       triedAgain(() =>
@@ -59,6 +67,15 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
     },
     close: () => db.destroy(),
   }
+}
+
+/** What is made of the rows of a query waits for its turn. */
+const inTurns: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    await turn()
+    return result
+  },
 }
 
 /** Until the transaction ends: ours, and those that an operator gave the role or the database. */

@@ -17,17 +17,18 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { turnsOf } from './turns.ts'
 import type { Schema } from '#server/db/schema'
 import { KeyTaken, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
+import { Queue } from '#server/queue'
+import { firstTurn, isGivingWay, turn } from '#server/turns'
 
 const busyTimeoutMs = 5_000
 /** Between two waits of an unhurried write, in which the process can handle signals. */
 const betweenTriesMs = 50
-const readConnections = 3
+const readConnections = 4
+/** The others are for who does not give way. */
+const readsThatGiveWay = 2
 const maxKeptStatements = 200
-/** Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. */
-const longestTurnMs = 5
 /** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
 const longestStretchMs = 10
 
@@ -37,13 +38,18 @@ export function openSqlite(file: string, patienceMs = busyTimeoutMs): Storage {
   const reading = Array.from({ length: readConnections }, () =>
     connect(file, { readOnly: true, timeout: patienceMs }),
   )
-  const turn = turnsOf(longestTurnMs)
-  const writer = kyselyOver([writing], { begin: 'begin immediate', turn })
+  // Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. Other
+  // writes wait for a write, so it does not give way.
+  const writer = kyselyOver([writing], { begin: 'begin immediate', turn: firstTurn })
   const reader = kyselyOver(reading, { begin: 'begin', turn })
+  const patient = new Queue(readsThatGiveWay)
   const write: Storage['write'] = work => translated(() => writer.transaction().execute(work))
   return {
     engine: 'sqlite',
-    read: work => translated(() => reader.transaction().execute(work)),
+    read: work => {
+      const read = () => translated(() => reader.transaction().execute(work))
+      return isGivingWay() ? patient.run(read) : read()
+    },
     write,
     writeUnhurried: async work => {
       for (;;) {
@@ -165,8 +171,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.inTransaction && performance.now() - this.turnBeganMs > longestStretchMs) {
-      await new Promise(resolve => setImmediate(resolve))
+    const stretchMs = isGivingWay() ? 0 : longestStretchMs
+    if (this.inTransaction && performance.now() - this.turnBeganMs > stretchMs) {
       await this.#turn()
       this.turnBeganMs = performance.now()
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { turnsOf } from './turns.ts'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { givingWay, hurried } from '#server/turns'
 
 onEachEngine(engine => {
   let database: TemporaryStorage
@@ -58,24 +58,28 @@ onEachEngine(engine => {
     end()
     await long
   })
-})
 
-it('serves those who wait in the order they came', async () => {
-  const turn = turnsOf(5)
-  const order: string[] = []
-  const long = async () => {
-    for (let part = 1; part <= 5; part++) {
-      await turn()
-      order.push(`part ${part}`)
-      busyFor(15)
-    }
-  }
-  const running = long()
-  while (order.length === 0) await Promise.resolve()
-  await new Promise(resolve => setImmediate(resolve))
-  const short = turn().then(() => order.push('short'))
-  await Promise.all([running, short])
-  expect(order.indexOf('short')).toBeLessThanOrEqual(3)
+  it('serves who hurries between the statements of reads that give way, however many', async () => {
+    let statements = 0
+    let areDone = false
+    const list = () =>
+      database.storage.read(async db => {
+        for (let done = 0; done < 20; done++) {
+          await db.selectFrom('products').select('id').execute()
+          statements += 1
+          busyFor(10)
+        }
+      })
+    const lists = Promise.all(Array.from({ length: 10 }, () => givingWay(list))).then(() => {
+      areDone = true
+    })
+    while (statements < 2) await new Promise(resolve => setImmediate(resolve))
+    const before = statements
+    await hurried(() => database.storage.read(db => db.selectFrom('products').select('id').execute()))
+    expect(statements - before).toBeLessThanOrEqual(3)
+    expect(areDone).toBe(false)
+    await lists
+  })
 })
 
 function busyFor(ms: number): void {

@@ -2,7 +2,8 @@
 import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
 import { type ListingsPrice, priceFromListings } from '#domain/listings/price-from-listings'
-import { type Clock, othersTurn, realClock } from '#server/pace'
+import { type Clock, realClock } from '#server/pace'
+import { turn } from '#server/turns'
 import { concurrently } from '#server/price-sources/concurrently'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
@@ -76,7 +77,7 @@ async function searchesWanted(questions: readonly PriceQuestion[]): Promise<stri
     for (const question of questions.slice(start, start + questionsAtOnce)) {
       wanted.push(...searchesOf(question).map(keyOf))
     }
-    await othersTurn()
+    await turn()
   }
   return wanted
 }
