@@ -32,7 +32,7 @@ export async function testDump(
   const tested = await withScratchDatabase(databaseUrl, async (scratchUrl, storage) => {
     const args = ['--no-owner', '--no-privileges', '--exit-on-error', join(backup, dumpFile)]
     await runTool(restore, scratchUrl, args)
-    await gatherStatistics(storage)
+    await storage.writeUnhurried(gatherStatistics)
     return { fault: await faultIn(storage, manifest) }
   })
   if (tested === null) {

@@ -16,7 +16,7 @@ const collectorsPerSnapshot = 20
  * Skips the market totals of collectors who are queued to be valued again.
  */
 export async function reconcile(
-  storage: Storage,
+  storage: Pick<Storage, 'read'>,
   report: (difference: Difference) => void,
 ): Promise<Reconciled> {
   let [collectors, entries, differences] = [0, 0, 0]

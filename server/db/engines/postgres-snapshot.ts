@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { birthOf } from '#server/db/birth'
 import { countRows } from '#server/db/row-counts'
 import { appliedVersion } from '#server/db/migrate'
-import type { Storage } from '#server/db/storage'
+import type { Storage, Writer } from '#server/db/storage'
 import { liftLimits, openPostgres } from './postgres.ts'
 
 export interface SharedSnapshot {
@@ -39,8 +39,8 @@ export async function onSnapshot<Result>(
 }
 
 /** Lets the planner know a database that was just filled. */
-export async function gatherStatistics(storage: Storage): Promise<void> {
-  await storage.writeUnhurried(tx => sql`analyze`.execute(tx))
+export async function gatherStatistics(tx: Writer): Promise<void> {
+  await sql`analyze`.execute(tx)
 }
 
 /** Returns the version of the server: 17 for 17.4. */
