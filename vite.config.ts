@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunk-groups.mjs'
 import { compressPage } from './scripts/compress-page.mjs'
+import { drawLoginPage } from './scripts/draw-login.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
 import { startScript } from './scripts/start-script.mjs'
 
@@ -23,7 +24,7 @@ const groups = chunkGroups()
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
-  plugins: [react(), tailwindcss(), groups, startScript(), recordChunks(), compressPage()],
+  plugins: [react(), tailwindcss(), groups, startScript(), recordChunks(), drawLoginPage(), compressPage()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist',

@@ -12,12 +12,15 @@ const loginScreen = /\/web\/screens\/login\/login-screen\.tsx$/
 const frameless = /\/web\/screens\/(?:register|reset-password)\//
 const frame = /\/web\/layout\/signed-in-layout\.tsx$/
 const screen = /\/web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
+/** What reads through the query client. The login screen does not; it only reaches them through an index. */
+const queryHooks =
+  /\/@tanstack\/(?:react-query|query-core)\/.*\/(?:use(?!Mutation)\w+|infiniteQuery(?!Behavior)\w+|(?!mutation)\w*Observer|\w*Options|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\.js$/
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 /**
  * Returns the plugin, and the function that names the group of a module; null leaves it to Rolldown, in the file of its
  * only screen or dialog. `start` is what the login screen needs, which every other screen needs too. `visitor` is what
- * other screens without the frame share with anything else. `signed-in` is the frame and what it, or a screen and
+ * other screens without the frame share with anything else. `signed-in` is what the frame, or a screen and
  * anything else that is loaded on demand, needs.
  */
 export function chunkGroups() {
@@ -48,9 +51,9 @@ export function groupsOf(/** @type {string[]} */ modules, /** @type {ModuleGraph
   /** @type {Map<string, string>} */
   const groups = new Map()
   for (const id of modules) {
-    if (entry.test(id) || screen.test(id)) continue
+    if (entry.test(id) || screen.test(id) || frame.test(id)) continue
     const users = needs.filter(({ reached }) => reached.has(id)).map(({ root }) => root)
-    if (start.has(id)) groups.set(id, 'start')
+    if (start.has(id) && !queryHooks.test(id)) groups.set(id, 'start')
     else if (users.length > 1 && users.some(root => frameless.test(root))) groups.set(id, 'visitor')
     else if (users.some(root => frame.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 1 && users.some(root => screen.test(root))) groups.set(id, 'signed-in')

@@ -60,7 +60,6 @@ test('modules are grouped by who needs them', () => {
     '/web/field.tsx': 'start',
     [icon('eye')]: 'start',
     '/web/notice.tsx': 'visitor',
-    '/web/layout/signed-in-layout.tsx': 'signed-in',
     '/web/bell.tsx': 'signed-in',
     '/web/card.tsx': 'signed-in',
     // By a screen, and by a chart that it loads on demand.

@@ -41,10 +41,13 @@ beforeAll(async () => {
   pageFolder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
   mkdirSync(join(pageFolder, 'assets'))
   mkdirSync(join(pageFolder, '.git'))
-  writeFileSync(
-    join(pageFolder, 'index.html'),
-    `<!doctype html><meta name="image-hosts" content=""><script>${inlineScript}</script><p>${'the page '.repeat(200)}</p>`,
-  )
+  for (const [name, content] of [
+    ['index.html', 'the page '],
+    ['login.html', 'the page with the login screen '],
+  ] as const) {
+    const head = `<!doctype html><meta name="image-hosts" content=""><script>${inlineScript}</script>`
+    writeFileSync(join(pageFolder, name), `${head}<p>${content.repeat(200)}</p>`)
+  }
   writeFileSync(join(pageFolder, 'assets', 'main-abc.js'), 'export {}')
   writeFileSync(join(pageFolder, 'assets', 'main-abc.js.br'), brotliCompressSync(compressedAtBuild))
   writeFileSync(join(pageFolder, '.git', 'config'), 'private')
@@ -112,6 +115,14 @@ describe('the page', () => {
     })
   })
 
+  it('has the login screen in it where visitors sign in', async () => {
+    const hasLogin = async (url: string) => (await get(url)).body.includes('the login screen')
+    for (const url of ['/', '/?from=mail', '/login', '/login?next=/collection'])
+      expect([url, await hasLogin(url)]).toEqual([url, true])
+    for (const url of ['/index.html', '/loginscreen', '/login/help', '/register', '/dashboard'])
+      expect([url, await hasLogin(url)]).toEqual([url, false])
+  })
+
   it('knows the hosts whose images it may load', async () => {
     for (const url of ['/', '/index.html', '/collection']) {
       expect((await get(url)).body).toContain(
@@ -122,7 +133,7 @@ describe('the page', () => {
 
   it('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/collection', { 'accept-encoding': 'br' })
-    const again = await get('/', { 'if-none-match': String(headers['etag']) })
+    const again = await get('/products', { 'if-none-match': String(headers['etag']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers).toMatchObject(pageHeaders)
     expect((await get('/', { 'if-none-match': '"another"' })).statusCode).toBe(200)

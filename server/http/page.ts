@@ -15,6 +15,7 @@ import { pageHeaders } from './security-headers.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 const indexFile = 'index.html'
+const loginFile = 'login.html'
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const uploadName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/
 
@@ -42,23 +43,29 @@ export async function servePage(
     })
     serveNamed(app, '/assets/', assetName, (reply, name) => reply.sendFile(`assets/${name}`))
   }
-  const sendIndex = isBuilt
-    ? indexSender(pageWithHosts(readFileSync(join(pageFolder, indexFile), 'utf8'), imageHosts), imageHosts)
-    : null
-  if (sendIndex) {
-    for (const url of ['/', `/${indexFile}`])
-      app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendIndex(request, reply) })
+  const sendPage = isBuilt ? pageSender(pageFolder, imageHosts) : null
+  if (sendPage) {
+    for (const url of ['/', `/${indexFile}`]) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage })
   }
   app.setNotFoundHandler((request, reply) =>
-    sendIndex && isScreenPath(request) ? sendIndex(request, reply) : sendNotFound(reply),
+    sendPage && isScreenPath(request) ? sendPage(request, reply) : sendNotFound(reply),
   )
 }
 
-/** Sends index.html, or 304 to a browser that has it. */
-function indexSender(
-  html: string,
-  imageHosts: readonly string[],
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+type Sender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Sends the page; where visitors sign in, with the login screen in it. */
+function pageSender(folder: string, imageHosts: readonly string[]): Sender {
+  const sendIndex = fileSender(join(folder, indexFile), imageHosts)
+  const login = join(folder, loginFile)
+  const sendLogin = existsSync(login) ? fileSender(login, imageHosts) : sendIndex
+  return (request, reply) =>
+    /^\/(?:login)?(?:\?|$)/.test(request.url) ? sendLogin(request, reply) : sendIndex(request, reply)
+}
+
+/** Sends a file of the page, or 304 to a browser that has it. */
+function fileSender(file: string, imageHosts: readonly string[]): Sender {
+  const html = pageWithHosts(readFileSync(file, 'utf8'), imageHosts)
   const headers = pageHeaders(html, imageHosts)
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
   return (request, reply) => {

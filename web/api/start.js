@@ -19,8 +19,16 @@
   const isForAnybody = /^\/(register|reset-password)$/.test(pathname)
   const isForVisitors = /^\/(login)?$/.test(pathname)
   let path = pathname
+  // The router would redirect too, but only after the drawn login screen was shown under this address.
+  if (token === null && path === '/') history.replaceState(null, '', '/login')
   if (token === null && !isForAnybody) path = '/login'
   else if (token !== null && isForVisitors) path = '/dashboard'
+
+  // The login screen is drawn in the page (web/drawn-login.tsx), for visitors alone.
+  if (token !== null) document.documentElement.dataset.token = ''
+  addEventListener('submit', ({ target }) => {
+    target.closest('#drawn')?.setAttribute('data-sent', '')
+  })
 
   const { files = [], calls = null } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
   for (const file of files) {
