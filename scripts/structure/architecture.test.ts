@@ -25,6 +25,7 @@ const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: R
 const packages = [
   ...Object.keys(dependencies),
   'react-dom/client',
+  'react-dom/server',
   'node:fs',
   'node:fs/promises',
   'node:sqlite',
