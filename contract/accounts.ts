@@ -30,6 +30,8 @@ export const user = z.object({
   last_login: instant.nullable(),
   /** Whether they administer this server. */
   is_operator: z.boolean(),
+  /** When they confirmed their e-mail address; null if they did not. */
+  email_confirmed_at: instant.nullable(),
   settings,
 })
 
@@ -104,6 +106,42 @@ export const accountEndpoints = {
     refusals: ['forbidden'],
     body: z.object({ secret, new_password: typed }),
     answer: z.object({ username: z.string() }),
+  }),
+  'GET /api/auth/email-confirmation': endpoint({
+    summary: 'Get whether mail goes to your e-mail address',
+    access: 'collector',
+    status: 200,
+    answer: z.object({
+      /** False on a server that sends no mail. */
+      is_mailed: z.boolean(),
+      email: z.string(),
+      confirmed_at: instant.nullable(),
+      /** When the link that still works was sent; null without one. */
+      link_sent_at: instant.nullable(),
+    }),
+  }),
+  'POST /api/auth/email-confirmation/link': endpoint({
+    summary: 'Mail a new link that confirms your e-mail address; an earlier one stops working',
+    access: 'collector',
+    status: 200,
+    refusals: ['conflict', 'too_many_requests'],
+    answer: nothing,
+  }),
+  'POST /api/auth/email-confirmation/owner': endpoint({
+    summary: 'Get which address a confirmation link confirms, and for whom',
+    access: 'open',
+    status: 200,
+    refusals: ['forbidden'],
+    body: z.object({ secret }),
+    answer: z.object({ username: z.string(), email: z.string() }),
+  }),
+  'POST /api/auth/email-confirmation': endpoint({
+    summary: 'Confirm an e-mail address by the link that was mailed to it',
+    access: 'open',
+    status: 200,
+    refusals: ['forbidden'],
+    body: z.object({ secret }),
+    answer: z.object({ username: z.string(), email: z.string() }),
   }),
   'POST /api/auth/logout': endpoint({
     summary: 'Sign out and revoke the token',

@@ -165,6 +165,8 @@ export const exportedLists = {
     signed_in_at: instant,
     last_seen_at: instant,
   }),
+  /** The confirmed address before a change, kept for 7 days. */
+  former_emails: z.object({ email: z.string(), until: instant }),
   /** Products the collector added to the shared catalogue. */
   products_added: z.object({ ...product, created_at: instant }),
   products_edited: z.object({ ...product, revision: z.number(), edited_at: instant }),

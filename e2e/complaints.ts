@@ -3,7 +3,7 @@
 /** Removes the complaints about answers with this status, or about calls that never arrived. */
 export function forgive(
   complaints: string[],
-  expected: 400 | 401 | 403 | 404 | 409 | 415 | 503 | 'lost calls',
+  expected: 400 | 401 | 403 | 404 | 409 | 415 | 429 | 503 | 'lost calls',
 ): void {
   const words =
     expected === 'lost calls' ? ['net::ERR_FAILED', 'Failed to fetch dynamically'] : [`status of ${expected}`]

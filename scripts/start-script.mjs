@@ -12,6 +12,7 @@ const screens = [
   { path: '^/login$', name: 'login' },
   { path: '^/register$', name: 'register' },
   { path: '^/reset-password$', name: 'reset-password' },
+  { path: '^/confirm-email$', name: 'confirm-email' },
   {
     path: '^/dashboard$',
     name: 'dashboard',

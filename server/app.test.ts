@@ -32,6 +32,8 @@ onEachEngine(engine => {
       'GET /api/health',
       'GET /api/openapi.json',
       'GET /api/ready',
+      'POST /api/auth/email-confirmation',
+      'POST /api/auth/email-confirmation/owner',
       'POST /api/auth/login',
       'POST /api/auth/password-reset',
       'POST /api/auth/password-reset/owner',

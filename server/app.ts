@@ -18,6 +18,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
 import { accountDataRoutes } from './routes/accounts/account-data.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
+import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts'
 import { collectionRoutes } from './routes/collection/collection.ts'
 import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
@@ -71,6 +72,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...descriptionRoutes(),
     ...accountRoutes(parts),
     ...accountDataRoutes(parts),
+    ...emailConfirmationRoutes(parts),
     ...productRoutes(parts),
     ...collectionRoutes(parts),
     ...operationRoutes(parts),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pageAddressOf, readConfig } from './config.ts'
+import { canMailLinks, pageAddressOf, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   it('has defaults for everything', () => {
@@ -58,6 +58,15 @@ describe('the configuration', () => {
     expect(renamersOf({ REGISTRATION: 'open', HOST: '0.0.0.0' })).toBe('trusted')
     expect(renamersOf({ HOST: '0.0.0.0', CATALOGUE_EDITS: 'everybody' })).toBe('everybody')
     expect(renamersOf({ CATALOGUE_EDITS: 'trusted' })).toBe('trusted')
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ TRUST_PROXY: 'loopback' }, false],
+    [{ HOST: '0.0.0.0', TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://cards.example.com' }, true],
+  ])('with %o, links in mails lead here: %s', (settings, can) => {
+    expect(canMailLinks(readConfig(settings))).toBe(can)
   })
 
   it('makes links from PUBLIC_URL, or else from the address it listens on', () => {

@@ -190,6 +190,14 @@ export function pageAddressOf({ publicUrl, host, port }: Config): string {
   return `http://${isAnyHost ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/**
+ * Whether links in mails lead to this server: without PUBLIC_URL only where nobody but this machine reaches it. Mail
+ * goes to confirmed addresses only, and a link confirms them.
+ */
+export function canMailLinks({ publicUrl, host, trustProxy }: Config): boolean {
+  return publicUrl !== null || (isLoopbackHost(host) && trustProxy === null)
+}
+
 function switchOf(name: string, text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new BadConfig(`${name} must be on or off, not "${text}".`)
   return text === 'on'

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { openBackground } from './background.ts'
 import { prepareBackupFolder, requireOwnBackups } from './backups/backup-place.ts'
 import { type DailyBackups, openDailyBackups } from './backups/daily-backups.ts'
-import { type Config, pageAddressOf } from './config.ts'
+import { canMailLinks, type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { scheduleBackups } from './jobs/backups.ts'
@@ -51,7 +51,10 @@ export async function serve(config: Config): Promise<Parts> {
     backupAgeSeconds: backups && (() => backupAge(backups, now())),
   })
   const { smtpUrl, mailFrom, trustProxy, metricsToken } = config
-  const mailer = smtpUrl === null ? null : openMailer({ smtpUrl, from: mailFrom })
+  const hasLinks = canMailLinks(config)
+  if (smtpUrl !== null && !hasLinks)
+    log.warn({}, 'SMTP_URL needs PUBLIC_URL for links in mails, no mail is sent')
+  const mailer = smtpUrl === null || !hasLinks ? null : openMailer({ smtpUrl, from: mailFrom })
   const parts: Parts = {
     storage,
     now,

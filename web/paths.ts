@@ -5,6 +5,8 @@ export const paths = {
   register: '/register',
   /** The secret of the link is behind the #. */
   resetPassword: '/reset-password',
+  /** The secret of the link is behind the #. */
+  confirmEmail: '/confirm-email',
   dashboard: '/dashboard',
   collection: '/collection',
   products: '/products',

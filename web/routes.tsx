@@ -66,6 +66,16 @@ const resetPasswordRoute = createRoute({
   ),
 })
 
+/** Also for a signed-in collector: the link may open in any browser. */
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.confirmEmail,
+  component: lazyRouteComponent(
+    () => import('./screens/confirm-email/confirm-email-screen.tsx'),
+    'ConfirmEmailScreen',
+  ),
+})
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -168,6 +178,7 @@ const profileRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   homeRoute,
   resetPasswordRoute,
+  confirmEmailRoute,
   visitorRoute.addChildren([loginRoute, registerRoute]),
   signedInRoute.addChildren([
     dashboardRoute,

@@ -12,6 +12,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   attempts: 'one for each thing counted, deleted by tidying',
   invitations: 'only an operator makes them; used and expired ones are deleted',
   password_resets: 'at most one for each account',
+  email_confirmations: 'at most one for each account',
+  former_emails: 'at most one for each account',
   known_sign_ins: 'the newest 100 of each account, forgotten after 90 days',
   products: 'PRODUCTS_PER_DAY',
   product_sources: 'only imports write it',

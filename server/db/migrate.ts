@@ -34,6 +34,7 @@ import { keepOperationsOfKeys } from './migrations/0027/operations-of-keys.ts'
 import { nameEditors } from './migrations/0028/revision-editors.ts'
 import { addAccountNotices } from './migrations/0029/account-notices.ts'
 import { keepImportedIdentities } from './migrations/0030/imported-identities.ts'
+import { addConfirmedEmails } from './migrations/0031/confirmed-emails.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -70,6 +71,7 @@ const migrations: readonly Migration[] = [
   nameEditors,
   addAccountNotices,
   keepImportedIdentities,
+  addConfirmedEmails,
 ]
 
 /** The version after all migrations. */

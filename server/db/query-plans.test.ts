@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dailyQuota } from '#server/open-prices'
 import { type TestApp, testApp } from '#server/testing/app'
+import { keepingMailer } from '#server/testing/confirmed-email'
 import { knowingPrice } from '#server/testing/known-prices'
 import { askingLines, recorded, type Recorder } from '#server/testing/plans/asked-queries'
 import { makeEveryCall } from '#server/testing/plans/every-call'
@@ -65,7 +66,8 @@ onEachEngine(engine => {
     const quota = dailyQuota(storage, 'sandbox', { callsPerDay: 100_000, timeZone: 'UTC' }, () => new Date())
     // Far from the prices that are there, it is held back.
     const priceSource = knowingPrice(12_029, { quota, confidence: 'medium' })
-    app = await testApp(engine, { storage, rateLimits: true, renamers: 'trusted', priceSource })
+    const mailer = keepingMailer()
+    app = await testApp(engine, { storage, rateLimits: true, renamers: 'trusted', priceSource, mailer })
     callsNotMade = await makeEveryCall(app, 'c100007')
     await runEveryUserCommand(app)
     await runEveryJob(app, { ownerId: 'c100007', leavingId: 'c100008' })

@@ -7,7 +7,13 @@ import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
-import type { InvitationsTable, KnownSignInsTable, PasswordResetsTable } from './accounts/access-tables.ts'
+import type {
+  EmailConfirmationsTable,
+  FormerEmailsTable,
+  InvitationsTable,
+  KnownSignInsTable,
+  PasswordResetsTable,
+} from './accounts/access-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type { ImportedIdentitiesTable } from './catalogue/imported-identities.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
@@ -64,6 +70,8 @@ export interface CollectorsTable {
   trusted: Generated<OnOff>
   /** Since when they cannot sign in; null if they can. */
   disabled_at: Generated<string | null>
+  /** When they confirmed their e-mail address; null if they did not. */
+  email_confirmed_at: Generated<string | null>
 }
 
 /** Every folded name to sign in with. Unique: no username is another collector's e-mail address. */
@@ -243,6 +251,8 @@ export interface Schema {
   invitations: InvitationsTable
   known_sign_ins: KnownSignInsTable
   password_resets: PasswordResetsTable
+  email_confirmations: EmailConfirmationsTable
+  former_emails: FormerEmailsTable
   products: ProductsTable
   product_sources: ProductSourcesTable
   product_revisions: ProductRevisionsTable

@@ -7,6 +7,7 @@ import type { Mailer } from '#server/mail/mail'
 import { openMailer } from '#server/mail/mailer'
 import type { Log } from '#server/log'
 import { silentLog, type TestApp, testApp } from '#server/testing/app'
+import { confirmAddress } from '#server/testing/confirmed-email'
 import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -76,6 +77,7 @@ onEachEngine(engine => {
   /** A new collector with this many notifications. */
   async function notifiedCollector(count = 1) {
     const { user, token } = await app.register()
+    await confirmAddress(app, user.id)
     await notify(user.id, count)
     return { ...user, token }
   }
@@ -143,6 +145,28 @@ onEachEngine(engine => {
     await set(neither, { collection_updates: true })
     expect(await run()).toBe(1)
     expect(taken().at(-1)).toEqual([neither.email, 'Your week'])
+  })
+
+  it('mails nobody whose address is not confirmed, and the last week once it is', async () => {
+    const { user } = await app.register()
+    await notify(user.id)
+    await sumUp(user.id)
+    expect(await run()).toBe(0)
+    app.clock.advance(8 * dayMs)
+    await notify(user.id)
+    await confirmAddress(app, user.id)
+    expect(await run()).toBe(1)
+    expect(taken()).toEqual([[user.email, '1 price moved']])
+  })
+
+  it('stops mailing when the address was changed, until the new one is confirmed', async () => {
+    const { id, token, username } = await notifiedCollector()
+    const email = 'elsewhere@example.org'
+    await app.call('PUT /api/auth/profile', { token, body: { username, email } })
+    expect(await run()).toBe(0)
+    await confirmAddress(app, id)
+    expect(await run()).toBe(1)
+    expect(taken()).toEqual([[email, '1 price moved']])
   })
 
   it('lists the newest twenty and counts the rest', async () => {

@@ -8,6 +8,8 @@ import { sessionCutoffs } from '#domain/accounts/session'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
+import { deleteEmailConfirmationsBefore } from '#server/db/accounts/email-confirmations'
+import { deleteFormerEmailsBefore } from '#server/db/accounts/former-emails'
 import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
 import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
 import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
@@ -50,6 +52,8 @@ export async function tidy(parts: Parts): Promise<void> {
   await storage.write(tx => deleteKnownSignInsBefore(tx, before(longestWindowMs)))
   await storage.write(tx => deleteInvitationsBefore(tx, instant.toISOString()))
   await storage.write(tx => deletePasswordResetsBefore(tx, instant.toISOString()))
+  await storage.write(tx => deleteEmailConfirmationsBefore(tx, instant.toISOString()))
+  await storage.write(tx => deleteFormerEmailsBefore(tx, instant.toISOString()))
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
   await storage.write(tx => forgetOriginsBefore(tx, before(evidenceMs)))
   await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))

@@ -5,6 +5,7 @@
  */
 import { isIPv6 } from 'node:net'
 import { countAttempt, deleteAttempts, hasAttemptsSince, uncountAttempt } from '#server/db/accounts/attempts'
+import type { AccountNoticeKind } from '#server/db/prices/price-tables'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
@@ -22,7 +23,7 @@ const signInLimit: Limit = { max: 100, windowMs: hourMs }
 const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
 /** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
-/** Mails about the account itself. */
+/** Mails about the account itself, of each kind, so that many sign-ins do not keep a changed address from being told. */
 const noticeLimit: Limit = { max: 10, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 
@@ -30,7 +31,15 @@ const knownAddressMs = 90 * dayMs
 export const longestWindowMs = knownAddressMs
 
 /** Counts that belong to an account, whatever the address. */
-const accountKinds = ['sign-in', 'email', 'price', 'notice'] as const
+const accountKinds = [
+  'sign-in',
+  'email',
+  'price',
+  'confirm',
+  ...(['sign_in', 'password_changed', 'email_changed'] satisfies AccountNoticeKind[]).map(
+    kind => `notice-${kind}`,
+  ),
+]
 
 interface Door {
   readonly account: string
@@ -119,9 +128,13 @@ export async function mayAskForPrice(parts: Parts, collectorId: string): Promise
   return (await waitAfterCounting(parts, bucketName('price', collectorId), priceLimit)) === 0
 }
 
-/** Counts a mail about the account. False if the collector got too many today. */
-export async function mayMailNotice(parts: Parts, collectorId: string): Promise<boolean> {
-  return (await waitAfterCounting(parts, bucketName('notice', collectorId), noticeLimit)) === 0
+/** Counts a mail about the account. False if the collector got too many of this kind today. */
+export async function mayMailNotice(
+  parts: Parts,
+  collectorId: string,
+  kind: AccountNoticeKind,
+): Promise<boolean> {
+  return (await waitAfterCounting(parts, bucketName(`notice-${kind}`, collectorId), noticeLimit)) === 0
 }
 
 /** Counts an account created from an address. Throws Refused after too many. */

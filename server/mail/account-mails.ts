@@ -1,5 +1,5 @@
 /** Mails about an account itself: the same words as text and HTML. */
-import { resetHours } from '#domain/accounts/secret-links'
+import { confirmationDays, resetHours } from '#domain/accounts/secret-links'
 import { escaped, onOneLine } from './mail-text.ts'
 import type { Mail } from './mail.ts'
 
@@ -20,6 +20,15 @@ export function resetLinkMail({
   ])
 }
 
+/** The link to confirm an address. Quotes nothing that a stranger typed, because the address may not be theirs. */
+export function confirmationMail(link: string): Letter {
+  return letter('Confirm your e-mail address', [
+    `This address was entered for a Holofolio account. Confirm it within ${confirmationDays} days to get mail there:`,
+    link,
+    'If it was not you, ignore this mail: nothing else is sent to this address.',
+  ])
+}
+
 const happened: Readonly<
   Record<AccountEvent['kind'], { subject: string; sentence: string; advice: string }>
 > = {
@@ -35,7 +44,8 @@ const happened: Readonly<
   },
   email_changed: {
     subject: 'Your e-mail address was changed',
-    sentence: 'has another e-mail address. This mail went to the one before.',
+    sentence:
+      'has another e-mail address. This mail went to the one before. For 7 days, links for a forgotten password go there too.',
     advice: 'If it was not you, change your password, or ask the operator for a link to set a new one.',
   },
 }

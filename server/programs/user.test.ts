@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { secretIn } from '#domain/accounts/secret-links'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { confirmAddress } from '#server/testing/confirmed-email'
 import { fakeMailServer } from '#server/testing/fake-mail-server'
 import { runProgram } from '#server/testing/run-program'
 import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
@@ -158,7 +159,7 @@ onEachEngine(engine => {
   it(
     'makes a link for a forgotten password, and mails it where that is of use',
     async () => {
-      await app.register('ash')
+      const { user: ash } = await app.register('ash')
       const mail = await fakeMailServer()
       try {
         const plain = await user(['reset-password', 'ash'])
@@ -167,7 +168,10 @@ onEachEngine(engine => {
         expect((await user(['reset-password', 'ash'], smtp)).out).toContain(
           'because PUBLIC_URL is not set.\n',
         )
+        const unconfirmed = await user(['reset-password', 'ash'], { ...smtp, PUBLIC_URL: publicUrl })
+        expect(unconfirmed.out).toContain('It was not mailed, because ash@example.com is not confirmed.\n')
         expect(mail.mails).toEqual([])
+        await confirmAddress(app, ash.id)
         const mailed = await user(['reset-password', 'ash'], { ...smtp, PUBLIC_URL: publicUrl })
         expect([mailed.code, mailed.errors]).toEqual([0, ''])
         expect(mailed.out).toContain('It was mailed to ash@example.com.\n')

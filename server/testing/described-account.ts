@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { EndpointName } from '#contract/endpoints'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { type TestApp, testPassword } from './app.ts'
+import { mailedConfirmation } from './confirmed-email.ts'
 
 /** `token` is of a collector whose password is `testPassword`; their session is over afterwards. */
 export async function useAccount(app: TestApp, token: string): Promise<void> {
@@ -16,6 +17,8 @@ export async function useAccount(app: TestApp, token: string): Promise<void> {
   const names = { username: user.username, email: user.email }
   await app.call('PUT /api/auth/profile', { token, body: { ...names, first_name: 'Misty', last_name: '' } })
   await app.call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
+  await app.call('POST /api/auth/email-confirmation/link', { token })
+  await confirm(app, user.id, token)
   await app.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } })
   const { sessions } = (await app.call('GET /api/auth/sessions', { token })).body
   const elsewhere = { id: sessions.find(({ is_this }) => !is_this)?.id ?? '' }
@@ -47,4 +50,13 @@ export async function useAccount(app: TestApp, token: string): Promise<void> {
   ).body
   const body = { password: testPassword, confirmation: other.user.username }
   await app.call('DELETE /api/auth/account', { token: other.token, body })
+}
+
+async function confirm(app: TestApp, collectorId: string, token: string): Promise<void> {
+  const secret = await mailedConfirmation(app, collectorId)
+  await app.call('GET /api/auth/email-confirmation', { token })
+  await app.call('POST /api/auth/email-confirmation/owner', { body: { secret } })
+  await app.call('POST /api/auth/email-confirmation', { body: { secret } })
+  expect((await app.call('POST /api/auth/email-confirmation', { body: { secret } })).status).toBe(403)
+  expect((await app.call('POST /api/auth/email-confirmation/link', { token })).status).toBe(409)
 }

@@ -2,6 +2,7 @@
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { mailedConfirmation } from './confirmed-email.ts'
 import { type TestApp, testPassword } from './app.ts'
 
 export interface SoundCall {
@@ -37,6 +38,8 @@ export async function soundCall(
       secret,
       new_password: 'another long passphrase',
     },
+    'POST /api/auth/email-confirmation/owner': { secret },
+    'POST /api/auth/email-confirmation': { secret },
     'PUT /api/auth/profile': { username: user.username, email: user.email, first_name: 'Misty' },
     'PUT /api/auth/password': { current_password: testPassword, new_password: 'another long passphrase' },
     'PUT /api/auth/settings': { theme: 'dark', time_zone: 'Europe/Berlin' },
@@ -110,9 +113,11 @@ export async function soundCall(
   }
 }
 
-/** The secret of a reset link for the calls that take one, of somebody else, whose sessions it ends. */
+/** The secret of a link for the calls that take one, of somebody else: a reset ends the sessions. */
 async function secretOf(name: EndpointName, app: TestApp): Promise<string> {
-  if (!name.startsWith('POST /api/auth/password-reset')) return ''
+  const isConfirmation = name.startsWith('POST /api/auth/email-confirmation')
+  if (!isConfirmation && !name.startsWith('POST /api/auth/password-reset')) return ''
   const { user } = await app.register()
+  if (isConfirmation) return mailedConfirmation(app, user.id)
   return (await startPasswordReset(app.parts, user.id)).secret
 }

@@ -1,4 +1,4 @@
-/** Who may register, and new passwords by a link: calls of visitors. */
+/** Who may register, and what links in mails do: calls of visitors. */
 import type { Request } from '#contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -22,3 +22,15 @@ export const resetOwnerQuery = (secret: string) =>
 
 export const resetPassword = (body: Request<'POST /api/auth/password-reset', 'body'>) =>
   call('POST /api/auth/password-reset', { body })
+
+/** Which address a confirmation link confirms, and for whom. */
+export const confirmationOwnerQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['confirmation-owner', secret],
+    queryFn: ({ signal }) => call('POST /api/auth/email-confirmation/owner', { body: { secret }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+export const confirmEmail = (secret: string) =>
+  call('POST /api/auth/email-confirmation', { body: { secret } })

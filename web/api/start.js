@@ -16,7 +16,7 @@
 
   const token = stored('token')
   const { pathname, search } = location
-  const isForAnybody = /^\/(register|reset-password)$/.test(pathname)
+  const isForAnybody = /^\/(register|reset-password|confirm-email)$/.test(pathname)
   const isForVisitors = /^\/(login)?$/.test(pathname)
   let path = pathname
   // The router would redirect too, but only after the drawn login screen was shown under this address.

@@ -26,6 +26,7 @@ import {
   exportedVenues,
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
+import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { byteOrderMark, csvLines } from './csv.ts'
@@ -88,6 +89,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     venues: written('venues', exportedVenues(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),
+    former_emails: written('former_emails', exportedFormerEmails(storage, id), unchanged),
     products_added: written('products_added', exportedAdditions(storage, id), unchanged),
     products_edited: written('products_edited', exportedEdits(storage, id), unchanged),
     images: written('images', exportedImages(storage, id), imageRow),

@@ -10,14 +10,13 @@ import { mayMailNotice, networkOf } from '#server/limits/attempt-limits'
 import { accountNoticeMail } from '#server/mail/account-mails'
 import { MailFailed } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
+import { warnedAddresses } from './move-email.ts'
 import type { Visitor } from './register.ts'
 
-/** What happened, and to whom it is mailed. */
+/** What happened, and to whom. */
 export interface AccountNotice {
   readonly collectorId: string
   readonly username: string
-  /** The address before the change, when the address changed. */
-  readonly email: string
   readonly kind: AccountNoticeKind
   readonly by: Visitor
   readonly at: string
@@ -40,13 +39,17 @@ export async function tellUnderBell(tx: Writer, { collectorId, kind, by, at }: A
   await insertAccountNotice(tx, collectorId, at, { id: newId(), kind, device: keptDevice(by.device) })
 }
 
-/** Mails the notice in the background, once: a mail that fails is logged and not repeated. */
-export function mailNotice(parts: Parts, notice: AccountNotice): void {
-  const { mailer } = parts
+/**
+ * Mails the notice in the background, once: a mail that fails is logged and not repeated. It goes to the addresses
+ * given, or else to the confirmed one and the one before a change.
+ */
+export function mailNotice(parts: Parts, notice: AccountNotice, addresses?: readonly string[]): void {
+  const { mailer, storage } = parts
   if (mailer === null) return
   parts.background.start('account notices', async signal => {
-    if (!(await mayMailNotice(parts, notice.collectorId))) return
-    const { kind, username, by, at } = notice
+    const { collectorId, kind, username, by, at } = notice
+    const recipients = addresses ?? (await storage.read(db => warnedAddresses(db, collectorId, at)))
+    if (recipients.length === 0 || !(await mayMailNotice(parts, collectorId, kind))) return
     const mail = accountNoticeMail({
       kind,
       username,
@@ -54,12 +57,14 @@ export function mailNotice(parts: Parts, notice: AccountNotice): void {
       address: by.address,
       at,
     })
-    try {
-      await mailer.send({ to: notice.email, ...mail }, signal)
-    } catch (error) {
-      if (!(error instanceof MailFailed)) throw error
-      const { fault, reason } = error
-      parts.log.warn({ collector_id: notice.collectorId, fault, reason }, 'cannot mail an account notice')
+    for (const to of recipients) {
+      try {
+        await mailer.send({ to, ...mail }, signal)
+      } catch (error) {
+        if (!(error instanceof MailFailed)) throw error
+        const { fault, reason } = error
+        parts.log.warn({ collector_id: collectorId, fault, reason }, 'cannot mail an account notice')
+      }
     }
   })
 }

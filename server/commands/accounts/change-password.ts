@@ -30,9 +30,9 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
       throw wrongPassword()
   })
   const newHash = await parts.passwords.hash(change.newPassword)
-  const { id: collectorId, username, email } = collector
+  const { id: collectorId, username } = collector
   const at = parts.now().toISOString()
-  const notice = { collectorId, username, email, kind: 'password_changed', by: caller, at } as const
+  const notice = { collectorId, username, kind: 'password_changed', by: caller, at } as const
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()
     await deleteOtherTokens(tx, collector.id, caller.tokenHash)

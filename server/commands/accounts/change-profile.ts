@@ -1,12 +1,16 @@
 import { emailError, usernameError } from '#domain/accounts/credentials'
+import { isSameMailbox } from '#domain/accounts/mailbox'
 import { foldedKey } from '#domain/text'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
+import { lockTotals } from '#server/db/collection/collector-totals'
 import { claimLookalike } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import { countEmailChange } from '#server/limits/attempt-limits'
 import type { Parts } from '#server/parts'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
+import { moveEmail, warnedAddresses } from './move-email.ts'
 import type { Visitor } from './register.ts'
+import { startConfirmation } from './send-confirmation.ts'
 import { claimNames, looksTaken, tidyNames } from './claim-names.ts'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
 import { notFound, Refused } from '#server/refused'
@@ -19,6 +23,7 @@ export interface Profile {
   readonly lastName?: string | undefined
 }
 
+/** Changes names and address. A new address gets nothing but a confirmation link until it is confirmed. Throws Refused. */
 export async function changeProfile(
   parts: Parts,
   collectorId: string,
@@ -30,29 +35,35 @@ export async function changeProfile(
   rejectInvalid(profile, current.username)
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
-  if (names.emailKey !== foldedKey(current.email)) await countEmailChange(parts, collectorId)
+  if (!isSameMailbox(current.email, names.email)) await countEmailChange(parts, collectorId)
   const at = parts.now().toISOString()
   const changed = await claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
+      // Of two changes at once, the second must see the address that the first left.
+      await lockTotals(tx, parts.storage.engine, collectorId)
       const before = await collectorById(tx, collectorId)
       if (!before) throw notFound()
+      // The old addresses: whoever changed it has the new one.
+      const addresses = await warnedAddresses(tx, collectorId, at)
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)
       await insertSignInNames(tx, collectorId, [names.usernameKey, names.emailKey])
       const isNewName = names.usernameKey !== foldedKey(current.username)
       if (isNewName && !(await claimLookalike(tx, collectorId, lookalikeKey(names.username))))
         throw looksTaken()
+      await moveEmail(tx, before, names.email, at)
       const collector = await collectorById(tx, collectorId)
       if (!collector) throw notFound()
-      if (foldedKey(before.email) === names.emailKey) return { collector, notice: null }
-      // The old address: whoever changed it has the new one.
-      const { username, email } = before
-      const notice = { collectorId, username, email, kind: 'email_changed', by, at } as const
+      const isRespelled = before.email !== collector.email
+      if (isSameMailbox(before.email, collector.email)) return { collector, isRespelled, notice: null }
+      const { username } = before
+      const notice = { collectorId, username, kind: 'email_changed', by, at } as const
       await tellUnderBell(tx, notice)
-      return { collector, notice }
+      return { collector, isRespelled, notice, addresses }
     }),
   )
-  if (changed.notice) mailNotice(parts, changed.notice)
+  if (changed.notice) mailNotice(parts, changed.notice, changed.addresses)
+  if (changed.isRespelled) startConfirmation(parts, changed.collector, by.address)
   return changed.collector
 }
 

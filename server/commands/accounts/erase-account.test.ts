@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
+import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
 import { onEachEngine } from '#server/testing/storages'
 import { eraseAccount } from './erase-account.ts'
 import { startPasswordReset } from './reset-password.ts'
@@ -54,6 +55,10 @@ onEachEngine(engine => {
   /** A collector with a row in every table that refers to collectors. */
   async function busyCollector(username: string) {
     const { token, user } = await app.register(username)
+    await confirmAddress(app, user.id)
+    const body = { username, email: `${username}@example.org` }
+    await app.call('PUT /api/auth/profile', { token, body })
+    await mailedConfirmation(app, user.id)
     const add = (body: object, key: string) =>
       app.call('POST /api/collections', { token, body, headers: { 'idempotency-key': key } })
     const bought = { product_id: 'card', condition: 'Near Mint', purchase_price: 10, quantity: 2 }

@@ -11,6 +11,7 @@ import { admit, rejectUninvited } from './admission.ts'
 import { countRegistration } from '#server/limits/attempt-limits'
 import { isCommonPassword } from '#server/passwords/common-passwords'
 import { Refused } from '#server/refused'
+import { startConfirmation } from './send-confirmation.ts'
 import { startSession } from './start-session.ts'
 
 export interface Visitor {
@@ -41,7 +42,7 @@ export async function register(parts: Parts, application: Application, visitor: 
   const passwordHash = await parts.passwords.hash(registration.password)
   const id = newId()
   const createdAt = parts.now().toISOString()
-  return claimNames(parts.storage, names, null, () =>
+  const session = await claimNames(parts.storage, names, null, () =>
     parts.storage.write(async tx => {
       const { isFirst } = await admit(tx, parts, { invitation, at: createdAt })
       await insertCollector(tx, { id, ...names, passwordHash, createdAt, isOperator: isFirst })
@@ -58,6 +59,8 @@ export async function register(parts: Parts, application: Application, visitor: 
       return { token, collector }
     }),
   )
+  startConfirmation(parts, session.collector, visitor.address)
+  return session
 }
 
 function rejectInvalid(registration: Registration): void {

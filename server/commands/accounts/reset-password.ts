@@ -53,8 +53,8 @@ export async function resetPassword(
   rejectInvalid(newPassword, collector)
   const newHash = await parts.passwords.hash(newPassword)
   const at = parts.now().toISOString()
-  const { id: collectorId, username, email } = collector
-  const notice = { collectorId, username, email, kind: 'password_changed', by, at } as const
+  const { id: collectorId, username } = collector
+  const notice = { collectorId, username, kind: 'password_changed', by, at } as const
   await parts.storage.write(async tx => {
     if (!(await spendPasswordReset(tx, linkDigest(secret), at))) throw usedUp()
     await setPasswordHash(tx, collector.id, newHash)

@@ -60,7 +60,6 @@ async function startIfPasswordMatches(
   const notice: AccountNotice = {
     collectorId: found.id,
     username: found.username,
-    email: found.email,
     kind: 'sign_in',
     by: visitor,
     at,

@@ -17,7 +17,8 @@ import type { Parts } from '#server/parts'
 const newsMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Mails a collector their unmailed notifications. Returns `nothing` if there are none or they want no mail. Marks
+ * Mails a collector their unmailed notifications. Returns `nothing` if there are none, they want no mail or their address
+ * is not confirmed. Marks
  * them as mailed before sending, so that each is mailed at most once. Only a mail that surely failed and may
  * succeed later is unmarked.
  */
@@ -52,7 +53,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
   return storage.write(async tx => {
     await lockTotals(tx, storage.engine, collectorId)
     const collector = await collectorById(tx, collectorId)
-    if (!collector?.settings.emailNotifications) return null
+    if (!collector?.settings.emailNotifications || collector.emailConfirmedAt === null) return null
     const { priceAlerts, collectionUpdates } = collector.settings
     const take = async (kinds: MailedKinds, isWanted: boolean) => {
       if (!isWanted) return { newest: [], total: 0 }

@@ -1,5 +1,5 @@
 /**
- * The tables of links that let somebody register or set a new password, and of known sign-ins. Only digests are kept.
+ * The tables of links with a secret, of which only digests are kept, of former addresses and of known sign-ins.
  */
 
 /** An invitation that nobody has used yet. */
@@ -17,6 +17,24 @@ export interface PasswordResetsTable {
   digest: string
   created_at: string
   expires_at: string
+}
+
+/** A collector's newest link to confirm their e-mail address. */
+export interface EmailConfirmationsTable {
+  collector_id: string
+  /** SHA-256 of the link's secret, hexadecimal. Unique. */
+  digest: string
+  /** The address it was mailed to. */
+  email: string
+  created_at: string
+  expires_at: string
+}
+
+/** The confirmed address a collector had before the present one. */
+export interface FormerEmailsTable {
+  collector_id: string
+  email: string
+  until: string
 }
 
 /** Where a collector has signed in from. */

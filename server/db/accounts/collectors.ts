@@ -17,6 +17,8 @@ export interface StoredCollector {
   readonly isTrusted: boolean
   /** Since when they cannot sign in; null if they can. */
   readonly disabledAt: string | null
+  /** When they confirmed the present e-mail address; null if they did not. Mail goes only to confirmed ones. */
+  readonly emailConfirmedAt: string | null
   readonly settings: StoredSettings
 }
 
@@ -150,6 +152,27 @@ export async function updateProfile(
     .execute()
 }
 
+/** Confirms an e-mail address. False if it is not the collector's any more. */
+export async function confirmEmail(
+  tx: Writer,
+  collectorId: string,
+  email: string,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('collectors')
+    .set({ email_confirmed_at: at })
+    .where('id', '=', collectorId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sets when a collector's address was confirmed; null makes it unconfirmed. */
+export async function setEmailConfirmed(tx: Writer, collectorId: string, at: string | null): Promise<void> {
+  await tx.updateTable('collectors').set({ email_confirmed_at: at }).where('id', '=', collectorId).execute()
+}
+
 /** Replaces the hash. False if it changed since it was checked. */
 export async function replacePasswordHash(
   tx: Writer,
@@ -219,6 +242,7 @@ function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
     isOperator: row.operator === 'on',
     isTrusted: row.trusted === 'on',
     disabledAt: row.disabled_at,
+    emailConfirmedAt: row.email_confirmed_at,
     settings: {
       theme: row.theme,
       emailNotifications: row.email_notifications === 'on',

@@ -32,6 +32,8 @@ const ownedTables = [
   'sign_in_names',
   'lookalike_names',
   'password_resets',
+  'email_confirmations',
+  'former_emails',
   'known_sign_ins',
   'tokens',
 ] as const

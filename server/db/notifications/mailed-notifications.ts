@@ -5,7 +5,7 @@ import type { Reader, Writer } from '#server/db/storage'
 import { type ShownNotification, shownNotifications, shownOf } from './shown-notifications.ts'
 
 /**
- * Lists collectors who want mail, have unmailed notifications of a kind they want and got no mail since
+ * Lists collectors with a confirmed address who want mail, have unmailed notifications of a kind they want and got no mail since
  * `mailedBefore`, by id after `afterId`.
  */
 export async function collectorsToMail(
@@ -18,6 +18,7 @@ export async function collectorsToMail(
     .where('collectors.id', '>', afterId)
     .where('collectors.email_notifications', '=', 'on')
     .where('collectors.disabled_at', 'is', null)
+    .where('collectors.email_confirmed_at', 'is not', null)
     // Alone, so that PostgreSQL begins with the few unmailed notifications instead of the collectors.
     .where(({ exists }) => exists(unmailedOf(db)))
     .where(({ or, and, eb, exists }) =>

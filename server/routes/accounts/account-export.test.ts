@@ -83,6 +83,7 @@ onEachEngine(engine => {
           last_seen_at: '2026-03-14T12:00:00.000Z',
         },
       ],
+      former_emails: [],
       products_added: [],
       products_edited: [],
       images: [],

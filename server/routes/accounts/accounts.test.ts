@@ -21,7 +21,6 @@ onEachEngine(engine => {
     it('creates an account with empty totals and signs it in', async () => {
       const body = { username: '  Ash   Ketchum ', email: ' Ash@Example.com ', password: 'pallet-town-1996' }
       const registered = await app.call('POST /api/auth/register', { body })
-      expect(registered.status).toBe(201)
       const { token, user } = registered.body
       expect(user).toEqual({
         id: expect.any(String),
@@ -32,6 +31,7 @@ onEachEngine(engine => {
         created_at: '2026-03-14T12:00:00.000Z',
         last_login: '2026-03-14T12:00:00.000Z',
         is_operator: expect.any(Boolean),
+        email_confirmed_at: null,
         settings: {
           theme: 'light',
           email_notifications: true,
@@ -41,7 +41,7 @@ onEachEngine(engine => {
           time_zone: null,
         },
       })
-      expect((await profile(token)).body).toEqual({ user })
+      expect([registered.status, (await profile(token)).body]).toEqual([201, { user }])
       const totals = await app.storage.read(db =>
         db.selectFrom('collector_totals').selectAll().where('collector_id', '=', user.id).execute(),
       )

@@ -6,6 +6,7 @@ import { cents } from '#domain/money/money'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { insertWeek } from '#server/db/notifications/notifications'
 import { type TestApp, testApp } from '#server/testing/app'
+import { keepingMailer } from '#server/testing/confirmed-email'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { knowingPrice } from '#server/testing/known-prices'
 import { useAccount } from '#server/testing/described-account'
@@ -24,7 +25,7 @@ onEachEngine(engine => {
   const succeeded = new Set<EndpointName>()
 
   beforeAll(async () => {
-    const source = await testApp(engine, { priceSource: knowingPrice(12_029) })
+    const source = await testApp(engine, { priceSource: knowingPrice(12_029), mailer: keepingMailer() })
     app = describedApp(source, (name, status) => void (status < 300 && succeeded.add(name)))
     await addProducts(app.storage, [
       { id: 'charizard', name: 'Charizard', setCode: 'base1', cardNumber: '4' },

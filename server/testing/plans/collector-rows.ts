@@ -32,6 +32,7 @@ export const accountRows = {
       email_notifications: "'on'",
       price_alerts: "'on'",
       collection_updates: "'on'",
+      email_confirmed_at: `case when i % 5 = 0 then null else ${earlier} end`,
     },
   },
   sign_in_names: { count: collectors, columns: { name_key: "'c' || i", collector_id: collectorAt('i') } },
@@ -54,6 +55,16 @@ export const accountRows = {
       collector_id: collectorAt(`i % ${collectors}`),
       digest: "'sign-in-' || i",
       seen_at: "'2026-03-' || substr(cast(101 + i % 13 as text), 2) || 'T00:00:00.000Z'",
+    },
+  },
+  email_confirmations: {
+    count: collectors,
+    columns: {
+      collector_id: collectorAt('i'),
+      digest: "'link-' || i",
+      email: "'c' || i || '@example.com'",
+      created_at: earlier,
+      expires_at: "'2026-03-' || substr(cast(114 + i % 7 as text), 2) || 'T00:00:00.000Z'",
     },
   },
   attempts: {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { mailedConfirmation } from '#server/testing/confirmed-email'
 import { startSession } from '#server/commands/accounts/start-session'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
 import { wordAt } from './row-expressions.ts'
@@ -52,6 +53,7 @@ async function useAccount(app: TestApp, call: Call): Promise<void> {
   const profile = { ...names, first_name: 'Misty', last_name: '' }
   await call('PUT /api/auth/profile', { token, body: profile })
   await call('PUT /api/auth/settings', { token, body: { theme: 'dark' } })
+  await confirmEmail(app, call, { token, profile })
   await call('POST /api/auth/login', { body: { username: 'misty', password }, address: '192.0.2.8' })
   const { sessions } = await call('GET /api/auth/sessions', { token })
   const params = { id: sessions.find(({ is_this }) => !is_this)?.id ?? '' }
@@ -72,6 +74,23 @@ async function useAccount(app: TestApp, call: Call): Promise<void> {
   })
   const body = { password: passwords.new_password, confirmation: 'misty' }
   await call('DELETE /api/auth/account', { token: last.token, body })
+}
+
+/** Confirms the address, changes it, and changes it back. */
+async function confirmEmail(
+  app: TestApp,
+  call: Call,
+  { token, profile }: { readonly token: string; readonly profile: object },
+): Promise<void> {
+  await call('POST /api/auth/email-confirmation/link', { token })
+  const { user } = await call('GET /api/auth/profile', { token })
+  const secret = await mailedConfirmation(app, user.id)
+  await call('GET /api/auth/email-confirmation', { token })
+  await call('POST /api/auth/email-confirmation/owner', { body: { secret } })
+  await call('POST /api/auth/email-confirmation', { body: { secret } })
+  await call('PUT /api/auth/profile', { token, body: { ...profile, email: 'kasumi@example.com' } })
+  await call('PUT /api/auth/profile', { token, body: profile })
+  await app.parts.background.settled()
 }
 
 const whole = wordAt(7)

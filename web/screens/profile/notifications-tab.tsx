@@ -2,6 +2,7 @@ import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useUser } from '#web/session/session.ts'
 import { AlertPercentField } from './alert-percent-field.tsx'
+import { EmailNotice } from './email-notice.tsx'
 import { useSettingsChange } from './settings-change.ts'
 
 const switches = [
@@ -23,6 +24,9 @@ export function NotificationsTab() {
   const { shown, change } = useSettingsChange(settings)
   return (
     <Section title="Notifications" subtitle="Changes are saved automatically.">
+      <div className="mb-4 empty:hidden">
+        <EmailNotice />
+      </div>
       <div className="flex flex-col divide-y divide-line">
         {switches.map(({ setting, label, hint }) => (
           <div key={setting} className="py-4 first:pt-0 last:pb-0">

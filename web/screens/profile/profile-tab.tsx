@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { emailError, usernameError } from '#domain/accounts/credentials'
 import { changeProfile } from '#web/api/accounts.ts'
+import { emailStateQuery } from '#web/api/email-confirmation.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { Section } from '#web/components/section.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { EmailNotice } from './email-notice.tsx'
 import { userChanged, useUser } from '#web/session/session.ts'
 
 export function ProfileTab() {
@@ -18,10 +20,14 @@ export function ProfileTab() {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
   })
+  const queries = useQueryClient()
+  const { data: emailState } = useQuery(emailStateQuery)
+  const isConfirmed = emailState?.email === values.email && emailState.confirmedAt !== null
   const change = useMutation({
     mutationFn: changeProfile,
     onSuccess: answer => {
       userChanged(answer.user)
+      void queries.invalidateQueries({ queryKey: emailStateQuery.queryKey })
       toastSuccess('Profile updated successfully!')
     },
     onError: error => {
@@ -53,12 +59,16 @@ export function ProfileTab() {
         <TextField
           {...field('email')}
           label="Email"
+          hint={isConfirmed && emailState.isMailed ? 'Confirmed' : undefined}
           required
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
+        <div className="min-w-0 empty:hidden sm:col-span-2">
+          <EmailNotice />
+        </div>
         <TextField {...field('firstName')} label="First name" autoComplete="given-name" />
         <TextField {...field('lastName')} label="Last name" autoComplete="family-name" />
         <div className="flex justify-end sm:col-span-2">

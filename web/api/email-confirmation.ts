@@ -1,0 +1,23 @@
+/** Whether mail goes to the collector's e-mail address. */
+import type { Answer } from '#contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type EmailState = Answer<'GET /api/auth/email-confirmation'>
+
+/** Asked anew each time, because the link may have been opened on another device. */
+export const emailStateQuery = queryOptions({
+  queryKey: ['email-confirmation'],
+  queryFn: ({ signal }) => call('GET /api/auth/email-confirmation', { signal }),
+  staleTime: 0,
+})
+
+/** Mails a new link and refetches the state. */
+export function useSendConfirmation() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/email-confirmation/link', {}),
+    // Also when it failed: the address may be confirmed by now.
+    onSettled: () => queries.invalidateQueries({ queryKey: emailStateQuery.queryKey }),
+  })
+}
