@@ -8,9 +8,11 @@ import {
   unmailed,
   unmarkMailed,
 } from '#server/db/notifications/mailed-notifications'
+import { seenNames } from '#server/db/notifications/seen-names'
 import type { ShownNotification } from '#server/db/notifications/shown-notifications'
 import { type Mail, MailFailed, type MailFault, type Mailer } from '#server/mail/mail'
 import { listedMovesLimit, priceDigest, type PriceMove } from '#server/mail/price-digest'
+import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 /** The maximum age of mailed notifications. Older ones stay in the app, as when mail was off for months. */
@@ -66,16 +68,26 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
     if (prices.total + weeks.total === 0) return null
     const news = {
       weeks: weeks.newest.flatMap(week => (week.kind === 'week' ? [week] : [])),
-      moves: prices.newest.flatMap(moveOf),
+      moves: await movesAsSeen(tx, collectorId, prices.newest),
       total: prices.total,
     }
     return { to: collector.email, ...priceDigest(news) }
   })
 }
 
-function moveOf(notification: ShownNotification): PriceMove[] {
-  if (!('priceKey' in notification)) return []
-  const { priceKey, kind, name, setName, oldPriceCents, newPriceCents } = notification
-  const target = parsePriceKey(priceKey)
-  return [{ kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents }]
+/** Another collector's edit must not reach somebody's mail, so products have the names that the collector saw. */
+async function movesAsSeen(
+  db: Reader,
+  collectorId: string,
+  notifications: readonly ShownNotification[],
+): Promise<PriceMove[]> {
+  const moves: PriceMove[] = []
+  for (const notification of notifications) {
+    if (!('priceKey' in notification)) continue
+    const { priceKey, productId, kind, oldPriceCents, newPriceCents } = notification
+    const { name, setName } = (await seenNames(db, collectorId, productId)) ?? notification
+    const target = parsePriceKey(priceKey)
+    moves.push({ kind, name, setName, label: target ? stateLabel(target) : '', oldPriceCents, newPriceCents })
+  }
+  return moves
 }

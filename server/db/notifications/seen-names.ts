@@ -1,0 +1,50 @@
+/** The names of products as a collector saw them, for mails: anybody may have edited them since. */
+import { factsFromJson, type KeptFacts } from '#server/db/catalogue/product-revisions'
+import type { Reader } from '#server/db/storage'
+
+/**
+ * Returns the name and set of a product as it was when the collector last added it to their collection or wishlist or
+ * edited it, or the operator set it back. Undefined if nobody has edited it since. What they neither hold nor wish
+ * for is as it was before all edits.
+ */
+export async function seenNames(
+  db: Reader,
+  collectorId: string,
+  productId: string,
+): Promise<Pick<KeptFacts, 'name' | 'setName'> | undefined> {
+  const row = await db
+    .selectFrom('product_revisions')
+    .select('fields')
+    .where('product_id', '=', productId)
+    .where('edited_at', '>', await lastSeen(db, collectorId, productId))
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst()
+  return row && factsFromJson(row.fields)
+}
+
+/** Returns the instant; blank if there is none. */
+async function lastSeen(db: Reader, collectorId: string, productId: string): Promise<string> {
+  const added = await db
+    .selectFrom('holdings')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('collector_id', '=', collectorId)
+    .where('product_id', '=', productId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  const wished = await db
+    .selectFrom('wishes')
+    .select('wished_at as at')
+    .where('collector_id', '=', collectorId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  const edited = await db
+    .selectFrom('product_revisions')
+    .select(({ fn }) => fn.max('edited_at').as('at'))
+    .where('product_id', '=', productId)
+    .where(({ eb, or }) => or([eb('edited_by', '=', collectorId), eb('editor', '=', 'operator')]))
+    .executeTakeFirst()
+  return [added, wished, edited]
+    .map(found => found?.at ?? '')
+    .reduce((last, at) => (at > last ? at : last), '')
+}
