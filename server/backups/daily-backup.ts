@@ -1,6 +1,5 @@
 /** One daily backup: made, restored in a test, and then older ones removed. Runs in a process of its own. */
-import { rename, stat, writeFile } from 'node:fs/promises'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BackupRefused, flushFiles, flushNames, testedFile } from './backup-folder.ts'
 import {

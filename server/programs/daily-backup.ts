@@ -1,15 +1,12 @@
 /** The process that makes one daily backup for the server, which sends the order and ends it when it stops. */
-import { setPriority } from 'node:os'
-import type { DailyOrder } from '#server/backups/daily-backup'
-import { makeDailyBackup } from '#server/backups/daily-backup'
+import { constants, setPriority } from 'node:os'
+import { type DailyOrder, makeDailyBackup } from '#server/backups/daily-backup'
 import type { DailyAnswer } from '#server/backups/daily-backups'
 import { stopTools } from '#server/backups/postgres-tools'
 import { startFailure } from './run-or-exit.ts'
 
-/** The server goes first. */
-const lowPriority = 10
-
-setPriority(lowPriority)
+// The server goes first.
+setPriority(constants.priority.PRIORITY_LOW)
 process.once('message', order => void answer(order as DailyOrder))
 process.once('SIGTERM', end)
 process.once('disconnect', end)
