@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -40,6 +41,20 @@ it('has every refused sign-in as the recipe for fail2ban expects it', async () =
   for (let tries = 0; tries < 10; tries++) await signIn('a wrong passphrase', '198.51.100.1')
   expect((await signIn('a wrong passphrase', '198.51.100.1')).status).toBe(429)
   expect(counted()).toEqual(['203.0.113.7', '2001:db8::7', ...Array(11).fill('198.51.100.1')])
+})
+
+it('tells whether one name was tried or many, and not which', async () => {
+  const secret = 'a passphrase in the wrong field'
+  for (const name of ['ash', ' ASH ', 'misty', secret]) await signIn('wrong', '203.0.113.7', name)
+  const refused = lines.filter(line => filter().test(line)).map(line => JSON.parse(line))
+  const digests: string[] = refused.map(line => line.name_digest)
+  expect(digests[0]).toMatch(/^[0-9a-f]{16}$/)
+  expect(digests[1]).toBe(digests[0])
+  expect(new Set(digests).size).toBe(3)
+  expect(counted()).toHaveLength(4)
+  expect(lines.join()).not.toMatch(/passphrase|misty/)
+  const plain = ['ash', 'misty', secret].map(name => createHash('sha256').update(name).digest('hex'))
+  expect(plain.filter(digest => digests.includes(digest.slice(0, 16)))).toEqual([])
 })
 
 it('has the time of such a line where the recipe looks for it', async () => {

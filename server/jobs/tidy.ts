@@ -6,8 +6,7 @@ import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
-import { longestWindowMs } from '#server/limits/attempt-limits'
-import { deleteAttemptsBefore } from '#server/db/accounts/attempts'
+import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteEmailConfirmationsBefore } from '#server/db/accounts/email-confirmations'
 import { deleteFormerEmailsBefore } from '#server/db/accounts/former-emails'
 import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
@@ -48,7 +47,7 @@ export async function tidy(parts: Parts): Promise<void> {
   const instant = now()
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
   await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
-  await storage.write(tx => deleteAttemptsBefore(tx, before(longestWindowMs)))
+  await storage.write(tx => deletePastAttempts(tx, instant))
   await storage.write(tx => deleteKnownSignInsBefore(tx, before(longestWindowMs)))
   await storage.write(tx => deleteInvitationsBefore(tx, instant.toISOString()))
   await storage.write(tx => deletePasswordResetsBefore(tx, instant.toISOString()))

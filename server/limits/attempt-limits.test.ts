@@ -145,6 +145,27 @@ onEachEngine(engine => {
     expect(JSON.stringify(rows)).not.toMatch(/somebody|203\.0/)
   })
 
+  it('adds no rows for names that are tried beyond the limit of an address', async () => {
+    const rows = async () =>
+      (await app.storage.read(db => db.selectFrom('attempts').select('bucket').execute())).length
+    await statuses(100, count => signIn(`nobody ${count}`, 'wrong password', home))
+    const before = await rows()
+    const names = ['ash', ...Array.from({ length: 20 }, (_, count) => `somebody ${count}`)]
+    expect(await statuses(21, count => signIn(names[count] ?? '', 'wrong password', home))).toEqual(
+      Array(21).fill(429),
+    )
+    expect(await rows()).toBe(before)
+  })
+
+  it('is deleted after a day, but for where the owner has signed in', async () => {
+    await signIn('ash', testPassword, home)
+    await signIn('somebody', 'wrong password', '198.51.100.1')
+    app.clock.advance(24 * 60 * minuteMs + 1)
+    await tidy(app.parts)
+    const left = await app.storage.read(db => db.selectFrom('attempts').select('bucket').execute())
+    expect(left).toEqual([{ bucket: expect.stringMatching(/^known:/) }])
+  })
+
   it('is deleted when expired', async () => {
     await signIn('somebody', 'wrong password', home)
     app.clock.advance(91 * 24 * 60 * minuteMs)

@@ -4,7 +4,13 @@
  * own count.
  */
 import { isIPv6 } from 'node:net'
-import { countAttempt, deleteAttempts, hasAttemptsSince, uncountAttempt } from '#server/db/accounts/attempts'
+import {
+  countAttempt,
+  deleteAttempts,
+  deleteAttemptsBefore,
+  hasAttemptsSince,
+  uncountAttempt,
+} from '#server/db/accounts/attempts'
 import type { AccountNoticeKind } from '#server/db/prices/price-tables'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -27,8 +33,17 @@ const priceLimit: Limit = { max: 300, windowMs: dayMs }
 const noticeLimit: Limit = { max: 10, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 
-/** The longest window. Older counts can be deleted. */
+/** Known addresses are kept for so long. */
 export const longestWindowMs = knownAddressMs
+
+/** Deletes counts whose windows have passed. Most are of wrong passwords, many for names that do not exist. */
+export async function deletePastAttempts(tx: Writer, now: Date): Promise<void> {
+  await deleteAttemptsBefore(tx, {
+    windowStartedAt: before(now, dayMs),
+    keptKind: 'known',
+    keptSince: before(now, knownAddressMs),
+  })
+}
 
 /** Counts that belong to an account, whatever the address. */
 const accountKinds = [
@@ -69,21 +84,27 @@ export async function asPasswordTry<Result>(
   return result
 }
 
-/** Returns the buckets that count the attempt. An address that the owner signed in from before counts only for them. */
+/**
+ * Returns the buckets that count the attempt. An address that the owner signed in from before counts only for them.
+ * Beyond the limit of an address nothing else is counted, so that invented names add no rows, and existing ones none
+ * either.
+ */
 async function countPasswordTry(parts: Parts, door: Door): Promise<readonly string[]> {
   const now = parts.now()
   const buckets = bucketsOf(door)
   const counted: [string, Limit][] = [[buckets.pair, pairLimit]]
-  const waits = await parts.storage.write(async tx => {
+  const waitMs = await parts.storage.write(async tx => {
     const known = await hasAttemptsSince(tx, buckets.known, before(now, knownAddressMs))
-    if (!known) counted.push([buckets.address, addressLimit], [buckets.account, accountLimit])
-    const found: number[] = []
-    for (const [bucket, limit] of counted) {
-      found.push(await countInWindow(tx, bucket, limit, now))
+    if (!known) {
+      const addressWaitMs = await countInWindow(tx, buckets.address, addressLimit, now)
+      if (addressWaitMs > 0) return addressWaitMs
+      counted.unshift([buckets.account, accountLimit])
     }
-    return found
+    const waits: number[] = []
+    for (const [bucket, limit] of counted) waits.push(await countInWindow(tx, bucket, limit, now))
+    if (!known) counted.unshift([buckets.address, addressLimit])
+    return Math.max(...waits)
   })
-  const waitMs = Math.max(...waits)
   if (waitMs > 0) throw tooMany('Too many attempts to sign in.', waitMs)
   return counted.map(([bucket]) => bucket)
 }

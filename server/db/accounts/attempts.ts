@@ -60,6 +60,16 @@ export async function attemptsSince(
     .executeTakeFirst()
 }
 
-export async function deleteAttemptsBefore(tx: Writer, windowStartedAt: string): Promise<void> {
-  await tx.deleteFrom('attempts').where('window_started_at', '<', windowStartedAt).execute()
+/** Deletes counts whose window began before an instant; those of one kind of bucket only before `keptSince`. */
+export async function deleteAttemptsBefore(
+  tx: Writer,
+  past: { readonly windowStartedAt: string; readonly keptKind: string; readonly keptSince: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('attempts')
+    .where('window_started_at', '<', past.windowStartedAt)
+    .where(({ or, eb }) =>
+      or([eb('window_started_at', '<', past.keptSince), eb('bucket', 'not like', `${past.keptKind}:%`)]),
+    )
+    .execute()
 }
