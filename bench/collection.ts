@@ -1,114 +1,142 @@
 /**
- * `npm run bench`: measures calls of a collection with 10,000 and 100,000 copies, over HTTP without a port, on a
- * new database: SQLite, or PostgreSQL if TEST_POSTGRES_URL names a server. Medians of one run; the last column is
- * the ratio of the two sizes.
+ * `npm run bench`: measures what the calls of a collection with 1,000, 10,000 and 100,000 copies cost, over HTTP
+ * without a port, on new databases: SQLite, or PostgreSQL if TEST_POSTGRES_URL names a server. Median CPU time of a
+ * call in milliseconds, with that of a PostgreSQL server on this machine. The sizes take turns, so that a busy
+ * machine slows all of them; the last columns are their ratios to the smallest.
  */
-import { testApp } from '#server/testing/app'
-import { addProducts, setPrices } from '#server/testing/products'
-import { addManyCopies } from './many-copies.ts'
+import { valueQueued } from '#server/commands/collection/value-collection'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { type TestApp, testApp } from '#server/testing/app'
+import { addProducts, setPrices } from '#server/testing/products'
+import { type CpuClock, cpuClock } from './cpu-time.ts'
+import { addManyCopies } from './many-copies.ts'
 
-const sizes = [10_000, 100_000] as const
+const sizes = [1_000, 10_000, 100_000] as const
 const products = 21_000
-const repetitions = 15
+const repetitions = 21
+const running = new AbortController().signal
 
-type App = Awaited<ReturnType<typeof testApp>>
-type Medians = Map<string, number>
+interface Measured {
+  readonly app: TestApp
+  readonly token: string
+  readonly cpu: CpuClock
+  priceCents: number
+}
 
-const engine = process.env.TEST_POSTGRES_URL ? 'postgres' : 'sqlite'
-const medians: Medians[] = []
-for (const copies of sizes) medians.push(await measured(copies))
-print(medians)
+type Call = (measured: Measured) => Promise<{ status: number }>
 
-async function measured(copies: number): Promise<Medians> {
+const engine = process.env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite'
+const filled: Measured[] = []
+for (const copies of sizes) filled.push(await collectionOf(copies))
+process.stdout.write(header())
+for (const [name, call] of calls()) process.stdout.write(row(name, await mediansOf(call)))
+for (const { app } of filled) await app.close()
+
+async function collectionOf(copies: number): Promise<Measured> {
   const app = await testApp(engine)
-  try {
-    await addProducts(
-      app.storage,
-      Array.from({ length: products }, (_, index) => ({
-        id: `product-${index}`,
-        name: `Card ${index}`,
-        setName: `Set ${index % 200}`,
-      })),
-    )
-    const { token, user } = await app.register()
-    await addManyCopies(app, user.id, copies, productOf)
-    await setPrices(
-      app.storage,
-      Array.from({ length: products / 2 }, (_, index) => [
-        `product-${index * 2}`,
-        'raw:near%20mint',
-        500 + index,
-      ]),
-    )
-    return await medianOfEach(app, token)
-  } finally {
-    await app.close()
-  }
+  await addProducts(
+    app.storage,
+    Array.from({ length: products }, (_, index) => ({
+      id: `product-${index}`,
+      name: `Card ${index}`,
+      setName: `Set ${index % 200}`,
+    })),
+  )
+  await setPrices(
+    app.storage,
+    Array.from({ length: products / 2 }, (_, index) => [
+      `product-${index * 2}`,
+      'raw:near%20mint',
+      500 + index,
+    ]),
+  )
+  const { token, user } = await app.register()
+  await addManyCopies(app, user.id, copies, productOf)
+  await valueQueued(app.parts, running)
+  return { app, token, cpu: await cpuClock(app.storage), priceCents: 10_000 }
 }
 
 /** Spreads copies over the catalogue, but for those of the largest group. */
 function productOf(index: number): string {
-  return index % 20 === 0 ? 'product-1' : `product-${(index * 7) % products}`
+  return index % 20 === 0 ? 'product-1' : `product-${(index * 11) % products}`
 }
 
-async function medianOfEach(app: App, token: string): Promise<Medians> {
-  const get = (query: Record<string, string | number>) => () =>
-    app.call('GET /api/collections', { token, query })
+function calls(): [string, Call][] {
   const grouped = { grouped: 'true' }
-  const calls: [string, () => Promise<{ status: number }>][] = [
+  return [
     ['grouped page', get(grouped)],
     ['grouped page 50', get({ ...grouped, page: 50 })],
+    ['page of copies', get({})],
+    ['last page of copies', get({ page: 80 })],
     ['grouped page of a search', get({ ...grouped, search: 'card 77' })],
     ['grouped page of a set', get({ ...grouped, set: 'Set 7' })],
     ['grouped page of a type', get({ ...grouped, type: 'graded' })],
-    ['page of copies', get({})],
     ['page of copies of a set', get({ set: 'Set 7' })],
     ['page of copies of a type', get({ type: 'graded' })],
-    ['last page of copies', get({ page: 800 })],
     ['copies of the largest group', get({ group: 'product-1:raw:near%20mint' })],
-    ['10,000 copies', get({ limit: 10_000 })],
-    ['1,000 groups', get({ ...grouped, limit: 1_000 })],
-    ['10,000 groups', get({ ...grouped, limit: 10_000 })],
-    ['stats', () => app.call('GET /api/collections/stats', { token })],
-    ['alerts', () => app.call('GET /api/prices/alerts', { token })],
-    ['sets', () => app.call('GET /api/collections/sets', { token })],
-    ['add', add(app, token, 'product-3')],
-    ['add to the largest group', add(app, token, 'product-1')],
-    ['every figure recounted', () => recount(app)],
+    ['stats', ({ app, token }) => app.call('GET /api/collections/stats', { token })],
+    ['stat-history', ({ app, token }) => app.call('GET /api/collections/stat-history', { token })],
+    ['alerts', ({ app, token }) => app.call('GET /api/prices/alerts', { token })],
+    ['sets', ({ app, token }) => app.call('GET /api/collections/sets', { token })],
+    ['add', add('product-3')],
+    ['add to the largest group', add('product-1')],
+    ['remove from the largest group', remove],
+    ['a price, and the valuation', changePrice],
+    ['all: 10,000 copies', get({ limit: 10_000 })],
+    ['all: 10,000 groups', get({ ...grouped, limit: 10_000 })],
+    ['all: every figure recounted', recount],
   ]
-  const medians: Medians = new Map()
-  for (const [name, call] of calls) {
-    const times: number[] = []
-    for (let repetition = 0; repetition < repetitions; repetition++) {
-      const started = performance.now()
-      const { status } = await call()
-      times.push(performance.now() - started)
-      if (status >= 300) throw new Error(`${name} returned ${status}`)
-    }
-    medians.set(name, times.toSorted((one, other) => one - other)[Math.floor(repetitions / 2)] ?? 0)
-  }
-  medians.set('memory of the process, MB', process.memoryUsage().rss / 1e6)
-  return medians
 }
 
-function add(app: App, token: string, product_id: string) {
+function get(query: Record<string, string | number>): Call {
+  return ({ app, token }) => app.call('GET /api/collections', { token, query })
+}
+
+function add(product_id: string): Call {
   const body = { product_id, condition: 'Near Mint', purchase_price: 1.5 }
-  return () => app.call('POST /api/collections', { token, body })
+  return ({ app, token }) => app.call('POST /api/collections', { token, body })
 }
 
-async function recount(app: App): Promise<{ status: number }> {
+async function remove({ app, token }: Measured): Promise<{ status: number }> {
+  const query = { group: 'product-1:raw:near%20mint', limit: 1 }
+  const { body } = await app.call('GET /api/collections', { token, query })
+  const id = 'collection' in body ? (body.collection[0]?.id ?? '') : ''
+  return app.call('DELETE /api/collections/:id', { token, params: { id }, body: { sold_price: 2 } })
+}
+
+/** A new price of one product that is held in every size. */
+async function changePrice(measured: Measured): Promise<{ status: number }> {
+  const { app } = measured
+  measured.priceCents += 1
+  await setPrices(app.storage, [['product-22', 'raw:near%20mint', measured.priceCents]])
+  return { status: (await valueQueued(app.parts, running)) === 1 ? 200 : 500 }
+}
+
+async function recount({ app }: Measured): Promise<{ status: number }> {
   const { differences } = await reconcile(app.storage, () => {})
   return { status: differences === 0 ? 200 : 500 }
 }
 
-function print([few, many]: Medians[]): void {
-  const cell = (value: number) => value.toFixed(1).padStart(12)
-  process.stdout.write(
-    `${`${engine}, median ms`.padEnd(32)}${sizes.map(size => String(size).padStart(12)).join('')}       ratio\n`,
-  )
-  for (const [name, fewMs] of few ?? []) {
-    const manyMs = many?.get(name) ?? Number.NaN
-    process.stdout.write(`${name.padEnd(32)}${cell(fewMs)}${cell(manyMs)}${cell(manyMs / fewMs)}\n`)
+async function mediansOf(call: Call): Promise<number[]> {
+  const times = filled.map((): number[] => [])
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    for (const [index, measured] of filled.entries()) {
+      const startedMs = measured.cpu()
+      const { status } = await call(measured)
+      times[index]?.push(measured.cpu() - startedMs)
+      if (status >= 300) throw new Error(`${call.name} was answered with ${status}`)
+    }
   }
+  return times.map(ms => ms.toSorted((one, other) => one - other)[Math.floor(repetitions / 2)] ?? 0)
+}
+
+function header(): string {
+  const columns = [...sizes.map(String), ...sizes.slice(1).map(size => `÷ ${sizes[0]}: ${size}`)]
+  return `${`${engine}, median CPU ms`.padEnd(32)}${columns.map(text => text.padStart(18)).join('')}\n`
+}
+
+function row(name: string, medians: readonly number[]): string {
+  const ratios = medians.slice(1).map(median => median / (medians[0] ?? 0))
+  const cells = [...medians, ...ratios].map(figure => figure.toFixed(2).padStart(18))
+  return `${name.padEnd(32)}${cells.join('')}\n`
 }

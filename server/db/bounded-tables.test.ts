@@ -32,6 +32,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   source_calls: 'one a day for each source, deleted after a week',
   price_refreshes: 'two for each collector',
   revaluations: 'one for each collector',
+  revaluation_keys: 'at most one for each group of copies, deleted when they are valued',
   leases: 'one for each job',
   price_baselines: 'one for each group of copies, so MAX_COPIES',
   notifications: 'each collector keeps the newest 1,000, and those of two days',

@@ -35,6 +35,8 @@ import { nameEditors } from './migrations/0028/revision-editors.ts'
 import { addAccountNotices } from './migrations/0029/account-notices.ts'
 import { keepImportedIdentities } from './migrations/0030/imported-identities.ts'
 import { addConfirmedEmails } from './migrations/0031/confirmed-emails.ts'
+import { keepFiguresOfGroups } from './migrations/0035/kept-figures.ts'
+import { createRevaluationKeys } from './migrations/0036/revaluation-keys.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -72,6 +74,8 @@ const migrations: readonly Migration[] = [
   addAccountNotices,
   keepImportedIdentities,
   addConfirmedEmails,
+  keepFiguresOfGroups,
+  createRevaluationKeys,
 ]
 
 /** The version after all migrations. */

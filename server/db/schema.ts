@@ -32,6 +32,7 @@ import type {
   PriceEvidenceTable,
   PricePointsTable,
   PriceRefreshesTable,
+  RevaluationKeysTable,
   RevaluationsTable,
   SourceCallsTable,
   WishesTable,
@@ -190,6 +191,8 @@ export interface CollectorTotalsTable {
   operation_sequence: Generated<number>
   /** The number of rows in holdings, including copies removed. */
   copies_recorded: Generated<number>
+  /** The number of groups that the copies held form. */
+  group_count: Generated<number>
   raw_quantity: number
   graded_quantity: number
   grading_quantity: number
@@ -270,6 +273,7 @@ export interface Schema {
   source_calls: SourceCallsTable
   price_refreshes: PriceRefreshesTable
   revaluations: RevaluationsTable
+  revaluation_keys: RevaluationKeysTable
   leases: LeasesTable
   price_baselines: PriceBaselinesTable
   notifications: NotificationsTable

@@ -47,7 +47,7 @@ export async function writeStatDays(parts: Parts, isStopped = () => false): Prom
     for (const { collectorId, timeZone, statDay } of collectors) {
       if (isStopped()) return written
       if (statDayAt(timeZone, parts.now(), statDay) === statDay) continue
-      if (await tryToValue(parts, collectorId)) written += 1
+      if (await tryToValue(parts, collectorId, 'all')) written += 1
     }
     afterId = collectors.at(-1)?.collectorId
   }

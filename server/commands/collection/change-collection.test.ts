@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Cents } from '#domain/money/money'
 import { maxTotalCents } from '#domain/money/money'
 import { buildApp } from '#server/app'
 import type { Storage } from '#server/db/storage'
@@ -208,26 +207,6 @@ onEachEngine(engine => {
       expect(failed.map(answer => answer.status)).toEqual([500, 500, 500])
       expect(await everythingOf(app.storage)).toEqual(before)
       expect(await collector.post({ ...raw, product_id: 'other' }, 'a')).toMatchObject({ status: 201 })
-    })
-
-    it('is rejected by the table if copies and ledger disagree', async () => {
-      await collector.add(raw)
-      await app.storage.write(tx =>
-        tx
-          .updateTable('holdings')
-          .set({ cost_basis_cents: 999 as Cents })
-          .where('collector_id', '=', collector.id)
-          .execute(),
-      )
-      expect(await collector.post(raw)).toMatchObject({ status: 500, refusal: { code: 'internal' } })
-      await app.storage.write(tx =>
-        tx
-          .updateTable('holdings')
-          .set({ cost_basis_cents: 1_000 as Cents })
-          .where('collector_id', '=', collector.id)
-          .execute(),
-      )
-      await expectClean()
     })
   })
 

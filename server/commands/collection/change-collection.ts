@@ -4,22 +4,24 @@
  * row, and answers from what it kept.
  */
 import { dayIn } from '#domain/time-zone'
-import { groupKey } from '#domain/collection/grouping'
+import { groupMoves, heldQuantity, movedSums } from '#domain/collection/group-figures'
 import { applyEntry, type Balances } from '#domain/collection/ledger'
 import type { OperationEffect, OperationKind } from '#domain/collection/operation'
 import { statDayAt } from '#domain/collection/stat-day'
 import { maxTotalCents, sumCents } from '#domain/money/money'
 import { v7 as newId } from 'uuid'
+import { chunksOf } from '#server/db/chunks'
 import { timeZoneOf } from '#server/db/accounts/collectors'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { saveChanges } from '#server/db/collection/copies'
-import { recountGroups } from '#server/db/collection/group-rows'
-import { type CollectionSums, sumsOfGroups } from '#server/db/collection/groups'
+import { countNewPrices } from '#server/db/collection/counted-prices'
+import { movingGroups, saveMovedGroups } from '#server/db/collection/group-rows'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
-import { startBaselines } from '#server/db/notifications/notifications'
+import { deleteUnheldBaselines, startBaselines } from '#server/db/notifications/notifications'
 import { appendEntries } from '#server/db/collection/ledger-entries'
 import { insertOperation, operationById, type StoredOperation } from '#server/db/collection/operations'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
+import { queuedKeys } from '#server/db/collection/revaluations'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
@@ -147,20 +149,29 @@ async function settle(
 ): Promise<StoredOperation | null> {
   const { collectorId } = before
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
+  // Before anything is written: a group that begins locks its product.
+  const moves = groupMoves(kept.flatMap(({ changes }) => changes))
+  const groups = await movingGroups(tx, engine, collectorId, moves)
   let settled: Settled = { after: before, operation: null }
   for (const operation of kept) settled = await record({ tx, now, today }, settled.after, operation)
   await alsoSave?.()
-  const groupKeys = groupKeysOf(kept)
-  const productIds = await recountGroups(tx, collectorId, groupKeys)
   // Before any price is read: a price being saved either waits and sees these groups, or is seen below.
+  const productIds = new Set(groups.map(({ move }) => move.productId))
   await lockPricesToRead(tx, engine, productIds)
-  await startBaselines(tx, collectorId, groupKeys)
+  const moved = await saveMovedGroups(tx, collectorId, groups)
+  // The other prices that changed, which a valuation would count next.
+  const repriced = await countNewPrices(tx, collectorId, await queuedKeys(tx, collectorId))
+  await startBaselines(tx, collectorId, new Set(moves.keys()))
+  const emptied = groups.filter((_, index) => moved[index]?.after === null)
+  for (const chunk of chunksOf(emptied.map(({ move }) => move.productId))) {
+    await deleteUnheldBaselines(tx, collectorId, chunk)
+  }
   const after: CollectorTotals = {
     ...settled.after,
     revision: before.revision + 1,
     // The cost basis comes from the copies, not the ledger. If they disagree, a check of the table fails and the
     // transaction rolls back.
-    ...(await sumsOfGroups(tx, collectorId)),
+    ...movedSums(before, [...moved, ...repriced]),
     valuedAt: now.toISOString(),
     statDay,
   }
@@ -212,18 +223,6 @@ async function record(
   return { after, operation }
 }
 
-/** Every group that gained, lost or changed a copy. */
-function groupKeysOf(operations: readonly NewOperation[]): ReadonlySet<string> {
-  const keys = new Set<string>()
-  for (const { changes } of operations) {
-    for (const { productId, before, after } of changes) {
-      if (before) keys.add(groupKey(productId, before.state))
-      keys.add(groupKey(productId, after.state))
-    }
-  }
-  return keys
-}
-
 /** Throws Refused beyond the limit of a total. Prices alone may exceed it; then only adding copies is refused. */
 function rejectBeyondLimit(before: CollectorTotals, after: CollectorTotals): void {
   const { costBasisCents, lifetimeEarningsCents, realisedProfitCents, marketValueCents } = after
@@ -231,12 +230,8 @@ function rejectBeyondLimit(before: CollectorTotals, after: CollectorTotals): voi
     [costBasisCents, lifetimeEarningsCents, realisedProfitCents].some(
       figureCents => Math.abs(figureCents) > maxTotalCents,
     ) ||
-    (marketValueCents > maxTotalCents && quantityOf(after) > quantityOf(before))
+    (marketValueCents > maxTotalCents && heldQuantity(after) > heldQuantity(before))
   if (isBeyond) {
     throw new Refused('invalid', 'This would take a total of your collection beyond $900,000,000,000.')
   }
-}
-
-function quantityOf(sums: CollectionSums): number {
-  return sums.rawQuantity + sums.gradedQuantity + sums.gradingQuantity + sums.sealedQuantity
 }

@@ -76,6 +76,9 @@ onEachEngine(engine => {
     const count = (quantity: number) =>
       `update collector_totals set raw_quantity = ${quantity} where ledger_sequence > 0`
     expect(await afterBreaking(count(3), count(2))).toEqual([['raw_quantity', 3, 2]])
+    const groups = (number: number) =>
+      `update collector_totals set group_count = ${number} where ledger_sequence > 0`
+    expect(await afterBreaking(groups(2), groups(1))).toEqual([['group_count', 2, 1]])
     const day = (date: string) => `update holding_groups set newest_purchase_date = '${date}'`
     expect(await afterBreaking(day('2020-01-01'), day('2026-03-14'))).toEqual([
       ['group card:raw:near%20mint newest_purchase_date', '2020-01-01', '2026-03-14'],
@@ -144,9 +147,31 @@ onEachEngine(engine => {
     it('finds a price that no total has', async () => {
       const price = (cents: number) => `update market_prices set price_cents = ${cents}`
       expect(await afterBreaking(price(1_501), price(1_500))).toEqual([
+        ['group card:raw:near%20mint counted_price_cents', 1_500, 1_501],
         ['market_value_cents', 3_000, 3_002],
         ['value_with_own_cents', 11_400, 11_401],
       ])
+    })
+
+    it('finds a set and a distance that are not those of a group', async () => {
+      const set = (name: string) => `update holding_groups set set_name = '${name}'`
+      expect(await afterBreaking(set('Jungle'), set('Base Set'))).toEqual([
+        ['group card:raw:near%20mint set_name', 'Jungle', 'Base Set'],
+      ])
+      const distance = (by: number) =>
+        `update holding_groups set price_distance_cents = price_distance_cents + ${by}`
+      expect(await afterBreaking(distance(1), distance(-1))).toEqual([
+        ['group card:raw:near%20mint price_distance_cents', 501, 500],
+      ])
+    })
+
+    it('finds totals that are not those of the prices counted, even while the collector is queued', async () => {
+      await setPrices(app.storage, [['card', 'raw:near%20mint', 1_600]])
+      const value = (by: number) =>
+        `update collector_totals set market_value_cents = market_value_cents + ${by} where ledger_sequence > 0`
+      expect(await afterBreaking(value(1), value(-1))).toContainEqual(['market_value_cents', 3_001, 3_000])
+      await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
+      await valueQueued(app.parts, new AbortController().signal)
     })
 
     it('finds a newest day with another market value', async () => {
@@ -159,6 +184,7 @@ onEachEngine(engine => {
       expect((await reconciled()).found).toEqual([])
       await app.storage.write(tx => tx.deleteFrom('revaluations').execute())
       expect((await reconciled()).found.map(({ field }) => field)).toEqual([
+        'group card:raw:near%20mint counted_price_cents',
         'market_value_cents',
         'value_with_own_cents',
       ])

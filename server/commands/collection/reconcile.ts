@@ -13,7 +13,7 @@ const collectorsPerSnapshot = 20
 
 /**
  * Recounts every figure of every collector from the copies, the ledger and the prices, and reports each difference.
- * Skips the market totals of collectors who are queued to be valued again.
+ * Market totals of collectors who are queued to be valued again are recounted at the prices they count.
  */
 export async function reconcile(
   storage: Pick<Storage, 'read'>,

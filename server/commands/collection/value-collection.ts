@@ -1,3 +1,4 @@
+import { movedSums } from '#domain/collection/group-figures'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { Cents } from '#domain/money/money'
 import { reachesThreshold, maxAlertsAtOnce } from '#domain/prices/price-move'
@@ -7,7 +8,7 @@ import { v7 as newId } from 'uuid'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { collectorById, timeZoneOf } from '#server/db/accounts/collectors'
-import { sumsOfGroups } from '#server/db/collection/groups'
+import { countNewPrices } from '#server/db/collection/counted-prices'
 import {
   deleteUnheldBaselines,
   insertNotifications,
@@ -16,32 +17,43 @@ import {
   type WatchedPrice,
 } from '#server/db/notifications/notifications'
 import { queuedCollectors, queueFailed, unqueue, type Waiting } from '#server/db/collection/revaluations'
+import type { PriceKey } from '#server/db/prices/market-prices'
 import { writeStatDay } from '#server/db/collection/stat-days'
 import type { Writer } from '#server/db/storage'
 import { crossedWishes, saveNotified } from '#server/db/wishlist/wishes'
 import type { Parts } from '#server/parts'
 
+/** Whether to look at the prices that changed since the last valuation, or at all that a collector holds. */
+export type Valuation = 'changed' | 'all'
+
 /**
  * Values one collection at current prices, saves today's figures, and notifies its collector of prices that moved
- * by more than their threshold or fell to the target of a wish. Running it twice changes nothing.
+ * by more than their threshold or fell to the target of a wish. Adds to the totals what the changed prices make of
+ * their groups. Running it twice changes nothing.
  */
-export async function valueCollection(parts: Parts, collectorId: string): Promise<void> {
+export async function valueCollection(
+  parts: Parts,
+  collectorId: string,
+  valuation: Valuation = 'all',
+): Promise<void> {
   await parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
     // The collector was erased in the meantime.
     if (!before) return
     // Before any read: this waits for prices being saved, and later prices queue the collector again.
-    await unqueue(tx, collectorId)
+    const queued = await unqueue(tx, collectorId)
+    const keys = valuation === 'all' ? null : queued
     const now = parts.now()
-    const sums = await sumsOfGroups(tx, collectorId)
+    await notifyOfMoves(tx, collectorId, now, keys)
+    await notifyOfWishes(tx, collectorId, now)
+    // Last: an edit of a product waits for its groups, and a notification for the edit.
+    const sums = movedSums(before, await countNewPrices(tx, collectorId, keys))
     const day = statDayAt(await timeZoneOf(tx, collectorId), now, before.statDay)
     // Without a ledger entry there is no history.
     const statDay = before.ledgerSequence > 0 ? day : null
     const after = { ...before, ...sums, valuedAt: now.toISOString(), statDay }
     await saveTotals(tx, after)
     if (statDay !== null) await writeStatDay(tx, statDay, after)
-    await notifyOfMoves(tx, collectorId, now)
-    await notifyOfWishes(tx, collectorId, now)
   })
 }
 
@@ -59,9 +71,13 @@ export function waitingAt(now: Date): Waiting {
  * Values one collection; false if that fails. Then the collector stays in the queue, because their totals may be
  * out of date, and is tried again after 5 minutes, 10, 20 and so on, at most 6 hours.
  */
-export async function tryToValue(parts: Parts, collectorId: string): Promise<boolean> {
+export async function tryToValue(
+  parts: Parts,
+  collectorId: string,
+  valuation: Valuation = 'changed',
+): Promise<boolean> {
   const isValued = await keptApart(parts, 'valuing collections', collectorId, async () => {
-    await valueCollection(parts, collectorId)
+    await valueCollection(parts, collectorId, valuation)
     return true
   })
   if (isValued) return true
@@ -91,9 +107,14 @@ export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<nu
   }
 }
 
-async function notifyOfMoves(tx: Writer, collectorId: string, now: Date): Promise<void> {
-  await deleteUnheldBaselines(tx, collectorId)
-  const moved = await movedPrices(tx, collectorId)
+async function notifyOfMoves(
+  tx: Writer,
+  collectorId: string,
+  now: Date,
+  keys: readonly PriceKey[] | null,
+): Promise<void> {
+  if (keys === null) await deleteUnheldBaselines(tx, collectorId, null)
+  const moved = await movedPrices(tx, collectorId, keys)
   if (moved.length === 0) return
   const collector = await collectorById(tx, collectorId)
   const { priceAlerts = false, priceAlertPercent = 0 } = collector?.settings ?? {}

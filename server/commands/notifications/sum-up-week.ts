@@ -3,7 +3,7 @@ import { isSummaryDue, lastWeek, nothingYet, summaryOfWeek } from '#domain/colle
 import { v7 as newId } from 'uuid'
 import { collectorById } from '#server/db/accounts/collectors'
 import { lockTotals } from '#server/db/collection/collector-totals'
-import { heldQuantity } from '#server/db/collection/groups'
+import { heldQuantity } from '#domain/collection/group-figures'
 import { statDayUpTo } from '#server/db/collection/stat-days'
 import { insertWeek } from '#server/db/notifications/notifications'
 import { saveSummedUp, summedUpOf } from '#server/db/notifications/summed-up'

@@ -20,6 +20,7 @@ const ownedTables = [
   'price_baselines',
   'price_refreshes',
   'revaluations',
+  'revaluation_keys',
   'stat_days',
   'trade_lines',
   'trades',

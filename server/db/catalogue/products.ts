@@ -6,6 +6,7 @@ import { type CardCategory, identityKey, type ProductType } from '#domain/catalo
 import { foldedKey } from '#domain/text'
 import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { renameSetOf } from '#server/db/collection/group-sets'
 import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
@@ -118,7 +119,7 @@ export async function insertUnindexed(
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
   tx: Writer,
-  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl'>,
+  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl' | 'setName'>,
   newFacts: ProductFacts,
   { revision, updatedAt }: { revision: number; updatedAt: string },
 ): Promise<void> {
@@ -128,6 +129,7 @@ export async function updateProduct(
     .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
+  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
   await replaceImageUse(tx, product, newFacts)
   await reindexProducts(tx, [{ id, ...newFacts }])
 }
@@ -138,7 +140,7 @@ export async function updateProduct(
  */
 export async function updateUnedited(
   tx: Writer,
-  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl'>,
+  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl' | 'setName'>,
   newFacts: ProductFacts,
   updatedAt: string,
 ): Promise<boolean> {
@@ -160,6 +162,7 @@ export async function updateUnedited(
     )
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
+  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
   await replaceImageUse(tx, product, newFacts)
   return true
 }

@@ -1,5 +1,5 @@
+import type { CollectionSums } from '#domain/collection/group-figures'
 import type { Balances } from '#domain/collection/ledger'
-import type { CollectionSums } from './groups.ts'
 import { columnMap } from '#server/db/columns'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
@@ -22,6 +22,7 @@ const figures = columnMap([
   'ledger_sequence',
   'operation_sequence',
   'copies_recorded',
+  'group_count',
   'raw_quantity',
   'graded_quantity',
   'grading_quantity',

@@ -50,4 +50,10 @@ export interface HoldingGroupsTable {
   /** Copies with an own price, and the sum of their own prices. */
   own_priced_quantity: Generated<number>
   own_price_cents: Generated<Cents>
+  /** The market price of one copy that the totals count; null without a price. */
+  counted_price_cents: Cents | null
+  /** How far that price is from the mean cost; null without a price. */
+  price_distance_cents: Cents | null
+  /** The set of the product. */
+  set_name: Generated<string>
 }

@@ -1,31 +1,219 @@
-/** Keeps the row of each group equal to a recount of its copies. */
+/** Moves the row of each group by the difference that a change makes. A recount proves the rows (recount-groups). */
 import { stateLabel } from '#domain/collection/copy'
-import type { Cents } from '#domain/money/money'
+import {
+  distanceFromMean,
+  type GroupFigures,
+  type GroupMove,
+  type MovedGroup,
+} from '#domain/collection/group-figures'
+import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
-import { type Insertable, sql } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
 import { stateFrom } from './copies.ts'
-import type { HoldingGroupsTable } from './copy-tables.ts'
-import type { Writer } from '#server/db/storage'
+import type { HoldingGroupsTable, HoldingsTable } from './copy-tables.ts'
+import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-/** Recounts these groups from their copies. Deletes groups without copies. Returns the products of the others. */
-export async function recountGroups(
+/** A group as its row has it. */
+export interface KeptGroup extends GroupFigures, PriceKey {
+  readonly groupKey: string
+}
+
+/** A group with the move of a change. */
+export interface MovingGroup {
+  readonly groupKey: string
+  readonly before: KeptGroup | null
+  readonly move: GroupMove
+  /** The set of its product, for a group that begins. */
+  readonly setName: string
+}
+
+export const keptColumns = columnMap([
+  'group_key',
+  'product_id',
+  'price_key',
+  'kind',
+  'quantity',
+  'cost_basis_cents',
+  'own_priced_quantity',
+  'own_price_cents',
+  'counted_price_cents',
+])
+
+/**
+ * Returns the groups of these moves as they are now. Locks the products of those that begin, so that the name of
+ * their set stays until the transaction ends: an edit finds the group, or the group finds the edited name.
+ */
+export async function movingGroups(
+  tx: Writer,
+  engine: EngineName,
+  collectorId: string,
+  moves: ReadonlyMap<string, GroupMove>,
+): Promise<MovingGroup[]> {
+  const kept = new Map<string, KeptGroup>()
+  for (const chunk of chunksOf([...moves.keys()])) {
+    const rows = await tx
+      .selectFrom('holding_groups')
+      .select(keptColumns.columns)
+      .where('collector_id', '=', collectorId)
+      .where('group_key', 'in', chunk)
+      .execute()
+    for (const row of rows) kept.set(row.group_key, keptColumns.read(row))
+  }
+  const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
+  const setNames = await lockSetNames(tx, engine, new Set(beginning))
+  return [...moves].map(([groupKey, move]) => ({
+    groupKey,
+    before: kept.get(groupKey) ?? null,
+    move,
+    setName: setNames.get(move.productId) ?? '',
+  }))
+}
+
+async function lockSetNames(
+  tx: Writer,
+  engine: EngineName,
+  productIds: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const setNames = new Map<string, string>()
+  for (const chunk of chunksOf([...productIds].sort())) {
+    const query = tx.selectFrom('products').select(['id', 'set_name']).where('id', 'in', chunk).orderBy('id')
+    const rows = await (engine === 'postgres' ? query.forShare() : query).execute()
+    for (const row of rows) setNames.set(row.id, row.set_name)
+  }
+  return setNames
+}
+
+/**
+ * Saves the groups as the move leaves them, at the prices of now, and deletes those without copies. Returns each
+ * before and after. Throws when a row and the copies cannot both be right: a bug, and nothing changes.
+ */
+export async function saveMovedGroups(
   tx: Writer,
   collectorId: string,
-  groupKeys: ReadonlySet<string>,
-): Promise<Set<string>> {
-  if (groupKeys.size === 0) return new Set()
-  const recounted = await recount(tx, collectorId, [...groupKeys])
-  const present = new Set(recounted.map(row => row.group_key))
-  const gone = [...groupKeys].filter(key => !present.has(key))
-  if (gone.length > 0) {
+  groups: readonly MovingGroup[],
+): Promise<MovedGroup[]> {
+  const keyed = groups.map(({ move }) => ({ productId: move.productId, priceKey: priceKey(move.state) }))
+  const prices = await pricesByKey(tx, keyed)
+  const rows: Insertable<HoldingGroupsTable>[] = []
+  const empty: string[] = []
+  const moved: MovedGroup[] = []
+  for (const [index, { groupKey, before, move, setName }] of groups.entries()) {
+    const key = keyed[index] ?? { productId: move.productId, priceKey: priceKey(move.state) }
+    const after = figuresAfter(before, move, prices.get(mapKey(key))?.priceCents ?? null)
+    const newest = await newestCopy(tx, collectorId, groupKey)
+    if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
+    moved.push({ before, after })
+    if (newest && after) rows.push(rowOf(after, newest, setName))
+    else if (before) empty.push(groupKey)
+  }
+  await upsert(tx, rows)
+  for (const chunk of chunksOf(empty)) {
     await tx
       .deleteFrom('holding_groups')
       .where('collector_id', '=', collectorId)
-      .where('group_key', 'in', gone)
+      .where('group_key', 'in', chunk)
       .execute()
   }
-  await insertInChunks(recounted, chunk =>
+  return moved
+}
+
+const noFigures = {
+  quantity: 0,
+  costBasisCents: zeroCents,
+  ownPricedQuantity: 0,
+  ownPriceCents: zeroCents,
+}
+
+/** Null when no copy is left. Throws when money is left without a copy. */
+function figuresAfter(
+  before: KeptGroup | null,
+  move: GroupMove,
+  countedPriceCents: Cents | null,
+): GroupFigures | null {
+  const last = before ?? noFigures
+  const after = {
+    kind: move.state.kind,
+    quantity: last.quantity + move.quantity,
+    costBasisCents: plus(last.costBasisCents, move.costBasisCents),
+    ownPricedQuantity: last.ownPricedQuantity + move.ownPricedQuantity,
+    ownPriceCents: plus(last.ownPriceCents, move.ownPriceCents),
+    countedPriceCents,
+  }
+  if (after.quantity > 0) return after
+  const { quantity, costBasisCents, ownPricedQuantity, ownPriceCents } = after
+  if ([quantity, costBasisCents, ownPricedQuantity, ownPriceCents].some(figure => figure !== 0)) {
+    throw new Error('a group without copies has figures left')
+  }
+  return null
+}
+
+/** Finds the newest copy of a group, and the days its newest and oldest purchases were made: each by an index. */
+async function newestCopy(tx: Writer, collectorId: string, groupKey: string) {
+  const held = (db: Reader) =>
+    db
+      .selectFrom('holdings')
+      .where('collector_id', '=', collectorId)
+      .where('group_key', '=', groupKey)
+      .where('removed_at', 'is', null)
+  return held(tx)
+    .selectAll()
+    .select([
+      held(tx)
+        .select('purchase_date')
+        .orderBy('purchase_date', 'desc')
+        .limit(sql.lit(1))
+        .$asScalar()
+        .as('newest_purchase_date'),
+      held(tx)
+        .select('purchase_date')
+        .orderBy('purchase_date')
+        .limit(sql.lit(1))
+        .$asScalar()
+        .as('oldest_purchase_date'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type NewestCopy = Selectable<HoldingsTable> & {
+  newest_purchase_date: string | null
+  oldest_purchase_date: string | null
+}
+
+/** The newest copy gives the label. */
+function rowOf(figures: GroupFigures, newest: NewestCopy, setName: string): Insertable<HoldingGroupsTable> {
+  const state = stateFrom(newest)
+  return {
+    collector_id: newest.collector_id,
+    group_key: newest.group_key,
+    product_id: newest.product_id,
+    kind: newest.kind,
+    price_key: priceKey(state),
+    label: stateLabel(state),
+    condition: newest.condition,
+    grading_company: newest.grading_company,
+    grade: newest.grade,
+    quantity: figures.quantity,
+    cost_basis_cents: figures.costBasisCents,
+    own_priced_quantity: figures.ownPricedQuantity,
+    own_price_cents: figures.ownPriceCents,
+    counted_price_cents: figures.countedPriceCents,
+    price_distance_cents: distanceFromMean(figures),
+    set_name: setName,
+    newest_holding_id: newest.id,
+    newest_created_at: newest.created_at,
+    newest_purchase_date: newest.newest_purchase_date ?? newest.purchase_date,
+    oldest_purchase_date: newest.oldest_purchase_date ?? newest.purchase_date,
+  }
+}
+
+async function upsert(tx: Writer, rows: readonly Insertable<HoldingGroupsTable>[]): Promise<void> {
+  await insertInChunks(rows, chunk =>
     tx
       .insertInto('holding_groups')
       .values(chunk)
@@ -39,6 +227,8 @@ export async function recountGroups(
           cost_basis_cents: ref('excluded.cost_basis_cents'),
           own_priced_quantity: ref('excluded.own_priced_quantity'),
           own_price_cents: ref('excluded.own_price_cents'),
+          counted_price_cents: ref('excluded.counted_price_cents'),
+          price_distance_cents: ref('excluded.price_distance_cents'),
           newest_holding_id: ref('excluded.newest_holding_id'),
           newest_created_at: ref('excluded.newest_created_at'),
           newest_purchase_date: ref('excluded.newest_purchase_date'),
@@ -47,58 +237,4 @@ export async function recountGroups(
       )
       .execute(),
   )
-  return new Set(recounted.map(row => row.product_id))
-}
-
-/** Computes the rows of these groups from the copies held. The newest copy gives the label. */
-async function recount(
-  tx: Writer,
-  collectorId: string,
-  groupKeys: string[],
-): Promise<Insertable<HoldingGroupsTable>[]> {
-  const copies = tx
-    .selectFrom('holdings')
-    .where('collector_id', '=', collectorId)
-    .where('group_key', 'in', groupKeys)
-    .where('removed_at', 'is', null)
-  const sums = await copies
-    .select([
-      'group_key',
-      sql<number>`count(*)`.as('quantity'),
-      sql<Cents>`cast(sum(cost_basis_cents) as bigint)`.as('cost_basis_cents'),
-      sql<number>`count(own_price_cents)`.as('own_priced_quantity'),
-      sql<Cents>`cast(coalesce(sum(own_price_cents), 0) as bigint)`.as('own_price_cents'),
-      sql<string>`max(purchase_date)`.as('newest_purchase_date'),
-      sql<string>`min(purchase_date)`.as('oldest_purchase_date'),
-      sql<string>`max(created_at)`.as('newest_created_at'),
-    ])
-    .groupBy('group_key')
-    .execute()
-  const rows: Insertable<HoldingGroupsTable>[] = []
-  for (const sum of sums) {
-    const newest = await tx
-      .selectFrom('holdings')
-      .selectAll()
-      .where('collector_id', '=', collectorId)
-      .where('group_key', '=', sum.group_key)
-      .where('removed_at', 'is', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const state = stateFrom(newest)
-    rows.push({
-      ...sum,
-      collector_id: collectorId,
-      product_id: newest.product_id,
-      kind: newest.kind,
-      price_key: priceKey(state),
-      label: stateLabel(state),
-      condition: newest.condition,
-      grading_company: newest.grading_company,
-      grade: newest.grade,
-      newest_holding_id: newest.id,
-    })
-  }
-  return rows
 }

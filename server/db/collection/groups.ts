@@ -1,33 +1,13 @@
 import type { Cents } from '#domain/money/money'
+import { distanceFromMean, heldQuantity } from '#domain/collection/group-figures'
 import { sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
+import { totalsById } from './collector-totals.ts'
 import type { HoldingGroupsTable } from './copy-tables.ts'
 import type { Reader } from '#server/db/storage'
-
-/** Sums over the copies held, and over those with a market price. */
-export interface CollectionSums {
-  readonly rawQuantity: number
-  readonly gradedQuantity: number
-  readonly gradingQuantity: number
-  readonly sealedQuantity: number
-  readonly costBasisCents: Cents
-  readonly marketValueCents: Cents
-  readonly pricedQuantity: number
-  readonly pricedCostBasisCents: Cents
-  /** Copies with an own price. */
-  readonly ownPricedQuantity: number
-  /** Copies with an own price or a market price, and their value. An own price replaces the market price. */
-  readonly valuedQuantity: number
-  readonly valueWithOwnCents: Cents
-}
-
-/** Counts the copies held, of every kind. */
-export function heldQuantity(sums: CollectionSums): number {
-  return sums.rawQuantity + sums.gradedQuantity + sums.gradingQuantity + sums.sealedQuantity
-}
 
 /** A group of equal copies: one tile of the collection. */
 export interface Group {
@@ -69,48 +49,15 @@ const groupColumns = columnMap([
   'price_key',
 ])
 
-/** Sums up all groups of a collector at current market prices. */
-export async function sumsOfGroups(db: Reader, collectorId: string): Promise<CollectionSums> {
-  const quantityOf = (kind: HoldingGroupsTable['kind']) =>
-    sql<number>`cast(coalesce(sum(case when holding_groups.kind = ${kind} then holding_groups.quantity end), 0) as bigint)`
-  return db
-    .selectFrom('holding_groups')
-    .leftJoin('market_prices', join =>
-      join
-        .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
-        .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
-    )
-    .select([
-      quantityOf('raw').as('rawQuantity'),
-      quantityOf('graded').as('gradedQuantity'),
-      quantityOf('grading').as('gradingQuantity'),
-      quantityOf('sealed').as('sealedQuantity'),
-      sql<Cents>`cast(coalesce(sum(holding_groups.cost_basis_cents), 0) as bigint)`.as('costBasisCents'),
-      sql<Cents>`cast(coalesce(sum(holding_groups.quantity * market_prices.price_cents), 0) as bigint)`.as(
-        'marketValueCents',
-      ),
-      sql<number>`cast(coalesce(sum(case when market_prices.price_cents is not null then holding_groups.quantity end), 0) as bigint)`.as(
-        'pricedQuantity',
-      ),
-      sql<Cents>`cast(coalesce(sum(case when market_prices.price_cents is not null then holding_groups.cost_basis_cents end), 0) as bigint)`.as(
-        'pricedCostBasisCents',
-      ),
-      sql<number>`cast(coalesce(sum(holding_groups.own_priced_quantity), 0) as bigint)`.as(
-        'ownPricedQuantity',
-      ),
-      sql<number>`cast(coalesce(sum(case when market_prices.price_cents is null then holding_groups.own_priced_quantity else holding_groups.quantity end), 0) as bigint)`.as(
-        'valuedQuantity',
-      ),
-      sql<Cents>`cast(coalesce(sum(holding_groups.own_price_cents + (holding_groups.quantity - holding_groups.own_priced_quantity) * coalesce(market_prices.price_cents, 0)), 0) as bigint)`.as(
-        'valueWithOwnCents',
-      ),
-    ])
-    .where('holding_groups.collector_id', '=', collectorId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Counts the groups of a selection and their copies. */
-export async function countOf({ groups }: Selection): Promise<{ groups: number; copies: number }> {
+/** Counts the groups of a selection and their copies. Those of a whole collection are kept with its totals. */
+export async function countOf(
+  db: Reader,
+  { collectorId, groups, isWhole }: Selection,
+): Promise<{ groups: number; copies: number }> {
+  if (isWhole) {
+    const totals = await totalsById(db, collectorId)
+    return { groups: totals.groupCount, copies: heldQuantity(totals) }
+  }
   return groups
     .select([
       sql<number>`count(*)`.as('groups'),
@@ -154,33 +101,22 @@ function inOrder(selection: Selection) {
 }
 
 /**
- * Lists the priced groups by distance of their price from the mean cost (rounded as `meanCents`), farthest
- * first.
+ * Lists the groups whose price is farthest from their mean cost, farthest first. Chosen by the prices that the
+ * totals count; shown and ordered by those of now, which the totals follow within moments.
  */
 export async function groupsByChange(db: Reader, collectorId: string, limit: number): Promise<Group[]> {
-  const mean = sql`(2 * holding_groups.cost_basis_cents + holding_groups.quantity) / (2 * holding_groups.quantity)`
   const rows = await shown(wholeCollection(db, collectorId))
-    .where('market_prices.price_cents', 'is not', null)
-    .orderBy(sql`abs(market_prices.price_cents - ${mean})`, 'desc')
+    .where('holding_groups.price_distance_cents', 'is not', null)
+    .orderBy('holding_groups.price_distance_cents', 'desc')
     .orderBy('holding_groups.newest_created_at', 'desc')
     .orderBy('holding_groups.newest_holding_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(groupOf)
+  return rows.map(groupOf).sort((one, other) => distanceNow(other) - distanceNow(one))
 }
 
-/** Lists the names of the sets of the copies held, in order. */
-export async function setsHeld(db: Reader, collectorId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('holding_groups')
-    .innerJoin('products', 'products.id', 'holding_groups.product_id')
-    .select('products.set_name')
-    .distinct()
-    .where('holding_groups.collector_id', '=', collectorId)
-    .orderBy('products.set_name')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.set_name)
+function distanceNow({ marketPriceCents, costBasisCents, quantity }: Group): number {
+  return distanceFromMean({ countedPriceCents: marketPriceCents, costBasisCents, quantity }) ?? 0
 }
 
 function shown({ groups }: Selection) {

@@ -94,17 +94,22 @@ export async function newestCopiesOf(
 ): Promise<Map<string, HeldCopy[]>> {
   const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
   for (const chunk of chunksOf(groupKeys, Math.max(1, Math.floor(copiesPerStatement / each)))) {
-    const placed = db
-      .selectFrom('holdings')
-      .select([
-        'holdings.id',
-        sql<number>`row_number() over (partition by group_key order by created_at desc, id desc)`.as('place'),
-      ])
-      .where('holdings.collector_id', '=', collectorId)
-      .where('holdings.group_key', 'in', chunk)
-      .where('holdings.removed_at', 'is', null)
-    const newest = db.selectFrom(placed.as('placed')).select('placed.id').where('placed.place', '<=', each)
-    const copies = await copiesWith(db, collectorId, sql`holdings.id in ${newest}`)
+    const [first, ...others] = chunk.map(key => {
+      const newest = db
+        .selectFrom('holdings')
+        .select('holdings.id')
+        .where('holdings.collector_id', '=', collectorId)
+        .where('holdings.group_key', '=', key)
+        .where('holdings.removed_at', 'is', null)
+        .orderBy('holdings.created_at', 'desc')
+        .orderBy('holdings.id', 'desc')
+        .limit(each)
+      // SQLite limits no part of a union but a subquery.
+      return db.selectFrom(newest.as('newest')).select('newest.id')
+    })
+    if (!first) continue
+    const ids = others.reduce((all, more) => all.unionAll(more), first)
+    const copies = await copiesWith(db, collectorId, sql`holdings.id in (${ids})`)
     for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
   }
   return byGroup

@@ -2,8 +2,14 @@
 import { priceKey } from '#domain/prices/valuation'
 import { sql } from 'kysely'
 import { stateColumns, stateFrom } from './copies.ts'
+import { total } from './recount-figures.ts'
 import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import type { Reader } from '#server/db/storage'
+
+interface ComparedTotals {
+  readonly kept: MarketTotals
+  readonly recounted: MarketTotals
+}
 
 type MarketTotals = Record<(typeof figures)[number], number>
 
@@ -20,10 +26,7 @@ const figures = [
  * Returns the market totals as they are stored and as recounted, by column. Null while the collector is queued to
  * be valued again, because then a price may have changed since; and without a row of totals.
  */
-export async function marketTotals(
-  db: Reader,
-  collectorId: string,
-): Promise<{ readonly kept: MarketTotals; readonly recounted: MarketTotals } | null> {
+export async function marketTotals(db: Reader, collectorId: string): Promise<ComparedTotals | null> {
   const kept = await db
     .selectFrom('collector_totals')
     .select(figures)
@@ -39,6 +42,26 @@ export async function marketTotals(
     )
     .executeTakeFirst()
   return kept ? { kept, recounted: await recount(db, collectorId) } : null
+}
+
+/** Returns the market totals as stored, and as the groups make them at the prices they count. */
+export async function countedTotals(db: Reader, collectorId: string): Promise<ComparedTotals | null> {
+  const [kept] = await db
+    .selectFrom('collector_totals')
+    .select(figures)
+    .where('collector_id', '=', collectorId)
+    .execute()
+  const { rows } = await sql<MarketTotals>`
+    select ${total('quantity * counted_price_cents')} as market_value_cents,
+      ${total('case when counted_price_cents is not null then quantity end')} as priced_quantity,
+      ${total('case when counted_price_cents is not null then cost_basis_cents end')} as priced_cost_basis_cents,
+      ${total('own_priced_quantity')} as own_priced_quantity,
+      ${total('case when counted_price_cents is null then own_priced_quantity else quantity end')} as valued_quantity,
+      ${total('own_price_cents + (quantity - own_priced_quantity) * coalesce(counted_price_cents, 0)')}
+        as value_with_own_cents
+    from holding_groups where collector_id = ${collectorId}`.execute(db)
+  const [recounted] = rows
+  return kept && recounted ? { kept, recounted } : null
 }
 
 async function recount(db: Reader, collectorId: string): Promise<MarketTotals> {

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { type Difference, differing, type Found, maxOfAKind, one, total } from './recount-figures.ts'
 import { differingOpenings, openedForNothing } from './recount-openings.ts'
 import { differingTradedCopies, differingTrades } from './recount-trades.ts'
+import { differingGroups, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
-import { marketTotals } from './recount-market.ts'
+import { countedTotals, marketTotals } from './recount-market.ts'
 import type { Reader } from '#server/db/storage'
 
 /** Returns the next collectors by id, with the number of their ledger entries. */
@@ -38,6 +39,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
   const found = [
     ...(await differingTotals(db, collectorId)),
     ...(await differingGroups(db, collectorId)),
+    ...(await differingKeptFigures(db, collectorId)),
     ...(await differingCopies(db, collectorId)),
     ...(await differingTrades(db, collectorId)),
     ...(await differingTradedCopies(db, collectorId)),
@@ -56,7 +58,7 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
     sql`
     select ledger_sequence, lifetime_earnings_cents, realised_profit_cents, cost_basis_cents,
       cost_basis_cents as cost_basis_cents_of_ledger, ledger_sequence as ledger_entries,
-      copies_recorded, raw_quantity, graded_quantity, grading_quantity, sealed_quantity
+      copies_recorded, group_count, raw_quantity, graded_quantity, grading_quantity, sealed_quantity
     from collector_totals where collector_id = ${collectorId}`,
   )
   const ledger = await one(
@@ -71,7 +73,7 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
   const copies = await one(
     db,
     sql`
-    select ${total('cost_basis_cents')} as cost_basis_cents,
+    select ${total('cost_basis_cents')} as cost_basis_cents, count(distinct group_key) as group_count,
       ${total("case when kind = 'raw' then 1 end")} as raw_quantity,
       ${total("case when kind = 'graded' then 1 end")} as graded_quantity,
       ${total("case when kind = 'grading' then 1 end")} as grading_quantity,
@@ -84,52 +86,6 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
   )
   if (!kept) return [{ field: 'collector_totals', kept: null, recounted: 'a row' }]
   return differing(kept, { ...ledger, ...copies, ...recorded })
-}
-
-const groupFigures = [
-  'quantity',
-  'cost_basis_cents',
-  'own_price_cents',
-  'newest_created_at',
-  'newest_purchase_date',
-  'oldest_purchase_date',
-]
-
-async function differingGroups(db: Reader, collectorId: string): Promise<Found[]> {
-  const both = groupFigures.map(figure => `kept.${figure} as kept_${figure}, counted.${figure}`)
-  const columns = sql.raw(`coalesce(kept.group_key, counted.group_key) as group_key, ${both.join(', ')}`)
-  const { rows } = await sql<Record<string, string | number | null>>`
-    with kept as (select * from holding_groups where collector_id = ${collectorId}),
-    counted as (
-      select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
-        ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
-        max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
-        min(purchase_date) as oldest_purchase_date,
-        min(product_id) as product_id, max(product_id) as last_product_id,
-        min(kind) as kind, max(kind) as last_kind
-      from holdings where collector_id = ${collectorId} and removed_at is null group by group_key
-    )
-    select ${columns} from kept left join counted on counted.group_key = kept.group_key
-    where counted.group_key is null
-      or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
-      or kept.own_price_cents <> counted.own_price_cents
-      or kept.own_priced_quantity <> counted.own_priced_quantity
-      or kept.newest_created_at <> counted.newest_created_at
-      or kept.newest_purchase_date <> counted.newest_purchase_date
-      or kept.oldest_purchase_date <> counted.oldest_purchase_date
-      or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
-      or kept.kind <> counted.kind or kept.kind <> counted.last_kind
-    union all
-    select ${columns} from counted left join kept on kept.group_key = counted.group_key
-    where kept.group_key is null
-    order by 1 limit ${maxOfAKind}`.execute(db)
-  return rows.flatMap(row => {
-    const figures = groupFigures
-      .map(field => ({ field, kept: row[`kept_${field}`] ?? null, recounted: row[field] ?? null }))
-      .filter(({ kept, recounted }) => kept !== recounted)
-    const found = figures.length > 0 ? figures : [{ field: 'product or kind', kept: null, recounted: null }]
-    return found.map(difference => ({ ...difference, field: `group ${row.group_key} ${difference.field}` }))
-  })
 }
 
 /**
@@ -197,7 +153,8 @@ async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
   return found.map(difference => ({ ...difference, field: `newest day ${difference.field}` }))
 }
 
+/** For a collector who is queued to be valued again, at the prices that their groups count. */
 async function differingMarketTotals(db: Reader, collectorId: string): Promise<Found[]> {
-  const totals = await marketTotals(db, collectorId)
+  const totals = (await marketTotals(db, collectorId)) ?? (await countedTotals(db, collectorId))
   return totals ? differing(totals.kept, totals.recounted) : []
 }

@@ -1,5 +1,6 @@
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 import { type SqlBool, sql } from 'kysely'
+import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** Which failed valuations wait: those due after `now`, but not after `horizon`. */
@@ -32,9 +33,38 @@ export async function queuedCollectors(
   return [...due, ...misdated].slice(0, limit).map(row => row.collector_id)
 }
 
-/** Removes a collector from the queue, in the transaction that values them. */
-export async function unqueue(tx: Writer, collectorId: string): Promise<void> {
+/**
+ * Takes a collector off the queue, in the transaction that values them, and returns the prices that changed. Until
+ * it ends, whoever queues them waits; their price is either in the answer, or queues them again.
+ */
+export async function unqueue(tx: Writer, collectorId: string): Promise<PriceKey[]> {
+  // A row to lock, even for one who is not queued.
+  await tx
+    .insertInto('revaluations')
+    .values({ collector_id: collectorId, queued_at: '' })
+    .onConflict(conflict =>
+      conflict
+        .column('collector_id')
+        .doUpdateSet(({ ref }) => ({ queued_at: ref('revaluations.queued_at') })),
+    )
+    .execute()
   await tx.deleteFrom('revaluations').where('collector_id', '=', collectorId).execute()
+  const keys = await tx
+    .deleteFrom('revaluation_keys')
+    .where('collector_id', '=', collectorId)
+    .returning(['product_id', 'price_key'])
+    .execute()
+  return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
+}
+
+/** Lists the prices that changed since a queued collector was last valued. */
+export async function queuedKeys(db: Reader, collectorId: string): Promise<PriceKey[]> {
+  const keys = await db
+    .selectFrom('revaluation_keys')
+    .select(['product_id', 'price_key'])
+    .where('collector_id', '=', collectorId)
+    .execute()
+  return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
 }
 
 /**

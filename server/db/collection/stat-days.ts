@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { isWaiting, type Waiting } from './revaluations.ts'
-import { heldQuantity } from './groups.ts'
+import { heldQuantity } from '#domain/collection/group-figures'
 import { allFields, columnMap, type Fields } from '#server/db/columns'
 import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'

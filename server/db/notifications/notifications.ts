@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/collection/week'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { productsOf } from '#server/db/collection/counted-prices'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
@@ -14,8 +15,25 @@ export interface WatchedPrice extends PriceKey {
   readonly baselineCents: Cents | null
 }
 
-/** Lists the keys a collector holds whose price differs from the one they were last notified of. */
-export async function movedPrices(db: Reader, collectorId: string): Promise<WatchedPrice[]> {
+/**
+ * Lists the keys a collector holds whose price differs from the one they were last notified of: of the products of
+ * these keys, or all for null.
+ */
+export async function movedPrices(
+  db: Reader,
+  collectorId: string,
+  keys: readonly PriceKey[] | null,
+): Promise<WatchedPrice[]> {
+  const moved: WatchedPrice[] = []
+  for (const products of productsOf(keys)) moved.push(...(await movedOf(db, collectorId, products)))
+  return moved
+}
+
+async function movedOf(
+  db: Reader,
+  collectorId: string,
+  productIds: readonly string[] | null,
+): Promise<WatchedPrice[]> {
   const rows = await db
     .selectFrom('holding_groups')
     .innerJoin('market_prices', join =>
@@ -30,6 +48,7 @@ export async function movedPrices(db: Reader, collectorId: string): Promise<Watc
         .onRef('price_baselines.price_key', '=', 'holding_groups.price_key'),
     )
     .where('holding_groups.collector_id', '=', collectorId)
+    .$if(productIds !== null, query => query.where('holding_groups.product_id', 'in', productIds ?? []))
     .where(eb =>
       eb.or([
         eb('price_baselines.price_cents', 'is', null),
@@ -52,11 +71,19 @@ export async function movedPrices(db: Reader, collectorId: string): Promise<Watc
   }))
 }
 
-/** Deletes the baselines of keys no longer held. Bought again, a key starts from its price then. */
-export async function deleteUnheldBaselines(tx: Writer, collectorId: string): Promise<void> {
+/**
+ * Deletes the baselines of keys no longer held: of these products, or all for null. Bought again, a key starts from
+ * its price then.
+ */
+export async function deleteUnheldBaselines(
+  tx: Writer,
+  collectorId: string,
+  productIds: readonly string[] | null,
+): Promise<void> {
   await tx
     .deleteFrom('price_baselines')
     .where('collector_id', '=', collectorId)
+    .$if(productIds !== null, query => query.where('product_id', 'in', productIds ?? []))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

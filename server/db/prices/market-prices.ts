@@ -213,6 +213,15 @@ async function queueConcerned(tx: Writer, changed: readonly ChangedPrice[], at: 
     where true
     order by concerned.collector_id
     on conflict (collector_id) do update set queued_at = revaluations.queued_at`.execute(tx)
+  // Only now that the collectors are locked: a valuation takes the keys of a collector with their row.
+  await sql`
+    with changed (product_id, price_key, price_cents, last_cents) as (values ${sql.join(rows)})
+    insert into revaluation_keys (collector_id, product_id, price_key)
+    select distinct holding_groups.collector_id, changed.product_id, changed.price_key
+    from changed cross join holding_groups
+    where holding_groups.product_id = changed.product_id and holding_groups.price_key = changed.price_key
+    order by 1, 2, 3
+    on conflict (collector_id, product_id, price_key) do nothing`.execute(tx)
 }
 
 function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {

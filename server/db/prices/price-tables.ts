@@ -104,6 +104,13 @@ export interface RevaluationsTable {
   due_at: Generated<string>
 }
 
+/** A price that changed since a queued collector was last valued, and that they hold. */
+export interface RevaluationKeysTable {
+  collector_id: string
+  product_id: string
+  price_key: string
+}
+
 /** Work that only one process may do at a time. */
 export interface LeasesTable {
   name: string

@@ -7,7 +7,8 @@ import { removeCopy } from '#server/commands/collection/remove-copy'
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { copiesPage, newestCopiesOf } from '#server/db/collection/held-copies'
-import { countOf, groupsPage, setsHeld } from '#server/db/collection/groups'
+import { setsHeld } from '#server/db/collection/group-sets'
+import { countOf, groupsPage } from '#server/db/collection/groups'
 import { statDays } from '#server/db/collection/stat-days'
 import { priceAges } from '#server/db/prices/price-ages'
 import type { Reader } from '#server/db/storage'
@@ -80,7 +81,7 @@ async function listOf(
     groupKey: query.group ?? null,
   })
   const page = pageOf(query, itemsPerPage)
-  const total = await countOf(selection)
+  const total = await countOf(db, selection)
   if (query.grouped !== 'true') {
     const copies = await copiesPage(db, selection, page)
     return {

@@ -21,6 +21,8 @@ export interface Recorder {
   readonly queries: ReadonlyMap<string, RecordedQuery>
   /** The lines that asked any, as in `askingLines`. */
   readonly lines: ReadonlySet<string>
+  /** Forgets the queries so far. */
+  forget(): void
 }
 
 export function recorded(storage: Storage): Recorder {
@@ -45,6 +47,10 @@ export function recorded(storage: Storage): Recorder {
   return {
     queries,
     lines,
+    forget: () => {
+      queries.clear()
+      times.clear()
+    },
     storage: {
       ...storage,
       read: work => storage.read(db => work(recording(db))),

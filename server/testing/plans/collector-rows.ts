@@ -168,6 +168,10 @@ export const collectionRows = {
       newest_holding_id: copyAt(own),
       newest_created_at: earlier,
       newest_purchase_date: "'2026-01-01'",
+      oldest_purchase_date: "'2026-01-01'",
+      counted_price_cents: '100',
+      price_distance_cents: `${own}`,
+      set_name: "'Set ' || (i % 200)",
     },
   },
   collector_totals: {
@@ -178,6 +182,7 @@ export const collectionRows = {
       ledger_sequence: `case when i < ${owners} then ${copies} else 0 end`,
       operation_sequence: `case when i < ${owners} then ${copies} else 0 end`,
       copies_recorded: `case when i < ${owners} then ${copies} else 0 end`,
+      group_count: `case when i < ${owners} then ${held} else 0 end`,
       raw_quantity: `case when i < ${owners} then ${held} else 0 end`,
       graded_quantity: '0',
       grading_quantity: '0',

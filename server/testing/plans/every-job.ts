@@ -55,6 +55,7 @@ export async function runEveryJob(
   })
   const at = clock.now.toISOString()
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
+  await storage.read(db => differencesOf(db, ownerId))
   await parts.metrics.registry.metrics()
 }
 

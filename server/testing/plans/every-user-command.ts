@@ -25,7 +25,7 @@ export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<
   await enableAccount(parts, 'brock')
   await signOutEverywhere(parts, 'brock')
   const { id } = await accountNamed(parts, 'brock')
-  await editProduct(parts, id, 'p100003', { rarity: 'Unheard of' })
+  await editProduct(parts, id, 'p100003', { rarity: 'Unheard of', setName: 'Unheard of too' })
   await revertCollector(parts, id)
   await eraseForOperator(parts, id)
   const { secret: invitation } = await invite(parts, hourMs)

@@ -7,13 +7,29 @@ import type { Schema } from '#server/db/schema'
 import type { Storage } from '#server/db/storage'
 import { catalogueRows } from './catalogue-rows.ts'
 import { accountRows, collectionRows } from './collector-rows.ts'
-import { collectorAt, collectors, owners, type Rows, today } from './row-expressions.ts'
+import {
+  collectorAt,
+  collectors,
+  nearMintKey,
+  owners,
+  productAt,
+  type Rows,
+  today,
+} from './row-expressions.ts'
 
 /** Empty most of the time: whoever runs jobs on a full queue waits for thousands of valuations. */
 const queueRows: Partial<Record<keyof Schema, Rows>> = {
   revaluations: {
     count: collectors - owners,
     columns: { collector_id: collectorAt(`${owners} + i`), queued_at: today },
+  },
+  revaluation_keys: {
+    count: collectors - owners,
+    columns: {
+      collector_id: collectorAt(`${owners} + i`),
+      product_id: productAt('i'),
+      price_key: nearMintKey,
+    },
   },
 }
 

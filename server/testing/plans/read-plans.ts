@@ -40,7 +40,7 @@ async function sqliteReader(storage: Storage, tables: readonly string[]): Promis
   }
 }
 
-const sqliteStep = /^(SCAN|SEARCH) (\S+)(?: USING (AUTOMATIC )?.*?INDEX (\S+)(?: \((.*)\))?)?/
+export const sqliteStep = /^(SCAN|SEARCH) (\S+)(?: USING (AUTOMATIC )?.*?INDEX (\S+)(?: \((.*)\))?)?/
 
 /** Whether the query takes the first rows of an index, whatever they hold. */
 function endsAtLimit(steps: readonly { detail: string }[], { sql: text }: AskedQuery): boolean {
@@ -61,12 +61,12 @@ function equalColumns(compared: string): number {
 }
 
 /** An insert plans a search for rows that refer to the new one before they may. */
-function isNeverRun(table: string, text: string): boolean {
+export function isNeverRun(table: string, text: string): boolean {
   return text.startsWith('insert') && !text.includes(table)
 }
 
 /** Resolves a table, or the alias of one; null for a subquery. */
-function tableNamed(name: string, text: string, tables: readonly string[]): string | null {
+export function tableNamed(name: string, text: string, tables: readonly string[]): string | null {
   if (tables.includes(name)) return name
   const alias = new RegExp(`"?(\\w+)"? as "?${name.replaceAll(/\W/g, '')}"?(?!\\w)`, 'i').exec(text)?.[1]
   return tables.find(table => table === alias) ?? null
@@ -148,7 +148,7 @@ function everyStep(step: PostgresStep): PostgresStep[] {
   return [step, ...(step.Plans ?? []).flatMap(everyStep)]
 }
 
-async function explained<Row>(
+export async function explained<Row>(
   tx: Writer,
   options: string,
   { sql: text, parameters }: AskedQuery,
@@ -162,7 +162,10 @@ async function explained<Row>(
 class Undone extends Error {}
 
 /** Runs work in a transaction that leaves nothing behind. */
-async function undone<Result>(storage: Storage, work: (tx: Writer) => Promise<Result>): Promise<Result> {
+export async function undone<Result>(
+  storage: Storage,
+  work: (tx: Writer) => Promise<Result>,
+): Promise<Result> {
   const results: Result[] = []
   try {
     await storage.write(async tx => {

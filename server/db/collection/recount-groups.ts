@@ -1,0 +1,96 @@
+/** Recounts the rows of groups from the copies, the catalogue and the prices. */
+import { sql } from 'kysely'
+import { type Found, maxOfAKind, total } from './recount-figures.ts'
+import type { Reader } from '#server/db/storage'
+
+const groupFigures = [
+  'quantity',
+  'cost_basis_cents',
+  'own_price_cents',
+  'newest_created_at',
+  'newest_purchase_date',
+  'oldest_purchase_date',
+]
+
+/** Lists the groups whose copies make other figures, or none. */
+export async function differingGroups(db: Reader, collectorId: string): Promise<Found[]> {
+  const both = groupFigures.map(figure => `kept.${figure} as kept_${figure}, counted.${figure}`)
+  const columns = sql.raw(`coalesce(kept.group_key, counted.group_key) as group_key, ${both.join(', ')}`)
+  const { rows } = await sql<Record<string, string | number | null>>`
+    with kept as (select * from holding_groups where collector_id = ${collectorId}),
+    counted as (
+      select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
+        ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
+        max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
+        min(purchase_date) as oldest_purchase_date,
+        min(product_id) as product_id, max(product_id) as last_product_id,
+        min(kind) as kind, max(kind) as last_kind
+      from holdings where collector_id = ${collectorId} and removed_at is null group by group_key
+    )
+    select ${columns} from kept left join counted on counted.group_key = kept.group_key
+    where counted.group_key is null
+      or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
+      or kept.own_price_cents <> counted.own_price_cents
+      or kept.own_priced_quantity <> counted.own_priced_quantity
+      or kept.newest_created_at <> counted.newest_created_at
+      or kept.newest_purchase_date <> counted.newest_purchase_date
+      or kept.oldest_purchase_date <> counted.oldest_purchase_date
+      or kept.product_id <> counted.product_id or kept.product_id <> counted.last_product_id
+      or kept.kind <> counted.kind or kept.kind <> counted.last_kind
+    union all
+    select ${columns} from counted left join kept on kept.group_key = counted.group_key
+    where kept.group_key is null
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  return rows.flatMap(row => {
+    const figures = groupFigures
+      .map(field => ({ field, kept: row[`kept_${field}`] ?? null, recounted: row[field] ?? null }))
+      .filter(({ kept, recounted }) => kept !== recounted)
+    const found = figures.length > 0 ? figures : [{ field: 'product or kind', kept: null, recounted: null }]
+    return found.map(difference => ({ ...difference, field: `group ${row.group_key} ${difference.field}` }))
+  })
+}
+
+/**
+ * Lists the groups with the wrong set, with a distance that is not the one of the price they count, and, unless the
+ * collector is queued to be valued again, with a price that is not the newest.
+ */
+export async function differingKeptFigures(db: Reader, collectorId: string): Promise<Found[]> {
+  const { rows } = await sql<Kept>`
+    select kept.group_key, kept.set_name, products.set_name as right_set_name,
+      kept.price_distance_cents, abs(kept.counted_price_cents
+        - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
+      kept.counted_price_cents, case when revaluations.collector_id is null
+        then market_prices.price_cents else kept.counted_price_cents end as right_price_cents
+    from holding_groups as kept
+      join products on products.id = kept.product_id
+      left join market_prices on market_prices.product_id = kept.product_id
+        and market_prices.price_key = kept.price_key
+      left join revaluations on revaluations.collector_id = kept.collector_id
+    where kept.collector_id = ${collectorId}`.execute(db)
+  return rows
+    .flatMap(row => [
+      { field: `group ${row.group_key} set_name`, kept: row.set_name, recounted: row.right_set_name },
+      {
+        field: `group ${row.group_key} price_distance_cents`,
+        kept: row.price_distance_cents,
+        recounted: row.right_distance_cents,
+      },
+      {
+        field: `group ${row.group_key} counted_price_cents`,
+        kept: row.counted_price_cents,
+        recounted: row.right_price_cents,
+      },
+    ])
+    .filter(({ kept, recounted }) => kept !== recounted)
+    .slice(0, maxOfAKind)
+}
+
+interface Kept {
+  readonly group_key: string
+  readonly set_name: string
+  readonly right_set_name: string
+  readonly price_distance_cents: number | null
+  readonly right_distance_cents: number | null
+  readonly counted_price_cents: number | null
+  readonly right_price_cents: number | null
+}

@@ -1,0 +1,90 @@
+// What the calls of a large collection read: rows they need by an index, never all groups or copies.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import { type TestApp, testApp } from '#server/testing/app'
+import { collectionPlanReader } from '#server/testing/plans/collection-plans'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { recorded, type Recorder } from '#server/testing/plans/asked-queries'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+
+const products = 400
+const copiesOfOne = 1_000
+
+onEachEngine(engine => {
+  let database: TemporaryStorage
+  let app: TestApp
+  let recorder: Recorder
+  let collector: TestCollector
+  beforeAll(async () => {
+    database = await temporaryStorage(engine)
+    recorder = recorded(database.storage)
+    app = await testApp(engine, { storage: recorder.storage })
+    collector = await newCollector(app)
+    const ids = Array.from({ length: products }, (_, index) => `card-${index}`)
+    await addProducts(
+      app.storage,
+      ids.map((id, index) => ({ id, setName: `Set ${index % 20}` })),
+    )
+    await setPrices(
+      app.storage,
+      ids.map((id, index) => [id, 'raw:near%20mint', 1_000 + index]),
+    )
+    for (const id of ids) await buy(id)
+    await buy('card-0', copiesOfOne)
+  }, 120_000)
+  afterAll(async () => {
+    await app.close()
+    await database.drop()
+  })
+
+  const buy = (product_id: string, quantity = 1) =>
+    collector.add({ product_id, condition: 'Near Mint', purchase_price: 1, quantity })
+
+  /** The walks in the plans of what `work` asks. */
+  async function walksOf(work: () => Promise<unknown>): Promise<string[]> {
+    recorder.forget()
+    await work()
+    expect(recorder.queries.size).toBeGreaterThan(0)
+    const read = await collectionPlanReader(database.storage)
+    const walks: string[] = []
+    for (const query of recorder.queries.values()) {
+      for (const step of await read(query)) walks.push(`${[...query.askedBy].join()}: ${step}: ${query.sql}`)
+    }
+    return walks
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a page of groups', () => collector.groups()],
+    ['a page of copies', () => collector.list()],
+    ['the copies of a group', () => collector.list({ group: 'card-0:raw:near%20mint' })],
+    ['alerts', () => collector.alerts()],
+    ['sets', () => collector.sets()],
+    ['adding a copy', () => buy('card-7')],
+    ['adding to the largest group', () => buy('card-0')],
+    [
+      'selling one',
+      async () => collector.remove((await collector.list({ limit: 1 })).collection[0]?.id ?? '', 2),
+    ],
+    [
+      'a price that changes',
+      async () => {
+        await setPrices(app.storage, [['card-3', 'raw:near%20mint', 77]])
+        expect(await valueQueued(app.parts, new AbortController().signal)).toBe(1)
+      },
+    ],
+  ])('%s reads no whole collection', async (_, work) => {
+    expect(await walksOf(work)).toEqual([])
+  })
+
+  it.each([
+    `select sum(quantity) from holding_groups where collector_id = $1`,
+    `select id from holdings where collector_id = $1 and removed_at is null order by cost_basis_cents limit 3`,
+    `select min(purchase_date) from holdings where collector_id = $1 and group_key = 'card-0:raw:near%20mint' and removed_at is null and cost_basis_cents < 0`,
+  ])('recognises a walk: %s', async text => {
+    const read = await collectionPlanReader(database.storage)
+    expect(
+      await read({ sql: engine === 'sqlite' ? text.replace('$1', '?') : text, parameters: [collector.id] }),
+    ).not.toEqual([])
+  })
+})
