@@ -32,6 +32,8 @@ export const user = z.object({
   is_operator: z.boolean(),
   /** When they confirmed their e-mail address; null if they did not. */
   email_confirmed_at: instant.nullable(),
+  /** Whether they handle reports: an operator, or one whom an operator trusts. */
+  is_curator: z.boolean(),
   settings,
 })
 

@@ -10,6 +10,7 @@ import { operationEndpoints } from './operations.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
+import { reportEndpoints } from './reports.ts'
 import { tradeEndpoints } from './trades.ts'
 import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...productEndpoints,
   ...productHistoryEndpoints,
+  ...reportEndpoints,
   ...collectionEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,

@@ -1,6 +1,7 @@
 /** The lists of data.json in a data export. Money is in dollars. `holdings` includes removed copies. */
 import { copyKinds } from '#domain/collection/copy'
 import { operationKinds } from '#domain/collection/operation'
+import { reportReasons } from '#domain/catalogue/report'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { copyState, paidCosts } from './collection.ts'
@@ -147,6 +148,9 @@ const weekNotification = z.object({
 /** About the account itself. */
 const accountNotification = z.object({ ...notified, device: z.string().nullable() })
 
+/** That products were reported. */
+const reportNotification = z.object(notified)
+
 /** The lists of data.json, in their order. */
 export const exportedLists = {
   holdings: copy,
@@ -157,8 +161,15 @@ export const exportedLists = {
   trade_lines: tradeLine,
   stat_history: statDay,
   wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
+  /** Products the collector reported, while their reports are open. */
+  reports: z.object({
+    ...product,
+    reason: z.enum(reportReasons),
+    note: z.string().nullable(),
+    created_at: instant,
+  }),
   venues: z.object(venueFacts),
-  notifications: z.union([priceNotification, weekNotification, accountNotification]),
+  notifications: z.union([priceNotification, weekNotification, accountNotification, reportNotification]),
   sessions: z.object({
     device: z.string().nullable(),
     address: z.string().nullable(),

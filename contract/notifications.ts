@@ -1,4 +1,4 @@
-/** Notifications: price moves of copies, wishes at their target price, what a week brought, the account. */
+/** Notifications: price moves of copies, wishes at their target price, what a week brought, the account, reports. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, id, instant, money, pagination, wholeNumber } from './fields.ts'
@@ -43,7 +43,15 @@ export const accountNotification = z.object({
   device: z.string().nullable(),
 })
 
-export const notification = z.union([priceNotification, weekNotification, accountNotification])
+/** Products were reported, for operators and trusted collectors: at most one unread. */
+export const reportNotification = z.object({ ...shared, kind: z.literal('product_reports') })
+
+export const notification = z.union([
+  priceNotification,
+  weekNotification,
+  accountNotification,
+  reportNotification,
+])
 
 export const notificationEndpoints = {
   'GET /api/notifications': endpoint({

@@ -27,6 +27,7 @@ import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
 import { productRoutes } from './routes/catalogue/products.ts'
+import { reportRoutes } from './routes/catalogue/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
 import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
@@ -74,6 +75,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...accountDataRoutes(parts),
     ...emailConfirmationRoutes(parts),
     ...productRoutes(parts),
+    ...reportRoutes(parts),
     ...collectionRoutes(parts),
     ...operationRoutes(parts),
     ...venueRoutes(parts),

@@ -22,4 +22,6 @@ export const paths = {
   wishlist: '/wishlist',
   statistics: '/prices',
   profile: '/profile',
+  /** Reported products, for operators and trusted collectors. */
+  reports: '/reports',
 } as const

@@ -175,6 +175,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const reportsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.reports,
+  component: lazyRouteComponent(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+})
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   resetPasswordRoute,
@@ -193,6 +199,7 @@ const routeTree = rootRoute.addChildren([
     statisticsRoute,
     activityRoute,
     profileRoute,
+    reportsRoute,
   ]),
 ])
 

@@ -27,9 +27,10 @@ const overview = `The Holofolio API.
 const tags: Readonly<Record<string, string>> = {
   auth: 'Accounts: sign-in, profile, settings, sessions, data export and deletion',
   products: 'The product catalogue, shared by all collectors',
+  reports: 'Open reports of products, for operators and trusted collectors',
   collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',
-  notifications: 'Notifications about prices, weeks and the account',
+  notifications: 'Notifications about prices, weeks, the account and reports',
   trades: 'Recorded trades',
   operations: 'What a collector did, and undoing it',
   sales: 'Sales, and correcting them',

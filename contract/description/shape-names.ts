@@ -8,12 +8,14 @@ import {
   accountNotification,
   notification,
   priceNotification,
+  reportNotification,
   weekNotification,
 } from '#contract/notifications'
 import { copyVersion, operation, soldCopy } from '#contract/operations'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
 import { productRevision, productState } from '#contract/product-history'
+import { shownReport } from '#contract/reports'
 import { trade, tradeLine } from '#contract/trades'
 import { venue } from '#contract/venues'
 import { wish } from '#contract/wishlist'
@@ -42,6 +44,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   PriceNotification: priceNotification,
   WeekNotification: weekNotification,
   AccountNotification: accountNotification,
+  ReportNotification: reportNotification,
+  Report: shownReport,
   Wish: wish,
   Venue: venue,
   Pagination: pagination,

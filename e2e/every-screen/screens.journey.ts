@@ -24,6 +24,7 @@ const addresses = [
   '/profile?tab=security',
   '/profile?tab=notifications',
   '/profile?tab=preferences',
+  '/reports',
   '/no/such/screen',
 ]
 /** More Tab stops than any screen here has. */

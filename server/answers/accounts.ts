@@ -6,7 +6,8 @@ type UserAnswer = Answer<'GET /api/auth/profile'>['user']
 
 /** A collector without the password's hash. */
 export function userAnswer({ passwordHash: _, lastLoginAt, ...collector }: StoredCollector): UserAnswer {
-  return { ...collector, lastLogin: lastLoginAt }
+  const isCurator = collector.isOperator || collector.isTrusted
+  return { ...collector, isCurator, lastLogin: lastLoginAt }
 }
 
 export function sessionAnswer({ token, collector }: Session): Answer<'POST /api/auth/login'> {

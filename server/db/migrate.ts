@@ -37,6 +37,7 @@ import { keepImportedIdentities } from './migrations/0030/imported-identities.ts
 import { addConfirmedEmails } from './migrations/0031/confirmed-emails.ts'
 import { keepFiguresOfGroups } from './migrations/0035/kept-figures.ts'
 import { createRevaluationKeys } from './migrations/0036/revaluation-keys.ts'
+import { createProductReports } from './migrations/0037/product-reports.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -76,6 +77,7 @@ const migrations: readonly Migration[] = [
   addConfirmedEmails,
   keepFiguresOfGroups,
   createRevaluationKeys,
+  createProductReports,
 ]
 
 /** The version after all migrations. */

@@ -24,6 +24,7 @@ const meantToWalk: Readonly<Record<string, string>> = {
   'catalogue/product-lists cardSets: products': 'an import asks once for all sets',
   'catalogue/product-sources countWithContent: product_sources': 'an import counts its own rows once',
   'catalogue/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
+  'catalogue/product-reports reportsPage: product_reports': 'the list says how many reports there are',
   'prices/held-keys keysOfAnyone: holding_groups': 'the hourly job looks at all that anybody holds',
   'prices/held-keys keysOfAnyone: wishes': 'the hourly job looks at all wishes with a target',
 }
@@ -33,6 +34,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
   sqlite: {
     'accounts/access isUnused: collectors': 'it stops at the first row',
     'accounts/access isUnused: tombstones': 'it stops at the first row',
+    'notifications/report-notices curators: collectors': 'its index has nobody else',
   },
   postgres: {
     'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',

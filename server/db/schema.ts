@@ -16,6 +16,7 @@ import type {
 } from './accounts/access-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
 import type { ImportedIdentitiesTable } from './catalogue/imported-identities.ts'
+import type { ProductReportsTable } from './catalogue/product-reports.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
   LedgerEntriesTable,
@@ -260,6 +261,7 @@ export interface Schema {
   product_sources: ProductSourcesTable
   product_revisions: ProductRevisionsTable
   imported_identities: ImportedIdentitiesTable
+  product_reports: ProductReportsTable
   product_words: ProductWordsTable
   search_words: SearchWordsTable
   search_trigrams: SearchTrigramsTable

@@ -34,6 +34,8 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/products/upload-image': true,
   'PUT /api/products/:id': true,
   'POST /api/products/:id/revisions/:revision/revert': true,
+  'POST /api/products/:id/reports': true,
+  'DELETE /api/reports/:id': false,
   'POST /api/prices/update-ebay-prices': true,
   'DELETE /api/prices/update-ebay-prices': false,
   'POST /api/notifications/read': false,

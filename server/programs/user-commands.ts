@@ -13,11 +13,12 @@ import {
 } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { revertCollector } from '#server/commands/catalogue/revert-collector'
+import { resolveReport } from '#server/commands/catalogue/report-product'
 import { BadConfig, type Config, pageAddressOf } from '#server/config'
 import { mailResetLink } from '#server/commands/accounts/mail-reset-link'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { listAccounts } from './user-list.ts'
+import { listAccounts, listReports } from './user-list.ts'
 
 const usage = `Usage: npm run user -- list
        npm run user -- create NAME EMAIL          makes an account and prints the link that sets its password
@@ -29,6 +30,8 @@ const usage = `Usage: npm run user -- list
        npm run user -- enable NAME
        npm run user -- sign-out NAME              ends every session
        npm run user -- revert NAME                sets the products back that they edited last
+       npm run user -- reports                    lists reported products
+       npm run user -- resolve REPORT             deletes a report that was dealt with
        npm run user -- erase NAME --yes           deletes the account and all its data
 NAME is a username, an e-mail address or an id.`
 
@@ -43,12 +46,14 @@ const names = [
   'enable',
   'sign-out',
   'revert',
+  'reports',
+  'resolve',
   'erase',
 ] as const
 
 export interface UserCommand {
   readonly name: (typeof names)[number]
-  /** The username; blank for commands without one. */
+  /** The username, or the id of a report; blank for commands without one. */
   readonly account: string
   readonly email: string
   readonly days: number
@@ -71,10 +76,10 @@ export function userCommandOf(args: readonly string[]): UserCommand {
     const name = names.find(known => known === typed)
     if (!name)
       throw new Error(typed === undefined ? 'A command is missing.' : `There is no command ${typed}.`)
-    const wanted = name === 'create' ? 3 : name === 'list' || name === 'invite' ? 1 : 2
+    const wanted = name === 'create' ? 3 : ['list', 'invite', 'reports'].includes(name) ? 1 : 2
     if (positionals.length < wanted)
       throw new Error(
-        `${name} needs ${wanted === 3 ? 'a name and an e-mail address' : 'the name of an account'}.`,
+        `${name} needs ${wanted === 3 ? 'a name and an e-mail address' : name === 'resolve' ? 'the id of a report' : 'the name of an account'}.`,
       )
     if (positionals.length > wanted) throw new Error(`${name} takes no "${positionals[wanted]}".`)
     const days = daysOf(values.days)
@@ -160,6 +165,12 @@ export async function runUserCommand(command: UserCommand, { config, tools, say 
       )
       for (const product of left) say(`${product.id}\t${product.name}\t${product.reason}`)
       return
+    }
+    case 'reports':
+      return listReports(tools, say)
+    case 'resolve': {
+      const productId = await resolveReport(tools, name)
+      return say(`The report of product ${productId} is resolved.`)
     }
     case 'erase': {
       const { id, username } = await accountNamed(tools, name)

@@ -1,4 +1,6 @@
+import { reasonLabel } from '#domain/catalogue/report'
 import { accountsAfter, type StoredCollector } from '#server/db/accounts/collectors'
+import { anyReportIsOpen, reportsPage } from '#server/db/catalogue/product-reports'
 import type { Parts } from '#server/parts'
 
 const accountsAtOnce = 500
@@ -14,6 +16,31 @@ export async function listAccounts(
     const accounts = await storage.read(db => accountsAfter(db, from, accountsAtOnce))
     for (const account of accounts) say(lineOf(account))
     afterId = accounts.at(-1)?.id
+  }
+  if (await storage.read(anyReportIsOpen)) say('Products were reported: npm run user -- reports lists them.')
+}
+
+const reportsAtOnce = 100
+
+/** Prints every open report, newest first, in columns between tabs. */
+export async function listReports(
+  { storage }: Pick<Parts, 'storage'>,
+  say: (line: string) => void,
+): Promise<void> {
+  say(['report', 'product', 'name', 'reported', 'by', 'reason', ''].join('\t').trimEnd())
+  for (let offset = 0, total = 1; offset < total; offset += reportsAtOnce) {
+    const page = { limit: reportsAtOnce, offset }
+    const { reports, totalItems } = await storage.read(db => reportsPage(db, page))
+    for (const { id, productId, name, createdAt, reporterName, reason, note } of reports) {
+      const fields = [id, productId, name, dayIn(createdAt), reporterName, reasonLabel(reason), note ?? '']
+      say(
+        fields
+          .map(field => field.replaceAll(/\s+/g, ' '))
+          .join('\t')
+          .trimEnd(),
+      )
+    }
+    total = totalItems
   }
 }
 

@@ -1,6 +1,7 @@
 /** A valid request for every call with a body or a query. */
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from './confirmed-email.ts'
 import { type TestApp, testPassword } from './app.ts'
@@ -52,6 +53,7 @@ export async function soundCall(
     },
     'PUT /api/products/:id': { rarity: 'Rare' },
     'POST /api/products/:id/revisions/:revision/revert': { revision: 1 },
+    'POST /api/products/:id/reports': { reason: 'wrong_name', note: 'This is another card.' },
     'POST /api/collections': card,
     'PUT /api/collections/:id': { purchase_price: 20 },
     'DELETE /api/collections/:id': { sold_price: 30 },
@@ -72,6 +74,11 @@ export async function soundCall(
     const { id } = product
     await app.call('PUT /api/products/:id', { token, params: { id }, body: { rarity: 'Rare' } })
     return id
+  }
+  const openReport = async (): Promise<string> => {
+    await giveRole(app.parts, user.username, 'trusted', true)
+    const reported = { token, params: { id: 'blastoise' }, body: { reason: 'other' } }
+    return (await app.call('POST /api/products/:id/reports', reported)).body.report.id
   }
   const idOf = async (): Promise<string> => {
     if (name.endsWith('/open')) {
@@ -99,6 +106,7 @@ export async function soundCall(
       return (await app.call('POST /api/venues', { token, body: venue })).body.venue.id
     }
     if (name.includes('/revisions/')) return editedProduct()
+    if (name.includes('/reports/')) return openReport()
     return 'blastoise'
   }
   const id = await idOf()

@@ -15,8 +15,13 @@ export type Notification = NotificationsPage['notifications'][number]
 export type WeekNotification = Extract<Notification, { kind: 'week' }>
 /** A price change or a reached target price. */
 export type PriceNotification = Extract<Notification, { kind: 'price_move' | 'wish' }>
+/** Products were reported. */
+export type ReportNotification = Extract<Notification, { kind: 'product_reports' }>
 /** Something that happened to the account itself. */
-export type AccountNotification = Exclude<Notification, WeekNotification | PriceNotification>
+export type AccountNotification = Exclude<
+  Notification,
+  WeekNotification | PriceNotification | ReportNotification
+>
 
 // Under the prices' key, because a price refresh creates notifications.
 const notificationsKeyRoot = [...pricesKeyRoot, 'notifications'] as const

@@ -3,6 +3,7 @@ import { formatAge } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { AccountRow } from './account-row.tsx'
 import { PriceRow } from './price-row.tsx'
+import { ReportRow } from './report-row.tsx'
 import { WeekRow } from './week-row.tsx'
 
 export interface NotificationRowProps {
@@ -23,6 +24,8 @@ export function NotificationRow({ notification, readAtMs, onOpen }: Notification
     case 'price_move':
     case 'wish':
       return <PriceRow notification={notification} {...row} />
+    case 'product_reports':
+      return <ReportRow notification={notification} {...row} />
     default:
       return <AccountRow notification={notification} {...row} />
   }

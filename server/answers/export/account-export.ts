@@ -27,6 +27,7 @@ import {
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
+import { exportedReports } from '#server/db/catalogue/product-reports'
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { byteOrderMark, csvLines } from './csv.ts'
@@ -86,6 +87,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     trade_lines: written('trade_lines', exportedTradeLines(storage, id), unchanged),
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
+    reports: written('reports', exportedReports(storage, id), unchanged),
     venues: written('venues', exportedVenues(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),

@@ -87,6 +87,8 @@ onEachEngine(engine => {
     await app.call('PUT /api/wishlist/:id', { token, params: { id }, body: { target_price: 5 } })
     const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
     await app.call('POST /api/venues', { token, body: venue })
+    const reported = { params: { id: 'card' }, body: { reason: 'wrong_name' } }
+    expect((await app.call('POST /api/products/:id/reports', { token, ...reported })).status).toBe(201)
     await setPrices(app.storage, [['card', nearMint, 3_000]])
     await valueCollection(app.parts, user.id)
     await setPrices(app.storage, [['card', nearMint, 2_000]])

@@ -22,6 +22,7 @@ import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limit
 import { forgetFailedImages } from '#server/limits/failed-images'
 import { forgetQuotas } from '#server/limits/quotas'
 import { forgetProductChanges } from '#server/limits/edit-limits'
+import { forgetReports } from '#server/limits/report-limits'
 import { notFound, Refused } from '#server/refused'
 import { appendTombstones } from './tombstone-file.ts'
 
@@ -57,6 +58,7 @@ export async function eraseAccount(
     await forgetFailedImages(tx, collector.id)
     await forgetQuotas(tx, collector.id)
     await forgetProductChanges(tx, collector.id)
+    await forgetReports(tx, collector.id)
     return orphans
   })
   await listTombstone(parts, tombstone)

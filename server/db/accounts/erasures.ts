@@ -16,6 +16,7 @@ const ownedTables = [
   'idempotency_keys',
   'notifications',
   'wishes',
+  'product_reports',
   'venues',
   'price_baselines',
   'price_refreshes',

@@ -42,7 +42,12 @@ export interface ShownAccountNotice extends Told {
   readonly device: string | null
 }
 
-export type ShownNotification = ShownPrice | ShownWeek | ShownAccountNotice
+/** Products were reported, for whoever resolves reports. */
+export interface ShownReportNotice extends Told {
+  readonly kind: 'product_reports'
+}
+
+export type ShownNotification = ShownPrice | ShownWeek | ShownAccountNotice | ShownReportNotice
 
 const told = columnMap(['id', 'created_at', 'read_at', 'mailed_at'])
 const price = columnMap(['product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
@@ -89,6 +94,7 @@ export function shownNotifications(db: Reader, collectorId: string) {
 export function shownOf(row: Row): ShownNotification {
   const { kind } = row
   if (kind === 'week') return { kind, ...told.read(row), ...week.read(row) } as ShownWeek
+  if (kind === 'product_reports') return { kind, ...told.read(row) }
   if (isAccountNotice(kind)) return { kind, ...told.read(row), device: row.device }
   return { kind, ...told.read(row), ...price.read(row), ...faceOf(row as FaceRow) } as ShownPrice
 }

@@ -146,9 +146,10 @@ export interface NotificationsTable {
   created_at: string
   /**
    * price_move: the price of a held key moved. wish: the price of a wish fell to its target. week: what a week
-   * brought. The others are about the account. Each has its own columns; a check sees to it.
+   * brought. product_reports: products were reported. The others are about the account. Each has its own columns; a
+   * check sees to it.
    */
-  kind: PriceNotificationKind | AccountNoticeKind | 'week'
+  kind: PriceNotificationKind | AccountNoticeKind | 'week' | 'product_reports'
   product_id: string | null
   price_key: string | null
   /** The last notified price; for a wish, its target. */

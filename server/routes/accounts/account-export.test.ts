@@ -73,6 +73,7 @@ onEachEngine(engine => {
       trade_lines: [],
       stat_history: [],
       wishes: [],
+      reports: [],
       venues: [],
       notifications: [],
       sessions: [
@@ -190,7 +191,7 @@ onEachEngine(engine => {
     expect((await csv())[1]).toMatch(/^"'=HYPERLINK\(""https:\/\/example\.com"",""x""\)",'@home,/)
   })
 
-  it('has wishes, venues, notifications, catalogue edits and image files', async () => {
+  it('has wishes, reports, venues, notifications, catalogue edits and image files', async () => {
     const { token } = collector
     await setPrices(app.storage, [['card', nearMint, 1_000]])
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
@@ -200,6 +201,8 @@ onEachEngine(engine => {
     await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 5.5 } })
     const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
     await app.call('POST /api/venues', { token, body: venue })
+    const report = { reason: 'wrong_name', note: 'Another card.' }
+    await app.call('POST /api/products/:id/reports', { token, params, body: report })
     app.clock.advance(7 * 24 * 60 * 60 * 1_000)
     await sumUpWeek(app.parts, collector.id)
     const image_url = await uploaded()
@@ -210,6 +213,7 @@ onEachEngine(engine => {
 
     const found = await data()
     expect(found.wishes).toMatchObject([{ product_id: 'card', target_price: 5.5 }])
+    expect(found.reports).toMatchObject([{ product_id: 'card', ...report }])
     expect(found.venues).toEqual([venue])
     expect(found.notifications).toMatchObject([
       { kind: 'price_move', product_id: 'card', label: 'Near Mint', old_price: 10, new_price: 20 },

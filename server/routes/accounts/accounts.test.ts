@@ -17,7 +17,6 @@ onEachEngine(engine => {
 
   describe('registering', () => {
     const valid = { username: 'valid', email: 'valid@example.com', password: testPassword }
-
     it('creates an account with empty totals and signs it in', async () => {
       const body = { username: '  Ash   Ketchum ', email: ' Ash@Example.com ', password: 'pallet-town-1996' }
       const registered = await app.call('POST /api/auth/register', { body })
@@ -31,6 +30,7 @@ onEachEngine(engine => {
         created_at: '2026-03-14T12:00:00.000Z',
         last_login: '2026-03-14T12:00:00.000Z',
         is_operator: expect.any(Boolean),
+        is_curator: expect.any(Boolean),
         email_confirmed_at: null,
         settings: {
           theme: 'light',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { openApi } from '#contract/description/openapi'
 import { cents } from '#domain/money/money'
+import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { insertWeek } from '#server/db/notifications/notifications'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -84,6 +85,19 @@ onEachEngine(engine => {
     expect(reverted.body.product).toMatchObject({ rarity: null, revision: 2 })
     const { revisions } = (await app.call('GET /api/products/:id/revisions', { token, params })).body
     expect(revisions.map(({ reverted_to }) => reverted_to)).toEqual([0, null])
+    const note = { reason: 'other', note: 'It is another card.' }
+    const { report } = (await app.call('POST /api/products/:id/reports', { token, params, body: note })).body
+    expect(await statusOf('POST /api/products/:id/reports', { params, body: note })).toBe(409)
+    expect(await statusOf('GET /api/reports', {})).toBe(403)
+    const { user } = (await app.call('GET /api/auth/profile', { token })).body
+    await giveRole(app.parts, user.username, 'trusted', true)
+    await app.call('POST /api/products/:id/reports', { token, params: { id: 'charizard' }, body: note })
+    const { reports } = (await app.call('GET /api/reports', { token, query: { limit: 5 } })).body
+    expect(reports).toMatchObject([{ name: 'Charizard' }, { id: report.id, reporter_name: user.username }])
+    const { notifications } = (await app.call('GET /api/notifications', { token })).body
+    expect(notifications).toMatchObject([{ kind: 'product_reports' }])
+    expect(await statusOf('DELETE /api/reports/:id', { params: { id: report.id } })).toBe(200)
+    expect(await statusOf('DELETE /api/reports/:id', { params: { id: report.id } })).toBe(404)
     await app.call('GET /api/products', { token, query: { search: 'charizard', limit: 5 } })
     await app.call('GET /api/products/:id', { token, params: { id: 'charizard' } })
     await app.call('GET /api/products/types/list', { token })

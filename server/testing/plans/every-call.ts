@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from '#server/testing/confirmed-email'
 import { startSession } from '#server/commands/accounts/start-session'
@@ -28,6 +29,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   }
   await useAccount(app, call)
   await useCatalogue(call)
+  await useReports(app, call, ownerId)
   await useCollection(call)
   await usePrices(call)
   await useWishes(call)
@@ -130,6 +132,14 @@ async function useCatalogue(call: Call): Promise<void> {
   await call('GET /api/products/types/list')
   await call('GET /api/products/sets/list')
   await call('GET /api/products/rarities/list')
+}
+
+async function useReports({ parts }: TestApp, call: Call, ownerId: string): Promise<void> {
+  await giveRole(parts, ownerId, 'trusted', true)
+  const reported = { params: { id: 'p100009' }, body: { reason: 'wrong_picture' } }
+  const { report } = await call('POST /api/products/:id/reports', reported)
+  await call('GET /api/reports', { query: { page: 2 } })
+  await call('DELETE /api/reports/:id', { params: { id: report.id } })
 }
 
 const sealedId = 'p100010'

@@ -13,12 +13,14 @@ import { register } from '#server/commands/accounts/register'
 import { editProduct } from '#server/commands/catalogue/edit-product'
 import { revertCollector } from '#server/commands/catalogue/revert-collector'
 import { accountsAfter } from '#server/db/accounts/collectors'
+import { anyReportIsOpen } from '#server/db/catalogue/product-reports'
 import { type TestApp, testPassword } from '#server/testing/app'
 
 const hourMs = 60 * 60 * 1_000
 
 export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<void> {
   await storage.read(db => accountsAfter(db, '', 20))
+  await storage.read(anyReportIsOpen)
   await createAccount(parts, { username: 'brock', email: 'brock@example.com' }, hourMs)
   for (const role of ['operator', 'trusted'] as const) await giveRole(parts, 'brock', role, true)
   await disableAccount(parts, 'brock')

@@ -13,6 +13,7 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { paths } from '#web/paths.ts'
+import { ReportProductDialog } from './report-product-dialog.tsx'
 import { canPreview, type EditField, editValuesOf, readEditForm } from './edit-product-form.ts'
 
 const keptNames =
@@ -27,11 +28,13 @@ export interface EditProductDialogProps {
 export function EditProductDialog({ product: opened, onClose }: EditProductDialogProps) {
   const queries = useQueryClient()
   const [product, setProduct] = useState(opened)
+  const [isReporting, setIsReporting] = useState(false)
   const reload = useMutation({
     mutationFn: () => queries.fetchQuery({ ...productQuery(product.id), staleTime: 0 }),
     onSuccess: setProduct,
     onError: () => toastError('Failed to update product.'),
   })
+  if (isReporting) return <ReportProductDialog product={product} onClose={onClose} />
   return (
     <EditProductForm
       key={product.revision}
@@ -39,6 +42,7 @@ export function EditProductDialog({ product: opened, onClose }: EditProductDialo
       onClose={onClose}
       isReloading={reload.isPending}
       onReload={() => reload.mutate()}
+      onReport={() => setIsReporting(true)}
     />
   )
 }
@@ -46,9 +50,10 @@ export function EditProductDialog({ product: opened, onClose }: EditProductDialo
 interface EditProductFormProps extends EditProductDialogProps {
   isReloading: boolean
   onReload: () => void
+  onReport: () => void
 }
 
-function EditProductForm({ product, onClose, isReloading, onReload }: EditProductFormProps) {
+function EditProductForm({ product, onClose, isReloading, onReload, onReport }: EditProductFormProps) {
   const form = useFormState<EditField>(editValuesOf(product))
   const edit = useEditProduct()
   const upload = useMutation({ mutationFn: uploadImage })
@@ -97,6 +102,9 @@ function EditProductForm({ product, onClose, isReloading, onReload }: EditProduc
         {isNameKept && (
           <Notice>
             <p>{keptNames}</p>
+            <button type="button" className={textLinkClass} onClick={onReport}>
+              Report a mistake
+            </button>
           </Notice>
         )}
         <TextField {...form.field('name')} label="Name" required maxLength={200} readOnly={isNameKept} />

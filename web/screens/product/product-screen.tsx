@@ -14,6 +14,7 @@ import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/collection/add-to-collection-dialog.tsx'
+import { ReportProductButton } from '#web/dialogs/catalogue/report-product-button.tsx'
 import { EditProductDialog } from '#web/dialogs/catalogue/edit-product-dialog.tsx'
 import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
@@ -106,16 +107,19 @@ function KnownProduct({ product }: { product: Product }) {
           <Section
             title="Details"
             action={
-              <Link
-                to={paths.product}
-                params={{ id: product.id }}
-                hash={historyHash}
-                className={`${textLinkClass} inline-flex items-center gap-1 text-sm`}
-                onClick={awaitScreenHeading}
-              >
-                <History aria-hidden size={16} />
-                History
-              </Link>
+              <span className="flex gap-4">
+                <Link
+                  to={paths.product}
+                  params={{ id: product.id }}
+                  hash={historyHash}
+                  className={`${textLinkClass} inline-flex items-center gap-1 text-sm`}
+                  onClick={awaitScreenHeading}
+                >
+                  <History aria-hidden size={16} />
+                  History
+                </Link>
+                <ReportProductButton product={product} />
+              </span>
             }
           >
             <ProductDetails product={product} />

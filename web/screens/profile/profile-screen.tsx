@@ -4,6 +4,7 @@ import { buttonClass } from '#web/components/buttons/button.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { profileTabs } from './profile-search.ts'
@@ -23,6 +24,7 @@ const panels = {
 
 export function ProfileScreen() {
   const { tab = 'profile' } = useSearch({ from: '/signed-in/profile' })
+  const { isCurator } = useUser()
   const navigate = useNavigate({ from: paths.profile })
 
   function open(key: string) {
@@ -40,9 +42,16 @@ export function ProfileScreen() {
         title="Account Settings"
         subtitle="Manage your profile, security and preferences."
         actions={
-          <Link to={paths.activity} className={buttonClass()}>
-            Activity
-          </Link>
+          <>
+            {isCurator && (
+              <Link to={paths.reports} className={buttonClass()}>
+                Reports
+              </Link>
+            )}
+            <Link to={paths.activity} className={buttonClass()}>
+              Activity
+            </Link>
+          </>
         }
       />
       <Tabs

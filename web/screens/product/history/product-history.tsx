@@ -12,6 +12,7 @@ import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { ReportProductButton } from '#web/dialogs/catalogue/report-product-button.tsx'
 import { paths } from '#web/paths.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
@@ -33,6 +34,7 @@ export function ProductHistory({ product }: { product: Product }) {
           </Link>
         }
         title="History"
+        actions={<ReportProductButton product={product} />}
         subtitle={`What collectors changed of ${product.name}, newest first. Imports change only what nobody has edited, and are not listed.`}
       />
       <Edits product={product} />

@@ -1,0 +1,56 @@
+/** Reports of products: collectors make them, operators and trusted collectors read and resolve them. */
+import { maxReportNote, reportReasons } from '#domain/catalogue/report'
+import { z } from 'zod'
+import { productFace } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { blankable, id, instant, lines, nothing, pagination, wholeNumber } from './fields.ts'
+
+const reported = {
+  id: z.string(),
+  product_id: z.string(),
+  reason: z.enum(reportReasons),
+  /** The reporter's own words; null without any. */
+  note: z.string().nullable(),
+  created_at: instant,
+}
+
+export const shownReport = z.object({
+  ...reported,
+  ...productFace,
+  /** Who reported it. */
+  reporter_name: z.string(),
+})
+
+export const reportEndpoints = {
+  'POST /api/products/:id/reports': endpoint({
+    summary: 'Report a product to operators and trusted collectors, once while the report is open',
+    access: 'collector',
+    status: 201,
+    refusals: ['conflict', 'too_many_requests'],
+    params: z.object({ id }),
+    body: z.object({
+      reason: z.enum(reportReasons, { error: `must be one of ${reportReasons.join(', ')}` }),
+      note: blankable(lines(maxReportNote)),
+    }),
+    answer: z.object({ report: z.object(reported) }),
+  }),
+  'GET /api/reports': endpoint({
+    summary: 'List open reports, newest first, for operators and trusted collectors',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden'],
+    query: z.object({
+      page: blankable(wholeNumber(1, 1_000_000)),
+      limit: blankable(wholeNumber(1, 100)),
+    }),
+    answer: z.object({ reports: z.array(shownReport), pagination }),
+  }),
+  'DELETE /api/reports/:id': endpoint({
+    summary: 'Resolve a report, for operators and trusted collectors',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden', 'not_found'],
+    params: z.object({ id }),
+    answer: nothing,
+  }),
+}

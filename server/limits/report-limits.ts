@@ -1,0 +1,33 @@
+/** Limits how many products a collector reports, because people read every report. */
+import { deleteAttempts } from '#server/db/accounts/attempts'
+import { openReportsOf } from '#server/db/catalogue/product-reports'
+import type { Writer } from '#server/db/storage'
+import { Refused } from '#server/refused'
+import type { QuotaParts } from './quotas.ts'
+import { bucketName, countInWindow, dayMs, type Limit, tooMany } from './windows.ts'
+
+const limit: Limit = { max: 20, windowMs: dayMs }
+/** Holds under RATE_LIMIT=off too, because nobody may be there to resolve them. */
+const maxOpen = 100
+
+/** Counts a report in its transaction. Throws Refused beyond a limit. */
+export async function countReport(
+  tx: Writer,
+  { now, rateLimits }: Pick<QuotaParts, 'now' | 'rateLimits'>,
+  collectorId: string,
+): Promise<void> {
+  if ((await openReportsOf(tx, collectorId)) >= maxOpen)
+    throw new Refused('conflict', `${maxOpen} of your reports are still open. Wait until some are resolved.`)
+  if (!rateLimits) return
+  const waitMs = await countInWindow(tx, bucketOf(collectorId), limit, now())
+  if (waitMs > 0) throw tooMany(`You can report at most ${limit.max} products in 24 hours.`, waitMs)
+}
+
+/** Deletes the count of an erased account. */
+export async function forgetReports(tx: Writer, collectorId: string): Promise<void> {
+  await deleteAttempts(tx, bucketOf(collectorId))
+}
+
+function bucketOf(collectorId: string): string {
+  return bucketName('reports', collectorId)
+}

@@ -1,0 +1,30 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '#web/api/catalogue.ts'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+
+const ReportProductDialog = lazy(() =>
+  import('./report-product-dialog.tsx').then(module => ({ default: module.ReportProductDialog })),
+)
+
+/** A link-like button that opens the form of a report. */
+export function ReportProductButton({ product }: { product: Product }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={`${textLinkClass} inline-flex items-center gap-1 text-sm`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Flag aria-hidden size={16} />
+        Report
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ReportProductDialog product={product} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
