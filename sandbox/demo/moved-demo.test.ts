@@ -182,6 +182,13 @@ const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   held_back_prices: { ...catalogueRows.held_back_prices.columns, ...aProduct },
   imported_identities: { ...catalogueRows.imported_identities.columns, ...aProduct },
   price_checks: { ...catalogueRows.price_checks.columns, ...aProduct },
+  product_reports: {
+    ...aCollector,
+    ...aProduct,
+    id: "'report'",
+    reason: "'other'",
+    created_at: "'2026-01-01'",
+  },
   revaluation_keys: { ...aCollector, ...aProduct, price_key: "'sealed'" },
   price_evidence: { ...catalogueRows.price_evidence.columns, ...aProduct },
   price_refreshes: { ...accountRows.price_refreshes.columns, ...aCollector },
