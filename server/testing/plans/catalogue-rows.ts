@@ -1,6 +1,7 @@
 /** Rows of a catalogue as large as the real one, with prices. */
 import {
   collectorAt,
+  collectors,
   earlier,
   nearMintKey,
   owner,
@@ -68,6 +69,16 @@ export const catalogueRows = {
       set_name: "'Set ' || (i % 200)",
       set_code: "'code' || (i % 200)",
       card_number: 'cast(i % 300 as text)',
+    },
+  },
+  product_reports: {
+    count: 4_000,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      id: "'report-' || (100000 + i)",
+      product_id: productAt('i'),
+      reason: "'wrong_name'",
+      created_at: earlier,
     },
   },
   product_words: {

@@ -8,7 +8,6 @@ import {
   owned,
   owner,
   owners,
-  productAt,
   type Rows,
   today,
 } from './row-expressions.ts'
@@ -112,16 +111,6 @@ export const accountRows = {
 } satisfies Readonly<Record<string, Rows>>
 
 export const collectionRows = {
-  product_reports: {
-    count: 4_000,
-    columns: {
-      collector_id: collectorAt(`i % ${collectors}`),
-      id: "'report-' || (100000 + i)",
-      product_id: productAt('i'),
-      reason: "'wrong_name'",
-      created_at: earlier,
-    },
-  },
   price_baselines: {
     count: 200 * owners,
     columns: { collector_id: owner, ...owned, price_cents: '100' },
