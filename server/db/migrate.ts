@@ -35,9 +35,9 @@ import { nameEditors } from './migrations/0028/revision-editors.ts'
 import { addAccountNotices } from './migrations/0029/account-notices.ts'
 import { keepImportedIdentities } from './migrations/0030/imported-identities.ts'
 import { addConfirmedEmails } from './migrations/0031/confirmed-emails.ts'
-import { keepFiguresOfGroups } from './migrations/0035/kept-figures.ts'
-import { createRevaluationKeys } from './migrations/0036/revaluation-keys.ts'
-import { createProductReports } from './migrations/0037/product-reports.ts'
+import { keepFiguresOfGroups } from './migrations/0032/kept-figures.ts'
+import { createRevaluationKeys } from './migrations/0033/revaluation-keys.ts'
+import { createProductReports } from './migrations/0034/product-reports.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
