@@ -1,4 +1,5 @@
 // What the calls of a large collection read: rows they need by an index, never all groups or copies.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -75,6 +76,16 @@ onEachEngine(engine => {
     ],
   ])('%s reads no whole collection', async (_, work) => {
     expect(await walksOf(work)).toEqual([])
+  })
+
+  it.runIf(engine === 'sqlite')('takes the indexes for one column for no other question', async () => {
+    const steps = await database.storage.read(async db => {
+      const plan = sql<{ detail: string }>`explain query plan
+        select count(*), sum(quantity) from holding_groups where collector_id = ${collector.id}`
+      return (await plan.execute(db)).rows.map(({ detail }) => detail)
+    })
+    expect(steps.join()).toContain('collector_id=?')
+    expect(steps.join()).not.toMatch(/holding_groups_(set|distance)/)
   })
 
   it.each([

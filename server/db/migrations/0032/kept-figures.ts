@@ -71,7 +71,9 @@ async function createIndexes(tx: Writer): Promise<void> {
   await sql`create index holding_groups_distance on holding_groups
     (collector_id, price_distance_cents desc, newest_created_at desc, newest_holding_id desc)
     where price_distance_cents is not null`.execute(tx)
-  await sql`create index holding_groups_set on holding_groups (collector_id, set_name)`.execute(tx)
+  // Always true, and implied only by queries that compare the column: SQLite takes these indexes for no others.
+  await sql`create index holding_groups_set on holding_groups (collector_id, set_name)
+    where set_name is not null`.execute(tx)
   await sql`create index holdings_purchased on holdings (collector_id, group_key, purchase_date)
-    where removed_at is null`.execute(tx)
+    where removed_at is null and purchase_date is not null`.execute(tx)
 }
