@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts'],
-          globalSetup: ['scripts/postgres-for-tests.mjs'],
+          globalSetup: ['scripts/postgres-for-tests.mjs', 'scripts/templates-for-tests.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -64,7 +64,7 @@ function vitestStep(name, selection) {
   return {
     name,
     command: [toolPath('vitest'), 'run', ...selection, ...reporters],
-    deadlineMs: 900_000,
+    deadlineMs: 1_800_000,
     // Without a server the runner is not to look for one a second time.
     env: 'url' in postgres ? { TEST_POSTGRES_URL: postgres.url } : { TEST_POSTGRES: 'off' },
   }
@@ -75,7 +75,7 @@ function journeyStep(/** @type {string} */ chromiumPath) {
   return {
     name: 'browser journeys',
     command: [toolPath('playwright'), 'test'],
-    deadlineMs: 1_500_000,
+    deadlineMs: 2_400_000,
     env: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('journeys') },
   }
 }

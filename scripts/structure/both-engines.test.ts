@@ -27,6 +27,7 @@ test('no test of a route, a command or a limit chooses its engine', () => {
 test('only these files open the storage of a test', () => {
   expect(filesWith('server/testing/*.ts', opensStorage)).toEqual([
     'server/testing/app.ts',
+    'server/testing/migrated-copies.ts',
     'server/testing/older-database.ts',
     'server/testing/storages.ts',
   ])

@@ -9,6 +9,7 @@ import { openPostgres } from '#server/db/engines/postgres'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { migrate } from '#server/db/migrate'
 import type { EngineName, Storage } from '#server/db/storage'
+import { copyPostgres, copySqlite, renew } from './migrated-copies.ts'
 
 export interface TemporaryStorage {
   readonly storage: Storage
@@ -34,15 +35,26 @@ export function onPostgres(suite: () => void): void {
 
 /** Opens a new database, migrated up to a version: the newest by default. */
 export async function temporaryStorage(engine: EngineName, version?: number): Promise<TemporaryStorage> {
+  const templates = process.env['TEST_TEMPLATES']
+  if (templates !== undefined && version === undefined) {
+    const copy = await openStorage(engine, templates)
+    await renew(copy.storage)
+    return copy
+  }
   const temporary = await emptyStorage(engine)
   await migrate(temporary.storage, version)
   return temporary
 }
 
 /** Like `temporaryStorage`, before the first migration. */
-export async function emptyStorage(engine: EngineName): Promise<TemporaryStorage> {
+export function emptyStorage(engine: EngineName): Promise<TemporaryStorage> {
+  return openStorage(engine, null)
+}
+
+/** Opens a new database: a migrated one of a run's templates, or an empty one. */
+async function openStorage(engine: EngineName, templates: string | null): Promise<TemporaryStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
-  const opened = engine === 'sqlite' ? sqliteIn(folder) : await freshPostgres()
+  const opened = await (engine === 'sqlite' ? sqliteIn(folder, templates) : freshPostgres(templates))
   return {
     storage: opened.storage,
     url: opened.url,
@@ -55,14 +67,17 @@ export async function emptyStorage(engine: EngineName): Promise<TemporaryStorage
   }
 }
 
-function sqliteIn(folder: string) {
-  return { storage: openSqlite(join(folder, 'holofolio.db')), url: null, drop: async () => {} }
+async function sqliteIn(folder: string, templates: string | null) {
+  const file = join(folder, 'holofolio.db')
+  if (templates !== null) await copySqlite(templates, file)
+  return { storage: openSqlite(file), url: null, drop: async () => {} }
 }
 
-async function freshPostgres() {
+async function freshPostgres(templates: string | null) {
   if (!postgresUrl) throw new Error('there is no PostgreSQL server for this test')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(postgresUrl, `create database ${name}`)
+  if (templates === null) await onServer(postgresUrl, `create database ${name}`)
+  else await copyPostgres(templates, postgresUrl, name)
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
   return {

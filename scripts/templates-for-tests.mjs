@@ -1,0 +1,15 @@
+// Vitest's global setup: names a folder for the migrated databases that the tests of one run copy
+// (server/testing/migrated-copies.ts), and removes it.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export default function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'holofolio-templates-'))
+  process.env['TEST_TEMPLATES'] = folder
+  return () => {
+    delete process.env['TEST_TEMPLATES']
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
