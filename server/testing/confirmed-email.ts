@@ -24,6 +24,8 @@ export function secretIn(mail: Mail | undefined): string {
 /** Mails a collector the link to confirm their address, and returns its secret. */
 export async function mailedConfirmation({ parts }: TestApp, collectorId: string): Promise<string> {
   const mailer = keepingMailer()
+  // A link that is still being mailed would replace this one.
+  await parts.background.settled()
   await sendConfirmation({ ...parts, mailer }, { collectorId, address: '192.0.2.99' })
   await parts.background.settled()
   return secretIn(mailer.mails[0])
