@@ -28,10 +28,16 @@ export const reportEndpoints = {
     status: 201,
     refusals: ['conflict', 'too_many_requests'],
     params: z.object({ id }),
-    body: z.object({
-      reason: z.enum(reportReasons, { error: `must be one of ${reportReasons.join(', ')}` }),
-      note: blankable(lines(maxReportNote)),
-    }),
+    body: z
+      .object({
+        reason: z.enum(reportReasons, { error: `must be one of ${reportReasons.join(', ')}` }),
+        /** Required for the reason "other", which says nothing by itself. */
+        note: blankable(lines(maxReportNote)),
+      })
+      .refine(({ reason, note }) => reason !== 'other' || note !== undefined, {
+        path: ['note'],
+        error: 'is required for the reason other',
+      }),
     answer: z.object({ report: z.object(reported) }),
   }),
   'GET /api/reports': endpoint({

@@ -77,7 +77,7 @@ export async function soundCall(
   }
   const openReport = async (): Promise<string> => {
     await giveRole(app.parts, user.username, 'trusted', true)
-    const reported = { token, params: { id: 'blastoise' }, body: { reason: 'other' } }
+    const reported = { token, params: { id: 'blastoise' }, body: { reason: 'duplicate' } }
     return (await app.call('POST /api/products/:id/reports', reported)).body.report.id
   }
   const idOf = async (): Promise<string> => {

@@ -71,10 +71,18 @@ onEachEngine(engine => {
     ['nothing', { reason: 'wrong_name' }, 404],
     ['card-0', { reason: 'because' }, 400],
     ['card-0', {}, 400],
+    ['card-0', { reason: 'other' }, 400],
+    ['card-0', { reason: 'other', note: ' \n ' }, 400],
     ['card-0', { reason: 'other', note: 'x'.repeat(501) }, 400],
   ])('refuses a report of %s with %j', async (id, body, status) => {
     expect((await report(ash, id, body)).status).toBe(status)
     expect((await reports(operator)).body.reports).toEqual([])
+  })
+
+  it('names the note that the reason "other" lacks', async () => {
+    expect(await report(ash, 'card-0', { reason: 'other', note: '' })).toMatchObject({
+      refusal: { fields: { note: 'note is required for the reason other' } },
+    })
   })
 
   it('shows and resolves them for operators and trusted collectors only', async () => {
