@@ -9,6 +9,7 @@ import { prepareBackupFolder, requireOwnBackups } from './backups/backup-place.t
 import { type DailyBackups, openDailyBackups } from './backups/daily-backups.ts'
 import { canMailLinks, type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
+import { releaseAllLeases } from './db/leases.ts'
 import { migrate } from './db/migrate.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
@@ -76,6 +77,7 @@ export async function serve(config: Config): Promise<Parts> {
     metrics,
   }
   await migrate(parts.storage)
+  if (lock !== null) await parts.storage.write(releaseAllLeases)
   if (config.backupFolder !== null) await requireOwnBackups(config.backupFolder, storage, now())
   const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })
   await app.listen({ port: config.port, host: config.host })

@@ -29,6 +29,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   price_points: 'one a day for each market price, one a week after a year',
   price_evidence: 'one for each market price, deleted after six hours',
   price_checks: 'one for each product and key asked for; questions of a day are limited',
+  price_asks: 'one for each key that is being asked, deleted with the answer or by tidying',
   held_back_prices: 'one for each product and key asked for; questions of a day are limited',
   source_calls: 'one a day for each source, deleted after a week',
   price_refreshes: 'two for each collector',

@@ -24,3 +24,8 @@ export async function takeLease(
 export async function releaseLease(tx: Writer, name: string, holder: string): Promise<void> {
   await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
+
+/** Ends the leases of processes that died. Only for the one process that may use this database. */
+export async function releaseAllLeases(tx: Writer): Promise<void> {
+  await tx.deleteFrom('leases').execute()
+}

@@ -38,6 +38,7 @@ import { addConfirmedEmails } from './migrations/0031/confirmed-emails.ts'
 import { keepFiguresOfGroups } from './migrations/0032/kept-figures.ts'
 import { createRevaluationKeys } from './migrations/0033/revaluation-keys.ts'
 import { createProductReports } from './migrations/0034/product-reports.ts'
+import { createPriceAsks } from './migrations/0035/price-asks.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -78,6 +79,7 @@ const migrations: readonly Migration[] = [
   keepFiguresOfGroups,
   createRevaluationKeys,
   createProductReports,
+  createPriceAsks,
 ]
 
 /** The version after all migrations. */

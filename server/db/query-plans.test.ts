@@ -49,6 +49,8 @@ const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
     'accounts/access lockFirstAccount',
     'prices/price-locks lockPricesToSave',
     'prices/price-locks lockPricesToRead',
+    'prices/price-asks takeAsk',
+    'prices/price-asks releaseAsks',
   ],
   // Only an empty database asks it.
   postgres: ['accounts/access lockFirstAccount'],

@@ -28,6 +28,7 @@ import type {
   LeasesTable,
   MarketPricesTable,
   NotificationsTable,
+  PriceAsksTable,
   PriceBaselinesTable,
   PriceChecksTable,
   PriceEvidenceTable,
@@ -271,6 +272,7 @@ export interface Schema {
   price_points: PricePointsTable
   price_evidence: PriceEvidenceTable
   price_checks: PriceChecksTable
+  price_asks: PriceAsksTable
   held_back_prices: HeldBackPricesTable
   source_calls: SourceCallsTable
   price_refreshes: PriceRefreshesTable

@@ -2,19 +2,16 @@
  * Makes a backup a day, in one process at a time. One that fails is tried again in the next hour, and what is wrong
  * is logged.
  */
-import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import type { DailyBackups } from '#server/backups/daily-backups'
-import { releaseLease, takeLease } from '#server/db/leases'
 import type { Parts } from '#server/parts'
+import { inOneProcess } from './one-process.ts'
 import type { Job } from './tidy.ts'
 
 const jobName = 'backups'
 /** 03:33 UTC, between the jobs of each hour. */
 const dueAfterMidnightMs = (3 * 60 + 33) * 60 * 1_000
 const dayMs = 24 * 60 * 60 * 1_000
-const leaseMs = 5 * 60 * 1_000
-const renewEveryMs = 60 * 1_000
 
 type BackupParts = Pick<Parts, 'storage' | 'now' | 'log'>
 
@@ -45,36 +42,19 @@ export async function backUpDaily(
   backups: DailyBackups,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const holder = randomUUID()
-  if (!(await renewLease(parts, holder))) return false
-  const lost = new AbortController()
-  const renewing = setInterval(() => {
-    renewLease(parts, holder).then(
-      isOurs => isOurs || lost.abort(new Error('another process has taken over the backups')),
-      err => parts.log.warn({ err }, 'cannot renew the lease of the backups'),
-    )
-  }, renewEveryMs)
-  try {
+  const isMade = await inOneProcess(parts, jobName, async lost => {
     const now = parts.now()
     if (!isDue(await backups.newest(now), now)) return false
-    const { name, fault, removed } = await backups.make(now, AbortSignal.any([signal, lost.signal]))
+    const { name, fault, removed } = await backups.make(now, AbortSignal.any([signal, lost]))
     if (fault === null) parts.log.info({ backup: name, removed }, 'backup made, and restored in a test')
     else parts.log.error({ backup: name, fault }, 'backup made, but it was not restored in a test')
     return true
-  } finally {
-    clearInterval(renewing)
-    await parts.storage.write(tx => releaseLease(tx, jobName, holder))
-  }
+  })
+  return isMade ?? false
 }
 
 /** Whether the newest backup, if any, is of before the last 03:33 UTC. */
 export function isDue(newest: Date | null, now: Date): boolean {
   const sinceDueMs = (now.getTime() - dueAfterMidnightMs) % dayMs
   return newest === null || newest.getTime() < now.getTime() - sinceDueMs
-}
-
-async function renewLease({ storage, now }: BackupParts, holder: string): Promise<boolean> {
-  const instant = now()
-  const until = new Date(instant.getTime() + leaseMs).toISOString()
-  return storage.write(tx => takeLease(tx, { name: jobName, holder, now: instant.toISOString(), until }))
 }

@@ -6,6 +6,7 @@ import { lastStatDays } from '#server/db/collection/stat-days'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
+import { inOneProcess } from './one-process.ts'
 import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500
@@ -32,11 +33,18 @@ export function scheduleDailyStats(parts: Parts): Job {
 }
 
 /**
- * Writes the row of each collector's day for those without one. Returns how many. Safe to run in several processes
- * at once. Skips collectors with an empty ledger, and those whose last valuation failed until it is to be tried again.
+ * Writes the row of each collector's day for those without one. Returns how many. Runs in one process at a time.
+ * Skips collectors with an empty ledger, and those whose last valuation failed until it is to be tried again.
  */
 export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
   if (!(await hasRoomFor(jobName, parts))) return 0
+  const written = await inOneProcess(parts, jobName, lost =>
+    writeAll(parts, () => isStopped() || lost.aborted),
+  )
+  return written ?? 0
+}
+
+async function writeAll(parts: Parts, isStopped: () => boolean): Promise<number> {
   let written = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId

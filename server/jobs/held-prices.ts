@@ -7,7 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
-import { savePriceAnswers } from '#server/commands/prices/save-price-answers'
+import { askAndSave } from '#server/commands/prices/ask-and-save'
+import { SharedAsks } from '#server/commands/prices/shared-asks'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type HeldKey, keysOfAnyone } from '#server/db/prices/held-keys'
 import { releaseLease, takeLease } from '#server/db/leases'
@@ -84,8 +85,14 @@ async function askFor(
   signal: AbortSignal,
 ): Promise<SourceFailure | null> {
   const questions = held.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
-  const answers: PriceAnswer[] = []
-  for await (const answer of parts.priceSource.ask(questions, signal, maxCalls)) answers.push(answer)
+  const asks = new SharedAsks(parts)
+  let last: PriceAnswer | undefined
+  await askAndSave(parts, questions, {
+    asks,
+    signal,
+    maxCalls,
+    saved: ({ answers }) => void (last = answers.at(-1) ?? last),
+  })
   const isAsked = new Set(questions.map(({ productId, target }) => `${productId} ${priceKeyOf(target)}`))
   const checkedAt = parts.now().toISOString()
   const unasked = held.filter(({ productId, priceKey }) => !isAsked.has(`${productId} ${priceKey}`))
@@ -101,7 +108,5 @@ async function askFor(
       })),
     ),
   )
-  await savePriceAnswers(parts, answers)
-  const last = answers.at(-1)
   return last?.outcome === 'failed' ? last.failure : null
 }

@@ -7,6 +7,7 @@ import { Cron } from 'croner'
 import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/catalogue/images'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
+import { inOneProcess } from './one-process.ts'
 import type { Job } from './tidy.ts'
 
 const graceMs = 24 * 60 * 60 * 1_000
@@ -22,8 +23,12 @@ export function scheduleOrphanImages(parts: Parts): Job {
   return new Cron('23 4 * * *', { protect: true, timezone: 'UTC' }, attempt)
 }
 
-/** Returns how many images were removed. Works in short batches. Safe to run in several processes at once. */
-export async function removeOrphanImages({ storage, now, uploadsFolder }: Parts): Promise<number> {
+/** Returns how many images were removed. Works in short batches, in one process at a time. */
+export async function removeOrphanImages(parts: Parts): Promise<number> {
+  return (await inOneProcess(parts, 'unused pictures', lost => removeAll(parts, lost))) ?? 0
+}
+
+async function removeAll({ storage, now, uploadsFolder }: Parts, lost: AbortSignal): Promise<number> {
   const instant = now()
   const moment = { uploadedBefore: new Date(instant.getTime() - graceMs).toISOString(), now: instant }
   let removed = 0
@@ -34,7 +39,7 @@ export async function removeOrphanImages({ storage, now, uploadsFolder }: Parts)
       orphans.length === 0 ? [] : await storage.write(tx => deleteOrphans(tx, orphans, instant))
     for (const fileName of fileNames) await rm(join(uploadsFolder, fileName), { force: true })
     removed += fileNames.length
-    afterName = lastName
+    afterName = lost.aborted ? undefined : lastName
   }
   return removed
 }

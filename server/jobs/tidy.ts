@@ -13,12 +13,14 @@ import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
 import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
 import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
 import { deleteKeysBefore } from '#server/db/collection/idempotency-keys'
+import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
+import { inOneProcess } from './one-process.ts'
 import { thinPricePoints } from './price-point-weeks.ts'
 import { pruneNotifications } from './stale-notifications.ts'
 
@@ -41,8 +43,12 @@ export function scheduleTidying(parts: Parts): Job {
   return new Cron('7 * * * *', { protect: true, timezone: 'UTC' }, attempt)
 }
 
-/** Safe to run in several processes at once. */
+/** Runs in one process at a time. */
 export async function tidy(parts: Parts): Promise<void> {
+  await inOneProcess(parts, 'tidying', () => deleteExpired(parts))
+}
+
+async function deleteExpired(parts: Parts): Promise<void> {
   const { storage, now, sessionLifetime } = parts
   const instant = now()
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
@@ -56,6 +62,7 @@ export async function tidy(parts: Parts): Promise<void> {
   await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
   await storage.write(tx => forgetOriginsBefore(tx, before(evidenceMs)))
   await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))
+  await storage.write(tx => deleteAsksBefore(tx, instant.toISOString()))
   for (let forgotten = keysAtOnce; forgotten === keysAtOnce; ) {
     forgotten = await storage.write(tx => deleteKeysBefore(tx, before(keysKeptMs), keysAtOnce))
   }

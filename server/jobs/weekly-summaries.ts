@@ -8,6 +8,7 @@ import { summedUpAfter } from '#server/db/notifications/summed-up'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
+import { inOneProcess } from './one-process.ts'
 import type { Job } from './tidy.ts'
 
 const collectorsAtOnce = 500
@@ -34,11 +35,18 @@ export function scheduleWeeklySummaries(parts: Parts): Job {
 }
 
 /**
- * Sums up the last week for collectors whose week is due. Returns the number of notifications. Safe to run in
- * several processes at once. A collector who fails is tried again in the next hour.
+ * Sums up the last week for collectors whose week is due. Returns the number of notifications. Runs in one process
+ * at a time. A collector who fails is tried again in the next hour.
  */
 export async function sumUpWeeks(parts: Parts, isStopped = () => false): Promise<number> {
   if (!(await hasRoomFor(jobName, parts))) return 0
+  const notified = await inOneProcess(parts, jobName, lost =>
+    sumUpAll(parts, () => isStopped() || lost.aborted),
+  )
+  return notified ?? 0
+}
+
+async function sumUpAll(parts: Parts, isStopped: () => boolean): Promise<number> {
   let notified = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId

@@ -1,5 +1,5 @@
 /** The whole application on a new database, called over HTTP without a port. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { defaultSessionLifetime } from '#domain/accounts/session'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +8,7 @@ import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoin
 import type { ErrorAnswer } from '#contract/errors'
 import { type AppOptions, buildApp } from '#server/app'
 import { readConfig } from '#server/config'
+import { openPostgres } from '#server/db/engines/postgres'
 import type { EngineName, Storage } from '#server/db/storage'
 import { freeBytesUnder } from '#server/open-data'
 import type { Log } from '#server/log'
@@ -16,7 +17,7 @@ import { openBackground } from '#server/background'
 import { openMetrics } from '#server/metrics'
 import { openPasswords } from '#server/passwords/passwords'
 import type { PriceSource } from '#server/price-sources/price-source'
-import { temporaryStorage } from './storages.ts'
+import { temporaryStorage, type TemporaryStorage } from './storages.ts'
 
 export interface Sent {
   readonly token?: string
@@ -48,6 +49,8 @@ export interface TestApp {
   readonly parts: Parts
   readonly storage: Storage
   readonly clock: TestClock
+  /** Its DATABASE_URL, for PostgreSQL. */
+  readonly databaseUrl: string | null
   close(): Promise<void>
 }
 
@@ -67,10 +70,31 @@ export async function testApp(
   change: Partial<Parts> = {},
   options: Partial<AppOptions> = {},
 ): Promise<TestApp> {
-  const database = await temporaryStorage(engine)
+  return appOn(await temporaryStorage(engine), settableClock(), change, options)
+}
+
+/**
+ * A second server on the PostgreSQL database, data folder and clock of the first, with connections of its own, as in
+ * another process. Close it first.
+ */
+export async function testAppBeside(
+  { databaseUrl, parts, clock }: TestApp,
+  change: Partial<Parts> = {},
+): Promise<TestApp> {
+  if (databaseUrl === null) throw new Error('the embedded database belongs to one server')
+  const storage = openPostgres(databaseUrl, () => {})
+  const database = { storage, url: databaseUrl, folder: dirname(parts.uploadsFolder), drop: storage.close }
+  return appOn(database, clock, { priceSource: parts.priceSource, ...change }, {})
+}
+
+async function appOn(
+  database: TemporaryStorage,
+  clock: TestClock,
+  change: Partial<Parts>,
+  options: Partial<AppOptions>,
+): Promise<TestApp> {
   const uploadsFolder = join(database.folder, 'uploads')
-  mkdirSync(uploadsFolder)
-  const clock = settableClock()
+  mkdirSync(uploadsFolder, { recursive: true })
   const metrics = openMetrics({ storage: change.storage ?? database.storage, callsLeft: null })
   const background = openBackground(silentLog, metrics)
   const parts: Parts = {
@@ -110,6 +134,7 @@ export async function testApp(
     parts,
     storage: parts.storage,
     clock,
+    databaseUrl: database.url,
     close: async () => {
       await app.close()
       await background.stop()

@@ -66,27 +66,30 @@ export function movingPrices(seed: number): PriceSource {
   }
 }
 
-/** Runs a history to its end. The application should price with `movingPrices`. */
+/**
+ * Runs a history to its end. The application should price with `movingPrices`. Servers beside it on the same database
+ * take the calls in turn with it.
+ */
 export async function runHistory(
   app: TestApp,
   { steps, collectors, seed }: HistoryOptions,
+  beside: readonly TestApp[] = [],
 ): Promise<HistoryReport> {
   await addProducts(app.storage, [
     ...cards.map(id => ({ id })),
     { id: 'box', productType: 'sealed_product' as const },
   ])
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo
+  const origins = await Promise.all([app, ...beside].map(originOf))
   const faults: string[] = []
   const statuses: Record<string, number> = {}
   const done = new AbortController()
   const count = (status: number) => (statuses[status] = (statuses[status] ?? 0) + 1)
   const each = Math.ceil(steps / collectors)
   const walks = Array.from({ length: collectors }, async (_, index) => {
-    const walker = new Walker(`http://127.0.0.1:${port}`, (await app.register()).token, count, faults)
+    const walker = new Walker(origins, (await app.register()).token, count, faults)
     for (const next of fc.sample(step, { numRuns: each, seed: seed + index })) await walker.take(next)
   })
-  const moving = movePrices(app, done.signal, seed)
+  const moving = movePrices([app, ...beside], done.signal, seed)
   const recounting = recount(app, done.signal, faults)
   await Promise.all(walks)
   done.abort()
@@ -97,9 +100,16 @@ export async function runHistory(
   return { statuses, priceMoves, recounts, faults }
 }
 
+async function originOf({ app }: TestApp): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
 /** One collector: takes a step after the other, checks the balances after each, and refreshes prices now and then. */
 class Walker {
-  readonly #origin: string
+  readonly #origins: readonly string[]
+  #sent = 0
   readonly #token: string
   readonly #count: (status: number) => void
   readonly #faults: string[]
@@ -110,8 +120,8 @@ class Walker {
   #taken = 0
   readonly #operations: string[] = []
 
-  constructor(origin: string, token: string, count: (status: number) => void, faults: string[]) {
-    this.#origin = origin
+  constructor(origins: readonly string[], token: string, count: (status: number) => void, faults: string[]) {
+    this.#origins = origins
     this.#token = token
     this.#count = count
     this.#faults = faults
@@ -194,7 +204,8 @@ class Walker {
   // The steps read several kinds of answers; each field is checked where it is used.
   // oxlint-disable-next-line typescript/no-explicit-any
   async #send(method: string, path: string, body?: object, sound = soundStatuses): Promise<any> {
-    const response = await fetch(this.#origin + path, {
+    const origin = this.#origins[(this.#sent += 1) % this.#origins.length] ?? ''
+    const response = await fetch(origin + path, {
       method,
       headers: {
         authorization: `Bearer ${this.#token}`,
@@ -213,8 +224,10 @@ class Walker {
 }
 
 /** Moves prices, refreshes them, values whom it concerns and lets time pass, until told to stop. */
-async function movePrices(app: TestApp, signal: AbortSignal, seed: number): Promise<number> {
+async function movePrices(apps: readonly TestApp[], signal: AbortSignal, seed: number): Promise<number> {
   const random = randomOf(seed)
+  const [app] = apps
+  if (!app) return 0
   const started = app.clock.now.getTime()
   let moves = 0
   while (!signal.aborted) {
@@ -223,7 +236,7 @@ async function movePrices(app: TestApp, signal: AbortSignal, seed: number): Prom
       [cards[random(2)] ?? '', key, 1 + random(100_000)],
       ['box', 'sealed', 1 + random(50_000)],
     ])
-    await valueQueued(app.parts, signal)
+    await Promise.all(apps.map(({ parts }) => valueQueued(parts, signal)))
     if (app.clock.now.getTime() - started < longestMs) app.clock.advance(moveMs)
     moves += 1
     await pause(100)

@@ -5,10 +5,10 @@ import { keysWithProducts } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
-import type { PriceAnswer } from '#server/price-sources/price-source'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
-import { savePriceAnswers } from './save-price-answers.ts'
+import { askAndSave } from './ask-and-save.ts'
+import { SharedAsks } from './shared-asks.ts'
 import { tryToValue, valueQueued } from '#server/commands/collection/value-collection'
 
 /** How long a source without a price is not asked again. */
@@ -52,13 +52,15 @@ async function ask(parts: Parts, collectorId: string, key: PriceKey): Promise<vo
   if (!(await hasRoom(parts)) || !(await mayAskForPrice(parts, collectorId))) return
   const keys = await parts.storage.read(db => keysWithProducts(db, [key]))
   const questions = keys.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
-  const answers: PriceAnswer[] = []
-  for await (const answer of parts.priceSource.ask(questions, AbortSignal.timeout(deadlineMs))) {
-    answers.push(answer)
-  }
-  for (const answer of answers) {
-    if (answer.outcome === 'failed')
-      parts.log.warn({ product_id: key.productId, failure: answer.failure }, answer.sentence)
-  }
-  await savePriceAnswers(parts, answers)
+  const asks = new SharedAsks(parts)
+  await askAndSave(parts, questions, {
+    asks,
+    signal: AbortSignal.timeout(deadlineMs),
+    saved: ({ answers }) => {
+      for (const answer of answers) {
+        if (answer.outcome === 'failed')
+          parts.log.warn({ product_id: key.productId, failure: answer.failure }, answer.sentence)
+      }
+    },
+  })
 }

@@ -9,19 +9,15 @@ import type { RefreshOutcome } from '#server/metrics'
 import { type Clock, realClock } from '#server/pace'
 import { turn } from '#server/turns'
 import type { Parts } from '#server/parts'
-import type { PriceAnswer } from '#server/price-sources/price-source'
+import { askAndSave } from './ask-and-save.ts'
 import { maxKeys, planRefresh } from './refresh-plan.ts'
 import { RefreshTally } from './refresh-tally.ts'
-import { savePriceAnswers } from './save-price-answers.ts'
 import { SharedAsks } from './shared-asks.ts'
 import { tryToValue } from '#server/commands/collection/value-collection'
 
 const longestMs = 30 * 60 * 1_000
 /** How often a running refresh renews `seenAt` and checks for cancellation. */
 const beatMs = 1_000
-/** How often answers are saved, so that a crash loses few. */
-const saveEveryMs = 300
-const maxUnsaved = 50
 
 const noRoom = "Couldn't refresh prices: the server has no room left to store them."
 const ourFault = "Couldn't refresh prices: something went wrong on our side."
@@ -104,39 +100,21 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
-/**
- * Asks the source what no other refresh asks, and saves and counts the answers in batches. An answer that two
- * refreshes wait for is saved by both.
- */
+/** Asks the source what nobody else asks, and counts the answers. */
 async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<void> {
   const { questions, tally, asks, signal } = asking
   await saveProgress(parts, refresh, tally.counts())
   if (questions.length === 0) return
-  let unsaved: PriceAnswer[] = []
-  let savedMs = performance.now()
-  const save = async () => {
-    unsaved.push(...asks.takeAnswers())
-    const outcomes = await savePriceAnswers(parts, unsaved)
-    for (const answer of unsaved) tally.count(answer, outcomes.get(answer) ?? answer.outcome)
-    asks.saved(unsaved)
-    for (const { question, outcome } of asks.takeAnswered()) tally.countEnd(question, outcome)
-    unsaved = []
-    savedMs = performance.now()
-  }
-  const share = await shareOf(parts, refresh)
-  const claim = (question: PriceQuestion) => asks.claim(question)
-  try {
-    for await (const answer of parts.priceSource.ask(questions, signal, share, claim)) {
-      asks.came(answer)
-      unsaved.push(answer)
-      if (unsaved.length < maxUnsaved && performance.now() - savedMs < saveEveryMs) continue
-      await save()
+  await askAndSave(parts, questions, {
+    asks,
+    signal,
+    maxCalls: await shareOf(parts, refresh),
+    saved: async ({ answers, answered, outcomeOf }) => {
+      for (const answer of answers) tally.count(answer, outcomeOf(answer))
+      for (const { question, outcome } of answered) tally.countEnd(question, outcome)
       await saveProgress(parts, refresh, tally.counts())
-    }
-    await save()
-  } finally {
-    asks.end()
-  }
+    },
+  })
 }
 
 /** Returns how many of today's remaining calls the refresh may make. */

@@ -53,7 +53,7 @@ onEachEngine(engine => {
     await check(questions[2], 'priced', 'another')
     app.clock.advance(1_000)
     for (const question of questions) expect(await asks.claim(question)).toBe(true)
-    asks.end()
+    await asks.end()
   })
 
   it('waits for an answer that is on its way, and asks itself when there is none', async () => {
@@ -70,20 +70,20 @@ onEachEngine(engine => {
     const other = asked('abandoned')
     expect(await first.claim(other)).toBe(true)
     const both = [second.claim(other), third.claim(other)]
-    first.end()
+    await first.end()
     const winner = await Promise.race(both)
     expect(winner).toBe(true)
-    second.end()
-    third.end()
+    await second.end()
+    await third.end()
     expect((await Promise.all(both)).toSorted()).toEqual([false, true])
   })
 
   it('asks nothing once it has ended', async () => {
     const question = asked('ended')
     const [first, second] = [new SharedAsks(app.parts), new SharedAsks(app.parts)]
-    first.end()
+    await first.end()
     expect(await first.claim(question)).toBe(false)
     expect(await second.claim(question)).toBe(true)
-    second.end()
+    await second.end()
   })
 })

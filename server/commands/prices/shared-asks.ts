@@ -1,13 +1,15 @@
 /**
- * One question to the price source for all refreshes that want its answer. A refresh of everything may run for
- * half an hour beside one of a trade's keys: what one of them is asking, or has asked meanwhile, the other takes.
+ * One question to the price source for all who want its answer. A refresh of everything may run for half an hour
+ * beside one of a trade's keys: what one of them is asking, or has asked meanwhile, the other takes. Between processes
+ * the database says who asks (see `asks-of-processes.ts`).
  */
-import { type CheckOutcome, isFresh } from '#domain/prices/price-check'
+import { type Check, type CheckOutcome, isFresh } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
+import { AsksOfProcesses } from './asks-of-processes.ts'
 import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 
 /** Resolves with the answer; null when there is none, and somebody else may ask. */
@@ -24,6 +26,7 @@ export interface AnsweredQuestion {
 /** The questions of one refresh, among those of all others. Make it before the refresh is planned. */
 export class SharedAsks {
   readonly #parts: Parts
+  readonly #processes: AsksOfProcesses
   readonly #sinceMs: number
   readonly #all: Map<string, Asking>
   readonly #own = new Map<string, Asking>()
@@ -33,14 +36,15 @@ export class SharedAsks {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#processes = new AsksOfProcesses(parts)
     this.#sinceMs = parts.now().getTime()
     this.#all = underWay.get(parts.priceSource) ?? new Map()
     underWay.set(parts.priceSource, this.#all)
   }
 
   /**
-   * Tells whether to ask a question whose turn has come. False when another refresh of this process is asking it
-   * and gets an answer, or when any process has saved an answer since this refresh began.
+   * Tells whether to ask a question whose turn has come. False when another refresh of any process is asking it and
+   * gets an answer, or when one has saved an answer since this refresh began.
    */
   async claim(question: PriceQuestion): Promise<boolean> {
     const key = keyOf(question)
@@ -48,16 +52,14 @@ export class SharedAsks {
     while (!this.#hasEnded) {
       const other = this.#all.get(id)
       if (other === undefined) {
-        const outcome = await this.#outcomeSince(key)
-        if (this.#all.has(id) || this.#hasEnded) continue
-        if (outcome !== null) {
-          this.#answered.push({ question, outcome })
-          return false
-        }
         const asking: Asking = Promise.withResolvers()
         this.#all.set(id, asking)
         this.#own.set(id, asking)
-        return true
+        const outcome = await this.#answeredElsewhere(key)
+        if (outcome === null) return !this.#hasEnded
+        this.#end(id)
+        this.#answered.push({ question, outcome })
+        return false
       }
       const answer = await other.promise
       if (answer === null) continue
@@ -74,9 +76,10 @@ export class SharedAsks {
     else this.#own.get(id)?.resolve(answer)
   }
 
-  /** Forgets answers that are saved: from now on the database has them. */
-  saved(answers: readonly PriceAnswer[]): void {
+  /** Gives back what is saved: from now on the database has it. */
+  async saved(answers: readonly PriceAnswer[]): Promise<void> {
     for (const { question } of answers) this.#end(mapKey(keyOf(question)))
+    await this.#processes.release(answers.map(({ question }) => keyOf(question)))
   }
 
   /** Returns the answers of other refreshes since the last call, saved or not. */
@@ -94,9 +97,22 @@ export class SharedAsks {
   }
 
   /** Lets others ask what has no answer. */
-  end(): void {
+  async end(): Promise<void> {
     this.#hasEnded = true
     for (const id of this.#own.keys()) this.#end(id)
+    await this.#processes.releaseAll()
+  }
+
+  /** The outcome that was saved since this refresh began, or that another process saves; null when none did. */
+  async #answeredElsewhere(key: PriceKey): Promise<CheckOutcome | null> {
+    try {
+      if (this.#parts.storage.engine === 'sqlite') return await this.#outcomeSince(key)
+      const isNew = (check: Check) => this.#isNew(check)
+      return await this.#processes.claim(key, { isNew, hasEnded: () => this.#hasEnded })
+    } catch (error) {
+      this.#end(mapKey(key))
+      throw error
+    }
   }
 
   #end(id: string): void {
@@ -109,12 +125,16 @@ export class SharedAsks {
 
   /** The outcome of a check after this refresh began; null without one, or when it failed. */
   async #outcomeSince(key: PriceKey): Promise<CheckOutcome | null> {
-    const { storage, priceSource, now } = this.#parts
-    const checks = await storage.read(db => checksByKey(db, [key]))
-    const check = checks.get(mapKey(key)) ?? null
-    const at = now()
-    const maxAgeMs = at.getTime() - this.#sinceMs
-    return isFresh(check, { now: at, source: priceSource.name, maxAgeMs }) ? check.outcome : null
+    const checks = await this.#parts.storage.read(db => checksByKey(db, [key]))
+    const check = checks.get(mapKey(key))
+    return check && this.#isNew(check) ? check.outcome : null
+  }
+
+  /** Whether the source answered after this refresh began. */
+  #isNew(check: Check): boolean {
+    const now = this.#parts.now()
+    const maxAgeMs = now.getTime() - this.#sinceMs
+    return isFresh(check, { now, source: this.#parts.priceSource.name, maxAgeMs })
   }
 }
 

@@ -48,6 +48,16 @@ export interface PriceChecksTable {
   source: string | null
 }
 
+/** A key that a process is asking a source for. PostgreSQL alone: the embedded database has one process. */
+export interface PriceAsksTable {
+  product_id: string
+  price_key: string
+  source: string
+  asker: string
+  /** Then the asker counts as dead. */
+  asked_until: string
+}
+
 /** A price so far from the last one that it must be found twice. */
 export interface HeldBackPricesTable {
   product_id: string

@@ -1,0 +1,63 @@
+/** Asks the price source and saves the answers in batches, so that a crash loses few and nobody waits for them long. */
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { CheckOutcome } from '#domain/prices/price-check'
+import type { Parts } from '#server/parts'
+import type { PriceAnswer } from '#server/price-sources/price-source'
+import { savePriceAnswers } from './save-price-answers.ts'
+import type { AnsweredQuestion, SharedAsks } from './shared-asks.ts'
+
+const saveEveryMs = 300
+const maxUnsaved = 50
+
+/** What was saved: answers with their outcomes, and questions whose answers others had saved. */
+export interface SavedAnswers {
+  readonly answers: readonly PriceAnswer[]
+  outcomeOf(answer: PriceAnswer): CheckOutcome
+  readonly answered: readonly AnsweredQuestion[]
+}
+
+export interface Asking {
+  readonly asks: SharedAsks
+  readonly signal: AbortSignal
+  readonly maxCalls?: number
+  /** Called after each batch. */
+  readonly saved?: (saved: SavedAnswers) => Promise<void> | void
+}
+
+/**
+ * Asks what nobody else asks, and saves the answers. One that two askers wait for is saved by both. Saves by the clock
+ * too: two processes may each wait for what the other has not saved yet.
+ */
+export async function askAndSave(
+  parts: Parts,
+  questions: readonly PriceQuestion[],
+  { asks, signal, maxCalls, saved }: Asking,
+): Promise<void> {
+  let unsaved: PriceAnswer[] = []
+  const save = async () => {
+    const answers = [...unsaved, ...asks.takeAnswers()]
+    unsaved = []
+    const outcomes = await savePriceAnswers(parts, answers)
+    await asks.saved(answers)
+    const answered = asks.takeAnswered()
+    if (answers.length + answered.length === 0) return
+    await saved?.({ answers, answered, outcomeOf: answer => outcomes.get(answer) ?? answer.outcome })
+  }
+  let saving = Promise.resolve()
+  const saveInTurn = () => (saving = saving.then(save))
+  // A failure is thrown by the next save.
+  const byTheClock = setInterval(() => saveInTurn().catch(() => {}), saveEveryMs)
+  const claim = (question: PriceQuestion) => asks.claim(question)
+  try {
+    for await (const answer of parts.priceSource.ask(questions, signal, maxCalls, claim)) {
+      asks.came(answer)
+      unsaved.push(answer)
+      if (unsaved.length >= maxUnsaved) await saveInTurn()
+    }
+    await saveInTurn()
+  } finally {
+    clearInterval(byTheClock)
+    await saving.catch(() => {})
+    await asks.end()
+  }
+}

@@ -1,0 +1,39 @@
+/** Runs a job in one process at a time. */
+import { randomUUID } from 'node:crypto'
+import { releaseLease, takeLease } from '#server/db/leases'
+import type { Parts } from '#server/parts'
+
+const leaseMs = 5 * 60 * 1_000
+const renewEveryMs = 60 * 1_000
+
+/**
+ * Runs `work` under the lease of a job, renewed while it lasts. Returns its result; null when another process has the
+ * lease. `signal` aborts when another process has taken it over, because this one could not renew it in time.
+ */
+export async function inOneProcess<Result>(
+  parts: Pick<Parts, 'storage' | 'now' | 'log'>,
+  job: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | null> {
+  const { storage, now, log } = parts
+  const holder = randomUUID()
+  const renew = () => {
+    const instant = now()
+    const until = new Date(instant.getTime() + leaseMs).toISOString()
+    return storage.write(tx => takeLease(tx, { name: job, holder, now: instant.toISOString(), until }))
+  }
+  if (!(await renew())) return null
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    renew().then(
+      isOurs => isOurs || lost.abort(new Error(`another process has taken over: ${job}`)),
+      (err: unknown) => log.warn({ err, job }, 'cannot renew the lease of a job'),
+    )
+  }, renewEveryMs)
+  try {
+    return await work(lost.signal)
+  } finally {
+    clearInterval(renewing)
+    await storage.write(tx => releaseLease(tx, job, holder))
+  }
+}
