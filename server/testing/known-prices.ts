@@ -15,9 +15,10 @@ export function knowingPrice(
     externalIds: [],
     quota,
     canPrice: () => true,
-    async *ask(questions) {
+    async *ask(questions, _signal, _maxCalls, claim) {
       await quota?.take(questions.length)
       for (const question of questions) {
+        if (claim && !(await claim(question))) continue
         yield {
           question,
           outcome: 'priced',

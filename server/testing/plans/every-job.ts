@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { collectorDigest } from '#server/db/accounts/erasures'
+import { releaseAllLeases } from '#server/db/leases'
 import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
 import { deleteBeyondNewest, deleteStaleNotifications } from '#server/db/notifications/stale-notifications'
@@ -56,6 +57,7 @@ export async function runEveryJob(
   const at = clock.now.toISOString()
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
   await storage.read(db => differencesOf(db, ownerId))
+  await storage.write(releaseAllLeases)
   await parts.metrics.registry.metrics()
 }
 
