@@ -65,9 +65,13 @@ export function columnMap<const Column extends string>(columns: readonly Column[
 
 /** Every column of a row, as fields. */
 export function allFields<Row extends object>(row: Row): Fields<Row> {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [fieldName(column), value]),
-  ) as Fields<Row>
+  return columnMap(Object.keys(row)).read(row as never) as never
+}
+
+/** The same for the rows of one query. */
+export function allFieldsOf<Row extends object>(rows: readonly Row[]): Fields<Row>[] {
+  const { read } = columnMap(Object.keys(rows[0] ?? {}))
+  return rows.map(row => read(row as never) as never)
 }
 
 function copied(

@@ -3,7 +3,7 @@
  * snapshot is held while the connection is slow.
  */
 import { type SqlBool, sql } from 'kysely'
-import { allFields, columnMap, type Fields } from '#server/db/columns'
+import { allFieldsOf, columnMap, type Fields } from '#server/db/columns'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
 import type { Reader, Storage } from '#server/db/storage'
@@ -289,10 +289,11 @@ async function* inChunks<Row extends object, Key>(
   for (let after = first; ; ) {
     const from = after
     const rows = await givingWay(() => storage.read(db => read(db, from)))
-    const last = rows.at(-1)
+    const fields = allFieldsOf(rows)
+    const last = fields.at(-1)
     if (last === undefined) return
-    yield rows.map(allFields)
+    yield fields
     if (rows.length < rowsPerChunk) return
-    after = keyOf(allFields(last))
+    after = keyOf(last)
   }
 }

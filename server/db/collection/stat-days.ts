@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { isWaiting, type Waiting } from './revaluations.ts'
 import { heldQuantity } from '#domain/collection/group-figures'
-import { allFields, columnMap, type Fields } from '#server/db/columns'
+import { allFieldsOf, columnMap, type Fields } from '#server/db/columns'
 import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -101,5 +101,5 @@ export async function lastStatDays(
     .orderBy('totals.collector_id')
     .limit(limit)
     .execute()
-  return rows.map(allFields)
+  return allFieldsOf(rows)
 }

@@ -1,5 +1,5 @@
 /** Which weeks were summed up for whom. */
-import { allFields } from '#server/db/columns'
+import { allFields, allFieldsOf } from '#server/db/columns'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** What decides whether a collector's last week is still to be summed up. */
@@ -19,7 +19,7 @@ export async function summedUpAfter(db: Reader, afterId: string, limit: number):
     .orderBy('totals.collector_id')
     .limit(limit)
     .execute()
-  return rows.map(allFields)
+  return allFieldsOf(rows)
 }
 
 /** Returns the same of one collector; null for an unknown one. */
