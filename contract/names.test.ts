@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Cents } from '#domain/money/money'
-import { answerEncoder, answerWriter } from './encode-answer.ts'
+import { answerEncoder, answerWriter, batchWriter } from './encode-answer.ts'
 import type { Answer } from './endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -141,6 +141,48 @@ describe('translation', () => {
   ])('writes the same JSON in pieces: %s', (_, schema, inside) => {
     const written = [...answerWriter(schema)(inside)].join('')
     expect(written).toBe(JSON.stringify(answerEncoder(schema)(inside)))
+  })
+
+  const lists = z.object({ a: z.array(thing), note: z.string().optional(), b: z.array(thing) })
+  const things = [1, 2, 3].map(ownPriceCents => ({ ownPriceCents }))
+  async function* batches(...sizes: number[]) {
+    for (let at = 0; sizes.length > 0; at += sizes.shift() ?? 0) yield things.slice(at, at + (sizes[0] ?? 0))
+  }
+  const inBatches = async (schema: z.ZodType, inside: unknown) => {
+    let json = ''
+    for await (const piece of batchWriter(schema)(inside)) json += piece
+    return json
+  }
+
+  test.each<[string, number[]]>([
+    ['no batch', []],
+    ['an empty batch', [0]],
+    ['one batch', [3]],
+    ['several batches', [1, 0, 2]],
+  ])('writes the same JSON in batches: %s', async (_, sizes) => {
+    const entries = sizes.reduce((all, size) => all + size, 0)
+    const whole = { a: things.slice(0, entries), b: things }
+    const json = JSON.stringify(answerEncoder(lists)(whole))
+    expect(await inBatches(lists, { a: batches(...sizes), b: things })).toBe(json)
+    expect(await inBatches(lists, { ...whole, b: batches(3) })).toBe(json)
+    expect(await inBatches(lists, { ...whole, b: batches(1, 2) })).toBe(json)
+  })
+
+  test('writes one of two shapes in batches', async () => {
+    async function* none() {}
+    const { answer } = endpoints['GET /api/collections']
+    const groups = JSON.stringify({ groups: [], pagination })
+    expect(await inBatches(answer, { groups: none(), pagination })).toBe(groups)
+  })
+
+  test.each<[string, unknown]>([
+    ['has an entry that does not match', [{ ownPriceCents: 0.5 }]],
+    ['has no batch', { ownPriceCents: 1 }],
+  ])('writes no list in batches that %s', async (_, batch) => {
+    async function* wrong() {
+      yield batch
+    }
+    await expect(inBatches(lists, { a: wrong(), b: [] })).rejects.toThrow(TypeError)
   })
 
   test.each<[string, z.ZodType, unknown]>([

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { turn } from '#server/turns'
 
 /** Characters, about a millisecond of work. */
-const charactersPerTurn = 64 * 1_024
+export const charactersPerTurn = 64 * 1_024
 
 /**
  * Joins a short answer. Returns a longer one as a stream, which gives up what the caller has read and no more than

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
-import { answerEncoder, answerWriter } from '#contract/encode-answer'
+import { answerEncoder, answerWriter, batchWriter } from '#contract/encode-answer'
 import { bodyKiBOf, type Endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { withInsideNames } from '#contract/names'
@@ -24,8 +24,9 @@ import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { jsonAnswer } from './json-answer.ts'
+import { type Begin, begun, sentInPieces } from './long-answer.ts'
 import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
-import type { Call, Route } from './route.ts'
+import { type Call, type Route, Sent } from './route.ts'
 
 /** Asked by what watches the server, from any address. */
 const probes: readonly Route['name'][] = ['GET /api/health', 'GET /api/ready']
@@ -81,6 +82,7 @@ interface MountedCall {
   readonly route: Route
   readonly endpoint: Endpoint
   readonly write: (answer: unknown) => Iterable<string>
+  readonly writeBatches: (answer: unknown) => AsyncIterable<string>
   readonly eventEncoders: ReadonlyMap<string, Encode>
 }
 
@@ -91,6 +93,7 @@ function mountedCall(route: Route): MountedCall {
     route,
     endpoint,
     write: answerWriter(endpoint.answer),
+    writeBatches: batchWriter(endpoint.answer),
     eventEncoders: new Map(events.map(([name, schema]) => [name, answerEncoder(schema)])),
   }
 }
@@ -105,7 +108,7 @@ function mountCall(
   mounted: MountedCall,
   { limits, heartbeatMs }: MountOptions,
 ): void {
-  const { route, endpoint, write, eventEncoders } = mounted
+  const { route, endpoint, write, writeBatches, eventEncoders } = mounted
   const { method, path } = methodAndPath(route.name)
   let constant: ConstantAnswer | null = null
   app.route({
@@ -143,15 +146,23 @@ function mountCall(
         return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
       if (constant !== null) return sendConstant(reply, constant)
-      const answerCall = async () => {
-        const inside: unknown = await route.answer(call)
+      const answerCall = async (begin: Begin) => {
+        const inside: unknown = await route.answer(
+          call,
+          async answer => new Sent(await sentInPieces(writeBatches(answer), begin)),
+        )
+        if (inside instanceof Sent) return inside.answer
         if (inside instanceof Readable) return inside
         if (!endpoint.constant) return jsonAnswer(write(inside))
         constant = constantAnswer([...write(inside)].join(''))
         return constant.json
       }
-      const answer = await limits.during(request, { name: route.name, cost }, () =>
-        inRank(request, cost, answerCall),
+      const answer = await begun(
+        begin =>
+          limits.during(request, { name: route.name, cost }, () =>
+            inRank(request, cost, () => answerCall(begin)),
+          ),
+        err => parts.log.error({ err, request_id: request.id }, 'an answer broke off'),
       )
       if (constant !== null) return sendConstant(reply, constant)
       return endpoint.download === undefined

@@ -1,6 +1,7 @@
 /** A route: the name of an endpoint of the contract and the function that answers it. */
 import type { Readable } from 'node:stream'
 import type { Answer, EndpointName, Endpoints, Received, StreamEvent } from '#contract/endpoints'
+import type { InBatches } from '#contract/encode-answer'
 import type { Idempotency } from '#server/idempotency'
 
 /** What only a call with a token has; null on open endpoints. */
@@ -28,9 +29,29 @@ type RouteAnswer<Name extends EndpointName> = Endpoints[Name] extends { readonly
   ? Readable
   : Answer<Name>
 
+/** A long answer that was sent while it was made: it, or its text if it was short after all. */
+export class Sent {
+  readonly answer: Readable | string
+
+  constructor(answer: Readable | string) {
+    this.answer = answer
+  }
+}
+
+/**
+ * Sends an answer whose lists come in batches, and resolves when it is done with them: when all is sent, or the caller
+ * has hung up. The batches may be read within one snapshot of the database, which waits only a moment for the caller.
+ */
+export type Send<Name extends EndpointName> = (answer: InBatches<Answer<Name>>) => Promise<Sent>
+
+type AnswerCall<Name extends EndpointName> = (
+  call: Call<Name>,
+  send: Send<Name>,
+) => Promise<RouteAnswer<Name> | Sent>
+
 export interface Route<Name extends EndpointName = EndpointName> {
   readonly name: Name
-  readonly answer: (call: Call<Name>) => Promise<RouteAnswer<Name>>
+  readonly answer: AnswerCall<Name>
   /** Set on endpoints with events, for callers that accept an event stream. */
   readonly stream: ((call: Call<Name>) => AsyncGenerator<StreamEvent<Name>>) | null
 }
@@ -38,7 +59,7 @@ export interface Route<Name extends EndpointName = EndpointName> {
 /** Ties an answer function to its endpoint, so that both request and answer are type-checked. */
 export function route<Name extends EndpointName>(
   name: Name,
-  answer: (call: Call<Name>) => Promise<RouteAnswer<Name>>,
+  answer: AnswerCall<Name>,
   stream: ((call: Call<Name>) => AsyncGenerator<StreamEvent<Name>>) | null = null,
 ): Route {
   return { name, answer, stream } as unknown as Route

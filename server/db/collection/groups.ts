@@ -1,7 +1,6 @@
 import type { Cents } from '#domain/money/money'
 import { distanceFromMean, heldQuantity } from '#domain/collection/group-figures'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
@@ -66,32 +65,40 @@ export async function countOf(
     .executeTakeFirstOrThrow()
 }
 
-/** More groups are read in several statements, each of some milliseconds, so that others have their turns. */
-const groupsPerStatement = 250
+/** Returns a page of a selection's groups, a few hundred at most, newest copy first. */
+export async function groupsPage(selection: Selection, { limit, offset }: Page): Promise<Group[]> {
+  return (await inOrder(selection).limit(limit).offset(offset).execute()).map(groupOf)
+}
 
-/** Returns a page of a selection's groups, newest copy first. */
-export async function groupsPage(
-  db: Reader,
-  selection: Selection,
-  { limit, offset }: Page,
-): Promise<Group[]> {
-  const page = inOrder(selection).limit(limit).offset(offset)
-  if (limit <= groupsPerStatement) return (await page.execute()).map(groupOf)
-  const keys = await selection.groups
+/** Returns the keys of a page of a selection's groups, newest copy first. */
+export async function groupKeysPage(selection: Selection, { limit, offset }: Page): Promise<string[]> {
+  const rows = await selection.groups
     .select('holding_groups.group_key')
     .orderBy('holding_groups.newest_created_at', 'desc')
     .orderBy('holding_groups.newest_holding_id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  const groups: Group[] = []
-  for (const chunk of chunksOf(keys, groupsPerStatement)) {
-    const some = chunk.map(key => key.group_key)
-    const whole = wholeCollection(db, selection.collectorId)
-    const rows = inOrder({ ...whole, groups: whole.groups.where('holding_groups.group_key', 'in', some) })
-    groups.push(...(await rows.execute()).map(groupOf))
-  }
-  return groups
+  return rows.map(row => row.group_key)
+}
+
+/** Returns these groups, a few hundred at most, in the order of their keys. */
+export async function groupsByKey(
+  db: Reader,
+  collectorId: string,
+  keys: readonly string[],
+): Promise<Group[]> {
+  if (keys.length === 0) return []
+  const whole = wholeCollection(db, collectorId)
+  const rows = await shown({
+    ...whole,
+    groups: whole.groups.where('holding_groups.group_key', 'in', keys),
+  }).execute()
+  const byKey = new Map(rows.map(row => [row.key, row]))
+  return keys.flatMap(key => {
+    const row = byKey.get(key)
+    return row ? [groupOf(row)] : []
+  })
 }
 
 function inOrder(selection: Selection) {

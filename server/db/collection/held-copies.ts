@@ -44,11 +44,26 @@ export const copyColumns = columnMap([
 const copiesPerStatement = 250
 
 /** Returns a page of a selection's copies, newest first. */
-export async function copiesPage(
+export async function copiesPage(db: Reader, selection: Selection, page: Page): Promise<HeldCopy[]> {
+  if (page.limit <= copiesPerStatement)
+    return copiesWith(db, selection.collectorId, sql`holdings.id in ${idsPage(db, selection, page)}`)
+  const copies: HeldCopy[] = []
+  for await (const batch of copiesInBatches(db, selection, page)) copies.push(...batch)
+  return copies
+}
+
+/** Yields a page of a selection's copies, newest first, each batch some milliseconds of work. */
+export async function* copiesInBatches(
   db: Reader,
-  { collectorId, groups, groupKey, isWhole }: Selection,
-  { limit, offset }: Page,
-): Promise<HeldCopy[]> {
+  selection: Selection,
+  page: Page,
+): AsyncGenerator<HeldCopy[]> {
+  const ids = (await idsPage(db, selection, page).execute()).map(({ id }) => id)
+  for (const chunk of chunksOf(ids, copiesPerStatement))
+    yield await copiesWith(db, selection.collectorId, sql`holdings.id in (${sql.join(chunk)})`)
+}
+
+function idsPage(db: Reader, { collectorId, groups, groupKey, isWhole }: Selection, { limit, offset }: Page) {
   let held = db
     .selectFrom('holdings')
     .select('holdings.id')
@@ -57,14 +72,11 @@ export async function copiesPage(
   // Name a single group directly, so that its index is used.
   if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
   if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
-  const page = held
+  return held
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
     .limit(limit)
     .offset(offset)
-  if (limit <= copiesPerStatement) return copiesWith(db, collectorId, sql`holdings.id in ${page}`)
-  const ids = (await page.execute()).map(({ id }) => id)
-  return copiesById(db, collectorId, ids)
 }
 
 /** Returns the collector's held copies among these ids, newest first. */
@@ -113,6 +125,41 @@ export async function newestCopiesOf(
     for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
   }
   return byGroup
+}
+
+/** What tells the newest copies of a group without looking for them. */
+interface KnownGroup {
+  readonly key: string
+  readonly quantity: number
+  readonly newestCopyId: string
+}
+
+/** Like `newestCopiesOf`, for many groups: most of them show their newest copy alone, or all their copies. */
+export async function newestCopiesOfMany(
+  db: Reader,
+  collectorId: string,
+  groups: readonly KnownGroup[],
+  each: number,
+): Promise<Map<string, HeldCopy[]>> {
+  const [few, many] = [groups.filter(isShown), groups.filter(group => !isShown(group))]
+  const keys = many.map(({ key }) => key)
+  const byGroup =
+    each === 1 ? new Map<string, HeldCopy[]>() : await newestCopiesOf(db, collectorId, keys, each)
+  const wanted =
+    each === 1
+      ? sql<SqlBool>`holdings.id in (${sql.join(groups.map(({ newestCopyId }) => newestCopyId))})`
+      : sql<SqlBool>`holdings.group_key in (${sql.join(few.map(({ key }) => key))}) and holdings.removed_at is null`
+  if (groups.length === 0 || (each > 1 && few.length === 0)) return byGroup
+  for (const copy of await copiesWith(db, collectorId, wanted)) {
+    const copies = byGroup.get(copy.groupKey)
+    if (copies) copies.push(copy)
+    else byGroup.set(copy.groupKey, [copy])
+  }
+  return byGroup
+
+  function isShown({ quantity }: KnownGroup): boolean {
+    return quantity <= each
+  }
 }
 
 /** Reads the copies that match `isWanted`, a condition on their ids, so that no other copy is read. */

@@ -4,18 +4,23 @@ import { addCopies } from '#server/commands/collection/add-copies'
 import { editCopy } from '#server/commands/collection/edit-copy'
 import { openProduct } from '#server/commands/collection/open-product'
 import { removeCopy } from '#server/commands/collection/remove-copy'
-import { selectionOf } from '#server/db/collection/collection-filter'
+import { type Page, type Selection, selectionOf } from '#server/db/collection/collection-filter'
 import { totalsById } from '#server/db/collection/collector-totals'
-import { copiesPage, newestCopiesOf } from '#server/db/collection/held-copies'
+import { chunksOf } from '#server/db/chunks'
+import {
+  copiesInBatches,
+  copiesPage,
+  newestCopiesOf,
+  newestCopiesOfMany,
+} from '#server/db/collection/held-copies'
 import { setsHeld } from '#server/db/collection/group-sets'
-import { countOf, groupsPage } from '#server/db/collection/groups'
+import { countOf, groupKeysPage, groupsByKey, groupsPage } from '#server/db/collection/groups'
 import { statDays } from '#server/db/collection/stat-days'
 import { priceAges } from '#server/db/prices/price-ages'
 import type { Reader } from '#server/db/storage'
 import { groupAnswer, itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
-import { mapInTurns } from '#server/http/map-in-turns'
-import { type Route, route } from '#server/http/route'
+import { type Route, route, type Send, type Sent } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
 const itemsPerPage = 12
@@ -23,13 +28,17 @@ const itemsPerPage = 12
 const itemsPerGroup = 20
 /** The most copies in an answer, as in the longest list of copies. */
 const itemsPerAnswer = 10_000
+/** The longest page that is read as a whole. A longer one is sent while it is read, in one snapshot. */
+const longestWhole = 100
+/** Some milliseconds of work. */
+const copiesPerBatch = 250
 /** More than the catalogue has. */
 const maxSets = 5_000
 
 export function collectionRoutes(parts: Parts): Route[] {
   return [
-    route('GET /api/collections', ({ collectorId, query }) =>
-      parts.storage.read(db => listOf(db, collectorId, query)),
+    route('GET /api/collections', ({ collectorId, query }, send) =>
+      parts.storage.read(db => listOf(db, collectorId, query, send)),
     ),
     route('GET /api/collections/stats', async ({ collectorId }) => {
       const cutoffs = priceAgeCutoffs(parts.now())
@@ -72,7 +81,8 @@ async function listOf(
   db: Reader,
   collectorId: string,
   query: ListQuery,
-): Promise<Answer<'GET /api/collections'>> {
+  send: Send<'GET /api/collections'>,
+): Promise<Answer<'GET /api/collections'> | Sent> {
   const selection = await selectionOf(db, collectorId, {
     search: query.search ?? null,
     set: query.set ?? null,
@@ -82,19 +92,34 @@ async function listOf(
   })
   const page = pageOf(query, itemsPerPage)
   const total = await countOf(db, selection)
+  const isLong = page.limit > longestWhole
   if (query.grouped !== 'true') {
-    const copies = await copiesPage(db, selection, page)
-    return {
-      collection: await mapInTurns(copies, itemAnswer),
-      pagination: paginationOf(page, total.copies),
-    }
+    const pagination = paginationOf(page, total.copies)
+    if (isLong) return send({ collection: itemsInBatches(db, selection, page), pagination })
+    return { collection: (await copiesPage(db, selection, page)).map(itemAnswer), pagination }
   }
-  const groups = await groupsPage(db, selection, page)
+  const pagination = paginationOf(page, total.groups)
+  if (isLong) return send({ groups: groupsInBatches(db, selection, page), pagination })
+  const groups = await groupsPage(selection, page)
   const keys = groups.map(group => group.key)
-  const each = Math.min(itemsPerGroup, Math.floor(itemsPerAnswer / Math.max(keys.length, 1)))
-  const newest = await newestCopiesOf(db, collectorId, keys, each)
-  return {
-    groups: await mapInTurns(groups, group => groupAnswer(group, newest.get(group.key) ?? [])),
-    pagination: paginationOf(page, total.groups),
+  const newest = await newestCopiesOf(db, collectorId, keys, copiesPerGroup(keys.length))
+  return { groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [])), pagination }
+}
+
+async function* itemsInBatches(db: Reader, selection: Selection, page: Page) {
+  for await (const copies of copiesInBatches(db, selection, page)) yield copies.map(itemAnswer)
+}
+
+async function* groupsInBatches(db: Reader, selection: Selection, page: Page) {
+  const keys = await groupKeysPage(selection, page)
+  const each = copiesPerGroup(keys.length)
+  for (const some of chunksOf(keys, Math.floor(copiesPerBatch / each))) {
+    const groups = await groupsByKey(db, selection.collectorId, some)
+    const newest = await newestCopiesOfMany(db, selection.collectorId, groups, each)
+    yield groups.map(group => groupAnswer(group, newest.get(group.key) ?? []))
   }
+}
+
+function copiesPerGroup(groups: number): number {
+  return Math.min(itemsPerGroup, Math.floor(itemsPerAnswer / Math.max(groups, 1)))
 }
