@@ -1,19 +1,20 @@
 /**
- * `npm run bench`: measures what the calls of a collection with 1,000, 10,000 and 100,000 copies cost, over HTTP
- * without a port, on new databases: SQLite, or PostgreSQL if TEST_POSTGRES_URL names a server. Median CPU time of a
- * call in milliseconds, with that of a PostgreSQL server on this machine. The sizes take turns, so that a busy
- * machine slows all of them; the last columns are their ratios to the smallest.
+ * What the calls of a collection with 1,000, 10,000 and 100,000 copies cost, over HTTP without a port, each on a new
+ * database: median CPU time of a call in milliseconds, with that of a PostgreSQL server on this machine. The sizes take
+ * turns, so that a busy machine slows all of them.
  */
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { reconcile } from '#server/commands/collection/reconcile'
+import type { EngineName } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
 import { type CpuClock, cpuClock } from './cpu-time.ts'
+import { median } from './figures.ts'
 import { addManyCopies } from './many-copies.ts'
 
-const sizes = [1_000, 10_000, 100_000] as const
+/** Copies of the collections. */
+export const sizes = [1_000, 10_000, 100_000] as const
 const products = 21_000
-const repetitions = 21
 const running = new AbortController().signal
 
 interface Measured {
@@ -25,14 +26,30 @@ interface Measured {
 
 type Call = (measured: Measured) => Promise<{ status: number }>
 
-const engine = process.env['TEST_POSTGRES_URL'] ? 'postgres' : 'sqlite'
-const filled: Measured[] = []
-for (const copies of sizes) filled.push(await collectionOf(copies))
-process.stdout.write(header())
-for (const [name, call] of calls()) process.stdout.write(row(name, await mediansOf(call)))
-for (const { app } of filled) await app.close()
+/** One call, with its median at each size. */
+export interface Grown {
+  readonly name: string
+  readonly mediansMs: readonly number[]
+}
 
-async function collectionOf(copies: number): Promise<Measured> {
+/** Measures the calls whose names are wanted. */
+export async function* grown(
+  engine: EngineName,
+  repetitions: number,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<Grown> {
+  const filled: Measured[] = []
+  try {
+    for (const copies of sizes) filled.push(await collectionOf(engine, copies))
+    for (const [name, call] of calls()) {
+      if (isWanted(name)) yield { name, mediansMs: await mediansOf(filled, call, repetitions) }
+    }
+  } finally {
+    for (const { app } of filled) await app.close()
+  }
+}
+
+async function collectionOf(engine: EngineName, copies: number): Promise<Measured> {
   const app = await testApp(engine)
   await addProducts(
     app.storage,
@@ -117,26 +134,15 @@ async function recount({ app }: Measured): Promise<{ status: number }> {
   return { status: differences === 0 ? 200 : 500 }
 }
 
-async function mediansOf(call: Call): Promise<number[]> {
+async function mediansOf(filled: readonly Measured[], call: Call, repetitions: number): Promise<number[]> {
   const times = filled.map((): number[] => [])
   for (let repetition = 0; repetition < repetitions; repetition++) {
     for (const [index, measured] of filled.entries()) {
       const startedMs = measured.cpu()
       const { status } = await call(measured)
       times[index]?.push(measured.cpu() - startedMs)
-      if (status >= 300) throw new Error(`${call.name} was answered with ${status}`)
+      if (status >= 300) throw new Error(`a call was answered with ${status}`)
     }
   }
-  return times.map(ms => ms.toSorted((one, other) => one - other)[Math.floor(repetitions / 2)] ?? 0)
-}
-
-function header(): string {
-  const columns = [...sizes.map(String), ...sizes.slice(1).map(size => `÷ ${sizes[0]}: ${size}`)]
-  return `${`${engine}, median CPU ms`.padEnd(32)}${columns.map(text => text.padStart(18)).join('')}\n`
-}
-
-function row(name: string, medians: readonly number[]): string {
-  const ratios = medians.slice(1).map(median => median / (medians[0] ?? 0))
-  const cells = [...medians, ...ratios].map(figure => figure.toFixed(2).padStart(18))
-  return `${name.padEnd(32)}${cells.join('')}\n`
+  return times.map(median)
 }

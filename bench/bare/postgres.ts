@@ -1,0 +1,163 @@
+/** The bare calls on PostgreSQL: pg, prepared statements, a read is one statement and one round trip. */
+import pg from 'pg'
+import { type BareCalls, copyFields, type Listed, productFields, shareOf } from './calls.ts'
+import { filling, tablesOn } from './schema.ts'
+
+const connections = 10
+
+/** Turns a copy of the app's database into the bare server's. */
+export async function fillPostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    'alter schema public rename to app; create schema public; create extension pg_trgm schema public',
+  )
+  for (const statement of [...tablesOn('postgres'), ...filling]) await client.query(statement)
+  await client.query('create index products_search on products using gin (search gin_trgm_ops)')
+  for (const table of ['products', 'copies', 'ledger'])
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+    )
+  await client.query('drop schema app cascade')
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** One group of a copy received or added: the group and the totals in the same statement as the copy. */
+const put = `c as (insert into copies (collector_id, product_id, product_type, price, purchase_date, condition, group_key)
+    select $1, p.id, p.product_type, $3::float8, current_date::text, $4::text,
+      case when p.product_type = 'card' then 'r:' || coalesce($4::text, '') else 's' end from products p where p.id = $2
+    returning id, product_id, product_type, group_key, price),
+  g as (insert into copy_groups select $1, product_id, group_key, 1, price, id from c
+    on conflict (collector_id, product_id, group_key) do update set quantity = copy_groups.quantity + 1,
+      cost = copy_groups.cost + excluded.cost, newest_copy = excluded.newest_copy returning quantity),
+  t as (update totals set groups = groups + (select (quantity = 1)::int from g), cards = cards + (c.product_type = 'card')::int,
+      quantity = totals.quantity + 1, cost = totals.cost + c.price, earnings = earnings - c.price
+    from c where collector_id = $1)`
+
+const adding = `with ${put},
+  l as (insert into ledger (collector_id, copy_id, kind, amount, at) select $1, id, 'add', -price, now()::text from c)
+  select id from c`
+
+const receiving = `with ${put} select id from c`
+
+const giving = `with h as (update copies set removed_at = now()::text
+    where collector_id = $1 and id = $2 and removed_at is null returning id, product_id, product_type, group_key, price),
+  g as (update copy_groups x set quantity = x.quantity - 1, cost = x.cost - h.price,
+      newest_copy = coalesce((select max(o.id) from copies o where o.collector_id = $1 and o.product_id = x.product_id
+        and o.group_key = x.group_key and o.removed_at is null and o.id <> h.id), 0)
+    from h where x.collector_id = $1 and x.product_id = h.product_id and x.group_key = h.group_key
+    returning x.product_id, x.group_key, x.quantity),
+  t as (update totals set groups = groups - (select (quantity = 0)::int from g),
+      cards = cards - (h.product_type = 'card')::int, quantity = totals.quantity - 1, cost = totals.cost - h.price
+    from h where collector_id = $1)
+  select h.price, g.product_id, g.group_key, g.quantity from h, g`
+
+const recording = `with l as (insert into ledger (collector_id, kind, amount, at) values ($1, 'trade', 0, now()::text))
+  insert into trades (collector_id, cash, given, received, at) values ($1, $2, $3, $4, now()::text) returning id`
+
+export function postgresCalls(url: string): BareCalls {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  const names = new Map<string, string>()
+
+  /** A statement under a name is planned once for each connection. */
+  function named(text: string, values: unknown[]) {
+    const name = names.get(text) ?? `bare${names.size}`
+    names.set(text, name)
+    return { name, text, values }
+  }
+
+  async function rowsOf(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+    return (await pool.query(named(text, values))).rows
+  }
+
+  /** Reads the rows and their count, which stands in every row. */
+  async function listed(text: string, values: unknown[]): Promise<Listed> {
+    const rows = await rowsOf(text, values)
+    const total = Number(rows[0]?.['total'] ?? 0)
+    for (const row of rows) delete row['total']
+    return { rows: rows.filter(({ id }) => id !== null), total }
+  }
+
+  return {
+    collection(collectorId, { limit, offset, search, set, isGrouped }) {
+      const values: unknown[] = [collectorId, limit, offset]
+      let where = ''
+      if (search) where += ` and p.search like $${values.push(likeOf(search))}`
+      if (set) where += ` and p.set_name = $${values.push(set)}`
+      const join = where ? ' join products p on p.id = x.product_id' : ''
+      const [table, order, counted, fields] = isGrouped
+        ? ['copy_groups x', 'x.newest_copy', 'groups', 'x.quantity, x.cost / x.quantity as purchase_price']
+        : ['copies x', 'x.id', 'quantity', '1 as quantity, x.price as purchase_price']
+      const held = isGrouped ? '' : ' and x.removed_at is null'
+      const total = where ? 'count(*) over ()' : `(select ${counted} from totals where collector_id = $1)`
+      return listed(
+        `select h.id, h.id as collection_id, x.product_id, x.quantity, x.purchase_price, ${copyFields}, x.total::int
+         from (select x.product_id, ${order} as newest, ${fields}, ${total} as total from ${table}${join}
+           where x.collector_id = $1${held}${where} order by ${order} desc limit $2 offset $3) x
+         join copies h on h.id = x.newest join products p on p.id = x.product_id order by x.newest desc`,
+        values,
+      )
+    },
+    stats: async collectorId =>
+      (
+        await rowsOf(
+          `select cost as total_investment, cards as total_cards, quantity as total_quantity, earnings as lifetime_earnings
+           from totals where collector_id = $1`,
+          [collectorId],
+        )
+      )[0] ?? {},
+    products({ limit, offset, search, set }) {
+      if (search)
+        return listed(
+          `with m as materialized (select id, name from products where search like $3),
+             n as (select count(*)::int as n from m), t as (select id from m order by name, id limit $1 offset $2)
+           select ${productFields}, n.n as total from n left join (t join products p using (id)) on true order by p.name, p.id`,
+          [limit, offset, likeOf(search)],
+        )
+      const [where, values] = set ? [' where set_name = $3', [set]] : ['', []]
+      const counts = set ? 'product_counts' : 'catalogue_count'
+      return listed(
+        `select ${productFields}, (select products from ${counts}${where}) as total from products p${where}
+         order by p.name, p.id limit $1 offset $2`,
+        [limit, offset, ...values],
+      )
+    },
+    async add(collectorId, { product_id: productId, purchase_price: price, condition }) {
+      const [added] = await rowsOf(adding, [collectorId, productId, price, condition ?? null])
+      return added ? Number(added['id']) : null
+    },
+    async trade(collectorId, body) {
+      const client = await pool.connect()
+      const run = async (text: string, values: unknown[]) => (await client.query(named(text, values))).rows[0]
+      let id: number | null = null
+      try {
+        await client.query('begin')
+        let given = 0
+        for (const copy of body.traded_away) {
+          const gone = await run(giving, [collectorId, copy.id])
+          if (!gone) return null
+          given += gone.price
+          if (gone.quantity === 0)
+            await run(
+              'delete from copy_groups where collector_id = $1 and product_id = $2 and group_key = $3 and quantity = 0',
+              [collectorId, gone.product_id, gone.group_key],
+            )
+        }
+        for (const copy of body.received)
+          await run(receiving, [collectorId, copy.id, shareOf(given, body), copy.condition ?? null])
+        const { traded_away: away, received, cash_delta: cash } = body
+        id = (await run(recording, [collectorId, cash, JSON.stringify(away), JSON.stringify(received)])).id
+        return id
+      } finally {
+        await client.query(id === null ? 'rollback' : 'commit')
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+function likeOf(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+}

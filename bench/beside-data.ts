@@ -1,0 +1,136 @@
+/**
+ * The data of the benchmark beside the bare server: a new database of the app with a catalogue and collectors, and
+ * one of the bare server, copied out of it. In a process of its own, which drops both at its end. Started by
+ * beside.ts.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { conditions, gradedState } from '#domain/collection/copy'
+import { priceKeyOf } from '#domain/prices/price-target'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import { databaseFile } from '#server/db/data-files'
+import type { EngineName } from '#server/db/storage'
+import { testApp } from '#server/testing/app'
+import { setPrices } from '#server/testing/products'
+import { temporaryStorage } from '#server/testing/storages'
+import { fillPostgres } from './bare/postgres.ts'
+import { fillSqlite } from './bare/sqlite.ts'
+import type { FilledPair } from './beside-messages.ts'
+import { addManyCopies } from './many-copies.ts'
+import { fillCatalogue } from './whole-catalogue.ts'
+
+const others = 50
+const copiesOfOthers = 100
+/** A collector holds fewer products than copies. */
+const productShare = 0.35
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { engine: text, copies: text, cards: text, file: text } })
+const engine = values.engine as EngineName
+const copies = Number(values.copies)
+const database = await temporaryStorage(engine)
+const app = await testApp(engine, { storage: database.storage, now: () => new Date() })
+app.clock.now = new Date()
+
+const catalogue = await fillCatalogue(
+  app,
+  values.file,
+  values.cards === undefined ? undefined : Number(values.cards),
+)
+const products = await app.storage.read(db => db.selectFrom('products').select('id').orderBy('id').execute())
+const token = await collector('bench', copies)
+for (let other = 0; other < others; other++) await collector(`other-${other}`, copiesOfOthers)
+await priceWhatIsHeld()
+await valueQueued(app.parts, new AbortController().signal)
+const { group_count: groups } = await app.storage.read(db =>
+  db
+    .selectFrom('collector_totals')
+    .innerJoin('collectors', 'id', 'collector_id')
+    .select('group_count')
+    .where('username', '=', 'bench')
+    .executeTakeFirstOrThrow(),
+)
+await app.close()
+await database.storage.close()
+const appFile = join(database.folder, databaseFile)
+const bare = engine === 'sqlite' ? join(database.folder, 'bare.db') : await copied(database.url ?? '')
+if (engine === 'sqlite') fillSqlite(bare, appFile)
+else await fillPostgres(bare)
+const filled: FilledPair = {
+  catalogue,
+  app: { folder: database.folder, url: database.url },
+  bare,
+  token,
+  copies,
+  groups,
+}
+process.send?.(filled)
+process.once('disconnect', () => void drop())
+// Ctrl-C goes to every process of the terminal: the benchmark ends, and with it the channel to us.
+process.on('SIGINT', () => {})
+
+/** Registers a collector who holds this many copies, and returns their token. */
+async function collector(username: string, held: number): Promise<string> {
+  const { token: opened, user } = await app.register(username)
+  // Prime to the pattern of their states, so that a product is held in several.
+  const different = Math.round(held * productShare) + 1
+  const start = username.length * 31
+  await addManyCopies(
+    app,
+    user.id,
+    held,
+    index => products[(start + (index % different) * 5) % products.length]?.id ?? '',
+  )
+  return opened
+}
+
+/** Every state that copies are added in, of the products that are held. */
+async function priceWhatIsHeld(): Promise<void> {
+  const keys = [
+    ...conditions.slice(0, 2).map(condition => priceKeyOf({ kind: 'raw', condition })),
+    ...['8', '9', '10'].map(grade => priceKeyOf(gradedState('PSA', grade))),
+  ]
+  const held = await app.storage.read(db =>
+    db.selectFrom('holdings').select('product_id').distinct().orderBy('product_id').execute(),
+  )
+  for (let start = 0; start < held.length; start += 500) {
+    await setPrices(
+      app.storage,
+      held
+        .slice(start, start + 500)
+        .flatMap(({ product_id: id }, index) =>
+          keys.map((key, state) => [id, key, 500 + index + state * 90]),
+        ),
+    )
+  }
+}
+
+/** Copies the app's PostgreSQL database under another name, for the bare server to change. */
+async function copied(url: string): Promise<string> {
+  const address = new URL(url)
+  const name = address.pathname.slice(1)
+  await onServer(`vacuum analyze`, url)
+  await onServer(`create database ${name}_bare template ${name}`)
+  address.pathname = `/${name}_bare`
+  return address.href
+}
+
+async function onServer(statement: string, url = process.env['TEST_POSTGRES_URL'] ?? ''): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function drop(): Promise<void> {
+  if (database.url !== null) {
+    const name = new URL(database.url).pathname.slice(1)
+    for (const each of [name, `${name}_bare`]) await onServer(`drop database if exists ${each} with (force)`)
+  }
+  rmSync(database.folder, { recursive: true, force: true })
+}

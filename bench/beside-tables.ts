@@ -1,0 +1,63 @@
+/** The tables of the app beside the bare server. */
+import { type Compared, compared, type PairOptions, requireSameData, startPair } from './beside.ts'
+import { millionRows, type Row, rows } from './beside/rows.ts'
+import { short, table } from './figures.ts'
+import type { Run } from './run.ts'
+
+const copies = 10_000
+const quickRounds = { rounds: 3, forMs: 500 }
+const wholeRounds = { rounds: 5, forMs: 2_000 }
+const million = 1_000_000
+
+/** Compares the calls that the run chooses. A million products take minutes to import: a quick run leaves them out. */
+export async function besideTables(run: Run): Promise<string> {
+  const { engine, file } = run
+  const usual = rows.filter(({ name }) => run.chooses('calls', name) ?? true)
+  const large = millionRows.filter(({ name }) => run.chooses('million', name) ?? !run.quick)
+  return [
+    await compare(run, usual, { engine, copies, file }),
+    await compare(run, large, { engine, copies: 100, file: null, cards: million }),
+  ]
+    .filter(text => text !== '')
+    .join('\n')
+}
+
+async function compare(run: Run, chosen: readonly Row[], options: PairOptions): Promise<string> {
+  if (chosen.length === 0) return ''
+  run.say('filling the databases')
+  const pair = await startPair(options)
+  try {
+    await requireSameData(pair)
+    const results: Compared[] = []
+    for await (const result of compared(pair, chosen, run.quick ? quickRounds : wholeRounds)) {
+      results.push(result)
+      run.say(`${result.name}: ${short(result.ratio)}`)
+    }
+    const collection = `one collector with ${pair.copies} copies in ${pair.groups} groups`
+    return `${pair.catalogue}, ${collection}:\n\n${tableOf(results)}`
+  } finally {
+    await pair.stop()
+  }
+}
+
+function tableOf(results: readonly Compared[]): string {
+  return table(
+    ['CPU ms a request', 'app', 'bare', 'ratio', 'goal', 'throughput, of 1', 'goal'],
+    results.map(({ name, appMs, bareMs, ratio, goal, throughput }) => [
+      name,
+      short(appMs),
+      short(bareMs),
+      marked(short(ratio), ratio <= goal),
+      String(goal),
+      Number.isNaN(throughput) ? '' : marked(short(throughput), throughput >= throughputGoal),
+      Number.isNaN(throughput) ? '' : String(throughputGoal),
+    ]),
+  )
+}
+
+const throughputGoal = 0.67
+
+/** A goal that is reached is bold. */
+function marked(figure: string, isReached: boolean): string {
+  return isReached ? `**${figure}**` : figure
+}
