@@ -82,7 +82,8 @@ export async function* compared(
   rows: readonly Row[],
   { rounds, forMs }: Rounds,
 ): AsyncGenerator<Compared> {
-  const material = { app: await materialOf(sides.app), bare: await materialOf(sides.bare) }
+  const ofApp = await materialOf(sides.app)
+  const material = { app: ofApp, bare: { ...(await materialOf(sides.bare)), sets: ofApp.sets } }
   let turn = 0
 
   async function slice(row: Row, which: 'app' | 'bare'): Promise<Slice> {

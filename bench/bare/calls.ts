@@ -43,9 +43,41 @@ export interface BareCalls {
   close(): Answer<void>
 }
 
+/** Where a list comes from: the table's rows of the page are `x`, and `h` is the copy that is shown. */
+export interface ListSource {
+  readonly table: string
+  readonly newest: string
+  /** The column of the totals that has the length of the whole list. */
+  readonly counted: string
+  readonly held: string
+  readonly from: string
+  readonly fields: string
+}
+
+/** A group is shown with the fields of its newest copy. */
+export function listOf(isGrouped: boolean): ListSource {
+  if (!isGrouped)
+    return {
+      table: 'copies',
+      newest: 'id',
+      counted: 'quantity',
+      held: ' and x.removed_at is null',
+      from: 'x join products p on p.id = x.product_id',
+      fields: 'x.id, x.id as collection_id, x.product_id, 1 as quantity, x.price as purchase_price',
+    }
+  return {
+    table: 'copy_groups',
+    newest: 'newest_copy',
+    counted: 'groups',
+    held: '',
+    from: 'x join copies h on h.id = x.newest_copy join products p on p.id = x.product_id',
+    fields: 'h.id, h.id as collection_id, x.product_id, x.quantity, x.cost / x.quantity as purchase_price',
+  }
+}
+
 /** Of a copy, and of a group through its newest copy: the fields that the specification names. */
-export const copyFields = `h.purchase_date, p.name, p.set_name, p.image_url, p.product_type, p.market_price as current_market_price,
-  h.condition, h.grading_company, h.grade, h.grading_status, h.predicted_grade, h.raw_card_cost, h.grading_cost`
+export const copyFields = `purchase_date, p.name, p.set_name, p.image_url, p.product_type, p.market_price as current_market_price,
+  condition, grading_company, grade, grading_status, predicted_grade, raw_card_cost, grading_cost`
 
 export const productFields = `p.id, p.name, p.product_type, p.set_name, p.set_code, p.card_number, p.rarity, p.pokemon_type, p.hp,
   p.image_url, p.misc_info, p.product_description, p.market_price as current_market_price`

@@ -1,6 +1,6 @@
 /** The bare calls on PostgreSQL: pg, prepared statements, a read is one statement and one round trip. */
 import pg from 'pg'
-import { type BareCalls, copyFields, type Listed, productFields, shareOf } from './calls.ts'
+import { type BareCalls, copyFields, type Listed, listOf, productFields, shareOf } from './calls.ts'
 import { filling, tablesOn } from './schema.ts'
 
 const connections = 10
@@ -57,7 +57,9 @@ const recording = `with l as (insert into ledger (collector_id, kind, amount, at
   insert into trades (collector_id, cash, given, received, at) values ($1, $2, $3, $4, now()::text) returning id`
 
 export function postgresCalls(url: string): BareCalls {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
+  // Each statement has one good plan, made once: asked anew for each value, the planner takes longer than the query.
+  const options = '-c plan_cache_mode=force_generic_plan'
+  const pool = new pg.Pool({ connectionString: url, max: connections, options })
   const names = new Map<string, string>()
 
   /** A statement under a name is planned once for each connection. */
@@ -81,21 +83,21 @@ export function postgresCalls(url: string): BareCalls {
 
   return {
     collection(collectorId, { limit, offset, search, set, isGrouped }) {
-      const values: unknown[] = [collectorId, limit, offset]
-      let where = ''
-      if (search) where += ` and p.search like $${values.push(likeOf(search))}`
-      if (set) where += ` and p.set_name = $${values.push(set)}`
-      const join = where ? ' join products p on p.id = x.product_id' : ''
-      const [table, order, counted, fields] = isGrouped
-        ? ['copy_groups x', 'x.newest_copy', 'groups', 'x.quantity, x.cost / x.quantity as purchase_price']
-        : ['copies x', 'x.id', 'quantity', '1 as quantity, x.price as purchase_price']
-      const held = isGrouped ? '' : ' and x.removed_at is null'
-      const total = where ? 'count(*) over ()' : `(select ${counted} from totals where collector_id = $1)`
+      const values: unknown[] = [collectorId, offset]
+      const { table, newest, counted, held, from, fields } = listOf(isGrouped)
+      const found = [
+        ...(search ? [`search like $${values.push(likeOf(search))}`] : []),
+        ...(set ? [`set_name = $${values.push(set)}`] : []),
+      ].join(' and ')
+      const one = `${table} x where x.collector_id = $1${held}`
+      const page = `order by x.${newest} desc limit ${limit} offset $2`
+      // Found products first, then which of them are held: the planner would look through the whole collection.
+      const matching = `with m as materialized (select id from products where ${found}), x as materialized (
+          select o.* from m cross join lateral (select x.* from ${one} and x.product_id = m.id offset 0) o)
+        select x.*, (select count(*) from x)::int as total from x ${page}`
+      const all = `select x.*, (select ${counted} from totals where collector_id = $1) as total from ${one} ${page}`
       return listed(
-        `select h.id, h.id as collection_id, x.product_id, x.quantity, x.purchase_price, ${copyFields}, x.total::int
-         from (select x.product_id, ${order} as newest, ${fields}, ${total} as total from ${table}${join}
-           where x.collector_id = $1${held}${where} order by ${order} desc limit $2 offset $3) x
-         join copies h on h.id = x.newest join products p on p.id = x.product_id order by x.newest desc`,
+        `select ${fields}, ${copyFields}, x.total from (${found ? matching : all}) ${from} order by x.${newest} desc`,
         values,
       )
     },
@@ -110,17 +112,17 @@ export function postgresCalls(url: string): BareCalls {
     products({ limit, offset, search, set }) {
       if (search)
         return listed(
-          `with m as materialized (select id, name from products where search like $3),
-             n as (select count(*)::int as n from m), t as (select id from m order by name, id limit $1 offset $2)
+          `with m as materialized (select id, name from products where search like $2),
+             n as (select count(*)::int as n from m), t as (select id from m order by name, id limit ${limit} offset $1)
            select ${productFields}, n.n as total from n left join (t join products p using (id)) on true order by p.name, p.id`,
-          [limit, offset, likeOf(search)],
+          [offset, likeOf(search)],
         )
-      const [where, values] = set ? [' where set_name = $3', [set]] : ['', []]
+      const [where, values] = set ? [' where set_name = $2', [set]] : ['', []]
       const counts = set ? 'product_counts' : 'catalogue_count'
       return listed(
         `select ${productFields}, (select products from ${counts}${where}) as total from products p${where}
-         order by p.name, p.id limit $1 offset $2`,
-        [limit, offset, ...values],
+         order by p.name, p.id limit ${limit} offset $1`,
+        [offset, ...values],
       )
     },
     async add(collectorId, { product_id: productId, purchase_price: price, condition }) {

@@ -6,6 +6,7 @@ import {
   copyFields,
   groupKeyOf,
   type Listed,
+  listOf,
   productFields,
   shareOf,
 } from './calls.ts'
@@ -119,18 +120,14 @@ export function sqliteCalls(file: string): BareCalls {
       const where =
         (search ? ' and x.product_id in (select rowid from find where find match ?)' : '') +
         (set ? ' and x.product_id in (select id from products where set_name = ?)' : '')
-      const [table, order, counted, fields] = isGrouped
-        ? ['copy_groups x', 'x.newest_copy', 'groups', 'x.quantity, x.cost / x.quantity as purchase_price']
-        : ['copies x', 'x.id', 'quantity', '1 as quantity, x.price as purchase_price']
-      const held = isGrouped ? '' : ' and x.removed_at is null'
+      const { table, newest, counted, held, from, fields } = listOf(isGrouped)
+      const rowsOf = `${table} x where x.collector_id = ?${held}${where}`
       const rows = prepared(
-        `select h.id, h.id as collection_id, x.product_id, x.quantity, x.purchase_price, ${copyFields}
-         from (select x.product_id, ${order} as newest, ${fields} from ${table} where x.collector_id = ?${held}${where}
-           order by ${order} desc limit ? offset ?) x
-         join copies h on h.id = x.newest join products p on p.id = x.product_id order by x.newest desc`,
+        `select ${fields}, ${copyFields} from (select * from ${rowsOf} order by x.${newest} desc limit ? offset ?) ${from}
+         order by x.${newest} desc`,
       ).all(...values, limit, offset)
       const count = where
-        ? one(`select count(*) as n from ${table} where x.collector_id = ?${held}${where}`, ...values)
+        ? one(`select count(*) as n from ${rowsOf}`, ...values)
         : one(`select ${counted} as n from totals where collector_id = ?`, collectorId)
       return { rows, total: count?.['n'] ?? 0 }
     },
