@@ -67,7 +67,7 @@ onEachEngine(engine => {
     storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').orderBy('id').execute())
   const words = () =>
     storage.read(db =>
-      db.selectFrom('product_words').selectAll().orderBy('product_id').orderBy('word').execute(),
+      db.selectFrom('product_words').selectAll().orderBy('product_number').orderBy('word').execute(),
     )
   const collector = async () => {
     const names = { username: 'ash', usernameKey: 'ash', email: 'a@b.c', emailKey: 'a@b.c' }

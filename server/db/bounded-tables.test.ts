@@ -20,6 +20,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   product_revisions: 'PRODUCT_EDITS_PER_DAY',
   imported_identities: 'at most one for each product',
   product_reports: 'at most 100 open ones of each collector; resolved ones are deleted',
+  product_numbers: 'one row',
+  product_totals: 'at most two for each product',
   product_words: 'words of products of limited length, so PRODUCTS_PER_DAY; an edit replaces them',
   search_words: 'words of products, so PRODUCTS_PER_DAY and PRODUCT_EDITS_PER_DAY',
   search_trigrams: 'trigrams of words, so PRODUCTS_PER_DAY and PRODUCT_EDITS_PER_DAY',

@@ -39,6 +39,7 @@ import { keepFiguresOfGroups } from './migrations/0032/kept-figures.ts'
 import { createRevaluationKeys } from './migrations/0033/revaluation-keys.ts'
 import { createProductReports } from './migrations/0034/product-reports.ts'
 import { createPriceAsks } from './migrations/0035/price-asks.ts'
+import { narrowSearch } from './migrations/0036/narrow-search.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -80,6 +81,7 @@ const migrations: readonly Migration[] = [
   createRevaluationKeys,
   createProductReports,
   createPriceAsks,
+  narrowSearch,
 ]
 
 /** The version after all migrations. */

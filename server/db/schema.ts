@@ -19,6 +19,13 @@ import type { ImportedIdentitiesTable } from './catalogue/imported-identities.ts
 import type { ProductReportsTable } from './catalogue/product-reports.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
 import type {
+  ProductNumbersTable,
+  ProductTotalsTable,
+  ProductWordsTable,
+  SearchTrigramsTable,
+  SearchWordsTable,
+} from './catalogue/search-tables.ts'
+import type {
   LedgerEntriesTable,
   OperationCopiesTable,
   OperationsTable,
@@ -108,6 +115,8 @@ export interface AttemptsTable {
 
 export interface ProductsTable {
   id: string
+  /** Stands for the id in the index of words. */
+  number: number
   name: string
   product_type: ProductType
   set_name: string
@@ -163,23 +172,6 @@ export interface ProductRevisionsTable {
   reverted_to: number | null
   /** JSON of the fields before the edit. */
   fields: string
-}
-
-/** The search index: one row per word of a product. */
-export interface ProductWordsTable {
-  word: string
-  product_id: string
-  /** See wordWeights in the domain. */
-  weight: number
-}
-
-/** Every word of the index once, and its trigrams, to correct typing errors. */
-export interface SearchWordsTable {
-  word: string
-}
-export interface SearchTrigramsTable {
-  trigram: string
-  word: string
 }
 
 /** Derived: one row per collector. Every change of the collection locks it first. */
@@ -263,6 +255,8 @@ export interface Schema {
   product_revisions: ProductRevisionsTable
   imported_identities: ImportedIdentitiesTable
   product_reports: ProductReportsTable
+  product_numbers: ProductNumbersTable
+  product_totals: ProductTotalsTable
   product_words: ProductWordsTable
   search_words: SearchWordsTable
   search_trigrams: SearchTrigramsTable

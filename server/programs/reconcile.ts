@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { destination } from 'pino'
+import { reconcileCatalogue } from '#server/commands/catalogue/reconcile-catalogue'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { settleFolder } from '#server/db/folder-lock'
@@ -25,7 +26,8 @@ async function everyFigureAgrees(config: Config): Promise<boolean> {
   const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
   try {
     await migrate(storage)
-    const { collectors, entries, differences } = await reconcile(storage, printDifference)
+    const { collectors, entries, differences: ofCollectors } = await reconcile(storage, printDifference)
+    const differences = ofCollectors + (await reconcileCatalogue(storage, printDifferenceOfCatalogue))
     const seen = `${counted(collectors, 'collector')}, ${counted(entries, 'entry', 'entries')}`
     const outcome = differences === 0 ? 'every figure agrees' : `${counted(differences, 'difference')} found`
     process.stdout.write(`${seen}: ${outcome}.\n`)
@@ -39,6 +41,10 @@ function printDifference({ collectorId, field, kept, recounted }: Difference): v
   process.stdout.write(
     `collector ${collectorId}: ${field} is ${kept ?? 'missing'}, recounted ${recounted ?? 'none'}\n`,
   )
+}
+
+function printDifferenceOfCatalogue({ field, kept, recounted }: Omit<Difference, 'collectorId'>): void {
+  process.stdout.write(`catalogue: ${field} is ${kept ?? 'missing'}, recounted ${recounted ?? 'none'}\n`)
 }
 
 function counted(count: number, one: string, several = `${one}s`): string {

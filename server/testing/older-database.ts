@@ -4,6 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { migrate } from '#server/db/migrate'
 
+/** How to find the values of columns that a table no longer has. */
+const formerColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  product_words: {
+    product_id: '(select id from newer.products where products.number = product_words.product_number)',
+  },
+}
+
 /** Keeps the rows of every table of that version, in the columns that it had. */
 export async function rewriteAsVersion(file: string, version: number): Promise<void> {
   const older = `${file}.older`
@@ -25,12 +32,15 @@ export async function rewriteAsVersion(file: string, version: number): Promise<v
     .all() as { name: string }[]
   for (const { name } of tables) {
     const there = new Set(columnsOf('newer', name).map(column => column.name))
+    const former = formerColumns[name] ?? {}
     // A column that is gone and cannot be null, such as the answer of an idempotency key, is empty JSON.
     const columns = columnsOf('main', name).filter(
       column => there.has(column.name) || (column.needed === 1 && column.dflt_value === null),
     )
     const names = columns.map(column => `"${column.name}"`).join(', ')
-    const values = columns.map(column => (there.has(column.name) ? `"${column.name}"` : `'{}'`)).join(', ')
+    const values = columns
+      .map(column => (there.has(column.name) ? `"${column.name}"` : (former[column.name] ?? `'{}'`)))
+      .join(', ')
     database.exec(`insert into main.${name} (${names}) select ${values} from newer.${name}`)
   }
   database.close()

@@ -2,6 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import { identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
+import { countProducts, reserveNumbers } from '#server/db/catalogue/product-totals'
 import { savePrices } from '#server/db/prices/market-prices'
 import type { Storage } from '#server/db/storage'
 
@@ -18,12 +19,15 @@ const day = '2026-01-01T00:00:00.000Z'
 
 export async function addProducts(storage: Storage, products: readonly TestProduct[]): Promise<void> {
   await storage.write(async tx => {
+    let number = await reserveNumbers(tx, products.length)
     for (const product of products) {
+      number += 1
       const { id, name = id, productType = 'card', setName = 'Base Set', cardNumber = null } = product
       await tx
         .insertInto('products')
         .values({
           id,
+          number,
           name,
           product_type: productType,
           set_name: setName,
@@ -48,6 +52,7 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           updated_at: day,
         })
         .execute()
+      await countProducts(tx, [{ productType, setName, setCode: product.setCode ?? null, rarity: null }])
     }
   })
 }

@@ -3,21 +3,18 @@ import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
-import { productHits, type ResolvedSearch, resolveSearch } from './product-search.ts'
+import { hitsPage, type PageOfIds } from './hits-page.ts'
+import { correctedSearch, isBlank, matchesAny, typedSearch } from './product-search.ts'
+import { countListed, type ListFilter } from './product-totals.ts'
 import { productColumns, type StoredProduct } from './products.ts'
-import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
 /** Filters of the catalogue; null is no filter. */
-export interface ProductFilter {
+export interface ProductFilter extends ListFilter {
   /** As typed. */
   readonly search: string | null
-  readonly productType: ProductType | null
-  /** A set's name, in any case, or its code. */
-  readonly set: string | null
-  readonly rarity: string | null
 }
 
 /** A product as a collector sees it. */
@@ -37,66 +34,55 @@ export async function productsPage(
   filter: ProductFilter,
   page: Page,
 ): Promise<{ products: ShownProduct[]; totalItems: number }> {
-  const search = await resolveSearch(db, filter.search)
-  const { ids, totalItems } = await (search
-    ? bestHits(db, search, filter, page)
-    : newestSets(db, filter, page))
+  const { ids, totalItems } = isBlank(filter.search)
+    ? await newestSets(db, filter, page)
+    : await bestHits(db, filter.search, filter, page)
   return { products: await shownProducts(db, collectorId, ids), totalItems }
 }
 
-interface PageOfIds {
-  readonly ids: string[]
-  readonly totalItems: number
-}
-
-async function newestSets(db: Reader, filter: ProductFilter, { limit, offset }: Page): Promise<PageOfIds> {
-  const listed = db.selectFrom('products').where(passes(filter))
-  const rows = await listed
-    .select('products.id')
-    .orderBy('products.list_order')
-    .orderBy('products.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { totalItems } = await listed.select(rowCount).executeTakeFirstOrThrow()
+async function newestSets(db: Reader, filter: ListFilter, { limit, offset }: Page): Promise<PageOfIds> {
+  const totalItems = await countListed(db, filter)
+  if (offset >= totalItems) return { ids: [], totalItems }
+  const listed = filter.set === null ? null : productsOfSet(filter, filter.set, offset + limit)
+  const passing = passes({ ...filter, set: null })
+  const { rows } = await sql<{ id: string }>`
+    select id from ${listed ?? sql`products${passing ? sql` where ${passing}` : sql``}`}
+    order by list_order, id limit ${limit} offset ${offset}`.execute(db)
   return { ids: rows.map(({ id }) => id), totalItems }
 }
 
-async function bestHits(
-  db: Reader,
-  search: ResolvedSearch,
-  filter: ProductFilter,
-  { limit, offset }: Page,
-): Promise<PageOfIds> {
-  const found = db
-    .selectFrom(productHits(db, search).as('hits'))
-    .innerJoin('products', 'products.id', 'hits.product_id')
-    .where(passes(filter))
-  const rows = await found
-    .select('products.id')
-    .orderBy('hits.score', 'desc')
-    .orderBy('products.name_words')
-    .orderBy(sql`products.release_date asc nulls last`)
-    .orderBy('products.list_order')
-    .orderBy('products.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { totalItems } = await found.select(rowCount).executeTakeFirstOrThrow()
-  return { ids: rows.map(({ id }) => id), totalItems }
+/** Selects the first products of a set, by its name and by its code, each from an index in the order of the list. */
+function productsOfSet(filter: ListFilter, set: string, most: number): RawBuilder<unknown> {
+  const passing = passes({ ...filter, set: null })
+  const [byName, byCode] = [sql`set_name_key = ${foldedKey(set)}`, sql`set_code = ${set}`].map(
+    ofSet => sql`(
+      select list_order, id from products where ${ofSet} ${passing ? sql`and ${passing}` : sql``}
+      order by list_order, id limit ${most})`,
+  )
+  return sql`(
+    select list_order, id from ${byName} as named union select list_order, id from ${byCode} as coded) as listed`
 }
 
-const rowCount = sql<number>`count(*)`.as('totalItems')
+function passes({ productType, set, rarity }: ListFilter): RawBuilder<unknown> | null {
+  const conditions = [
+    ...(productType === null ? [] : [sql`products.product_type = ${productType}`]),
+    ...(rarity === null ? [] : [sql`products.rarity = ${rarity}`]),
+    ...(set === null ? [] : [sql`(products.set_name_key = ${foldedKey(set)} or products.set_code = ${set})`]),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
+}
 
-function passes({ productType, set, rarity }: ProductFilter) {
-  return ({ eb, and, or }: ExpressionBuilder<Schema, 'products'>) =>
-    and([
-      ...(productType === null ? [] : [eb('products.product_type', '=', productType)]),
-      ...(rarity === null ? [] : [eb('products.rarity', '=', rarity)]),
-      ...(set === null
-        ? []
-        : [or([eb('products.set_name_key', '=', foldedKey(set)), eb('products.set_code', '=', set)])]),
-    ])
+/** Tries the text as typed first, which finds most searches with one query. */
+async function bestHits(db: Reader, text: string, filter: ListFilter, page: Page): Promise<PageOfIds> {
+  const passing = passes(filter)
+  const none = { ids: [], totalItems: 0 }
+  const asTyped = await typedSearch(db, text)
+  if (asTyped) {
+    const found = await hitsPage(db, asTyped, passing, page)
+    if (found.totalItems > 0 || (passing !== null && (await matchesAny(db, asTyped)))) return found
+  }
+  const corrected = await correctedSearch(db, text)
+  return corrected ? hitsPage(db, corrected, passing, page) : none
 }
 
 export async function shownProduct(

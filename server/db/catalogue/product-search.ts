@@ -3,34 +3,20 @@
  * matched. Both steps are index lookups, the same on both engines. `matchingProductIds` filters any list of
  * products, or of rows that refer to products.
  */
-import { wordWeights } from '#domain/catalogue/catalogue-words'
-import {
-  innerTrigramsOf,
-  nearestWords,
-  parseSearch,
-  type SearchWord,
-  trigramsOf,
-} from '#domain/catalogue/search-query'
+import { parseSearch, type SearchWord } from '#domain/catalogue/search-query'
 import { wordSplits, joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacing'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { hitNumbers, isNothing, rarestFirst, type WordNeed } from './search-hits.ts'
+import { knownWords, resolveWord, typedNeed } from './search-vocabulary.ts'
 import type { Reader } from '#server/db/storage'
 
-/** A resolved search. A product matches if it has a word for each of `needs`. */
+/** A resolved search. A product matches if it has a word for each of `needs`, of which the rarest comes first. */
 export interface ResolvedSearch {
   readonly needs: readonly WordNeed[]
 }
 
-/** What matches a typed word: the word itself, every word it begins, or the words that were probably meant. */
-type WordNeed =
-  | { readonly kind: 'itself'; readonly word: string }
-  | { readonly kind: 'beginning'; readonly word: string }
-  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
-
-const wholeWordFactor = 2
 /** No product has it. */
-const noWord = ''
-const maxCandidates = 200
-const maxAlternatives = 20
+const nothing: ResolvedSearch = { needs: [{ kind: 'itself', word: '' }] }
 /** Each costs as much as the search itself. */
 const maxSpacings = 6
 
@@ -42,36 +28,62 @@ export async function resolveSearch(
   db: Reader,
   text: string | null | undefined,
 ): Promise<ResolvedSearch | null> {
-  if (text === null || text === undefined || text.trim() === '') return null
+  if (isBlank(text)) return null
+  const asTyped = await typedSearch(db, text)
+  if (asTyped && (await matchesAny(db, asTyped))) return asTyped
+  return (await correctedSearch(db, text)) ?? nothing
+}
+
+export function isBlank(text: string | null | undefined): text is null | undefined | '' {
+  return text === null || text === undefined || text.trim() === ''
+}
+
+/** Resolves a text to its words as they are; null if no product can match. */
+export async function typedSearch(db: Reader, text: string): Promise<ResolvedSearch | null> {
+  return searchFor(db, parseSearch(text).map(typedNeed))
+}
+
+/**
+ * Resolves a text that no product matches as typed: with its mistyped words corrected, or else with the first other
+ * spacing that finds something. Null if nothing is found.
+ */
+export async function correctedSearch(db: Reader, text: string): Promise<ResolvedSearch | null> {
   const words = parseSearch(text)
   const resolved: Resolved = new Map()
-  const search = await resolveWords(db, words, resolved)
-  if (await matchesAny(db, search)) return search
   return (
+    (await foundSearch(db, words, resolved)) ??
     (await respaced(
       db,
       words.map(({ word }) => word),
       resolved,
-    )) ?? search
+    ))
   )
 }
 
 /** What the words of one search were resolved to, so that another spacing asks for its new words only. */
 type Resolved = Map<string, WordNeed>
 
-async function resolveWords(
+/** Returns the search for these words if a product matches. */
+async function foundSearch(
   db: Reader,
   words: readonly SearchWord[],
   resolved: Resolved,
-): Promise<ResolvedSearch> {
-  const needs: WordNeed[] = []
-  for (const word of words) {
-    const key = JSON.stringify(word)
-    const need = resolved.get(key) ?? (await resolveWord(db, word))
-    resolved.set(key, need)
-    needs.push(need)
+): Promise<ResolvedSearch | null> {
+  const keys = words.map(word => JSON.stringify(word))
+  const isHopeless = () => keys.some(key => isNothing(resolved.get(key) ?? { kind: 'itself', word: '' }))
+  for (const [index, word] of words.entries()) {
+    if (isHopeless()) return null
+    const key = keys[index] ?? ''
+    resolved.set(key, resolved.get(key) ?? (await resolveWord(db, word)))
   }
-  return { needs: needs.length > 0 ? needs : [{ kind: 'oneOf', words: [] }] }
+  const needs = keys.flatMap(key => resolved.get(key) ?? [])
+  const search = await searchFor(db, needs)
+  return search && (await matchesAny(db, search)) ? search : null
+}
+
+async function searchFor(db: Reader, needs: readonly WordNeed[]): Promise<ResolvedSearch | null> {
+  const ordered = needs.length > 0 ? await rarestFirst(db, needs) : null
+  return ordered && { needs: ordered }
 }
 
 /** Returns the first other spacing that finds something; null if none of the first few does. */
@@ -80,141 +92,23 @@ async function respaced(
   words: readonly string[],
   resolved: Resolved,
 ): Promise<ResolvedSearch | null> {
-  const known = await knownWords(db, words.flatMap(wordSplits).flat())
-  const spacings = [...joinNeighbours(words), ...splitKnownWords(words, known)]
+  const joined = joinNeighbours(words)
+  const isFull = joined.length >= maxSpacings
+  const known = await knownWords(db, isFull ? [] : words.flatMap(wordSplits).flat())
+  const spacings = [...joined, ...splitKnownWords(words, known)]
   for (const spacing of spacings.slice(0, maxSpacings)) {
-    const search = await resolveWords(db, parseSearch(spacing.join(' ')), resolved)
-    if (await matchesAny(db, search)) return search
+    const search = await foundSearch(db, parseSearch(spacing.join(' ')), resolved)
+    if (search) return search
   }
   return null
 }
 
-async function matchesAny(db: Reader, search: ResolvedSearch): Promise<boolean> {
-  return (await matchingProductIds(db, search).limit(1).executeTakeFirst()) !== undefined
+export async function matchesAny(db: Reader, { needs }: ResolvedSearch): Promise<boolean> {
+  const { rows } = await sql`${hitNumbers(needs)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
-/** Returns the words that at least one product has. */
-async function knownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set()
-  const rows = db.selectFrom('product_words').select('word').distinct()
-  const known = await rows.where('word', 'in', words).execute()
-  return new Set(known.map(({ word }) => word))
-}
-
-/** A subquery of the matching products' ids: `.where('product_id', 'in', matchingProductIds(db, search))`. */
-export function matchingProductIds(db: Reader, search: ResolvedSearch) {
-  return db.selectFrom(productHits(db, search).as('found')).select('found.product_id')
-}
-
-/** Selects the matching products with their `score`; a larger score is a better match. */
-export function productHits(db: Reader, { needs }: ResolvedSearch) {
-  const [first, ...others] = needs.map(need => hitsOf(db, need))
-  if (!first) throw new Error('a resolved search has no word')
-  if (others.length === 0) return first
-  const all = others.reduce((union, hits) => union.unionAll(hits), first)
-  return db
-    .selectFrom(all.as('hits'))
-    .select(({ fn }) => ['hits.product_id', fn.sum<number>('hits.score').as('score')])
-    .groupBy('hits.product_id')
-    .having(({ fn }) => fn.countAll(), '=', needs.length)
-}
-
-/** Selects one row per product with a word for this need, with its best hit. */
-function hitsOf(db: Reader, need: WordNeed) {
-  const rows = db.selectFrom('product_words').groupBy('product_id')
-  switch (need.kind) {
-    case 'itself':
-      return rows.where('word', '=', need.word).select(['product_id', wholeWordScore])
-    case 'oneOf':
-      return need.words.length === 0
-        ? rows.where('word', '=', noWord).select(['product_id', partWordScore])
-        : rows.where('word', 'in', need.words).select(['product_id', partWordScore])
-    case 'beginning':
-      return rows
-        .where('word', '>=', need.word)
-        .where('word', '<', endOfWordsBeginning(need.word))
-        .$if(isOneLetter(need.word), one =>
-          // Half the catalogue has a word with a given first letter, so one letter matches names only.
-          one.where(either =>
-            either.or([either('word', '=', need.word), either('weight', '>=', wordWeights.name)]),
-          ),
-        )
-        .select(['product_id', beginningScore(need.word)])
-  }
-}
-
-const partWordScore = sql<number>`max(weight)`.as('score')
-const wholeWordScore = sql<number>`max(weight) * ${sql.lit(wholeWordFactor)}`.as('score')
-
-function beginningScore(word: string) {
-  return sql<number>`max(case when word = ${word} then weight * ${sql.lit(wholeWordFactor)} else weight end)`.as(
-    'score',
-  )
-}
-
-function isOneLetter(word: string): boolean {
-  return [...word].length === 1
-}
-
-/**
- * Returns an upper bound for words that begin with this one: the word with the last Unicode character
- * appended.
- */
-function endOfWordsBeginning(word: string): string {
-  return `${word}\u{10ffff}`
-}
-
-async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
-  if (!typed.matchesPrefix) return { kind: 'itself', word: typed.word }
-  if (!typed.allowsTypos || (await beginsAnyWord(db, typed.word)))
-    return { kind: 'beginning', word: typed.word }
-  const containing = await wordsContaining(db, typed.word)
-  if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxAlternatives) }
-  const nearest = nearestWords(typed.word, await wordsLookingLike(db, typed.word))
-  return { kind: 'oneOf', words: nearest.slice(0, maxAlternatives) }
-}
-
-async function beginsAnyWord(db: Reader, word: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('product_words')
-    .select('word')
-    .where('word', '>=', word)
-    .where('word', '<', endOfWordsBeginning(word))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-async function wordsContaining(db: Reader, part: string): Promise<string[]> {
-  const pieces = innerTrigramsOf(part)
-  const candidates = await vocabularyWith(db, pieces)
-    .having(({ fn }) => fn.countAll(), '=', pieces.length)
-    .orderBy('word')
-    .execute()
-  return candidates.map(({ word }) => word).filter(word => word.includes(part))
-}
-
-async function wordsLookingLike(db: Reader, typed: string): Promise<string[]> {
-  const candidates = await vocabularyWith(db, trigramsOf(typed))
-    .orderBy(({ fn }) => fn.countAll(), 'desc')
-    .orderBy('word')
-    .execute()
-  return candidates.map(({ word }) => word)
-}
-
-/** Selects words with these trigrams. Skips words of earlier revisions that no product uses. */
-function vocabularyWith(db: Reader, trigrams: readonly string[]) {
-  return db
-    .selectFrom('search_trigrams')
-    .select('word')
-    .where('trigram', 'in', trigrams)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('product_words')
-          .select('product_id')
-          .whereRef('product_words.word', '=', 'search_trigrams.word'),
-      ),
-    )
-    .groupBy('word')
-    .limit(maxCandidates)
+/** A subquery of the matching products' ids: `.where('product_id', 'in', matchingProductIds(search))`. */
+export function matchingProductIds({ needs }: ResolvedSearch): RawBuilder<string> {
+  return sql`(select products.id from products where products.number in (${hitNumbers(needs)}))`
 }

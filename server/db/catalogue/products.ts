@@ -9,6 +9,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { renameSetOf } from '#server/db/collection/group-sets'
 import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
+import { countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
 import type { ProductOrigin, ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -101,9 +102,12 @@ export async function insertUnindexed(
   products: readonly NewProduct[],
   createdAt: string,
 ): Promise<void> {
+  if (products.length === 0) return
+  const lastNumber = await reserveNumbers(tx, products.length)
   const rows = products.map(
-    (product): Insertable<ProductsTable> => ({
+    (product, index): Insertable<ProductsTable> => ({
       id: product.id,
+      number: lastNumber + 1 + index,
       ...valuesOf(product, createdAt),
       revision: 0,
       created_by: product.createdBy,
@@ -113,23 +117,32 @@ export async function insertUnindexed(
     }),
   )
   await insertInChunks(rows, chunk => tx.insertInto('products').values(chunk).execute())
+  await countProducts(tx, products)
   await startImageUses(tx, products)
 }
+
+/** What must be known of a product to change it. */
+type ChangedProduct = Pick<
+  StoredProduct,
+  'id' | 'createdAt' | 'imageUrl' | 'setName' | 'productType' | 'setCode' | 'rarity'
+>
 
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
   tx: Writer,
-  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl' | 'setName'>,
+  product: ChangedProduct,
   newFacts: ProductFacts,
   { revision, updatedAt }: { revision: number; updatedAt: string },
 ): Promise<void> {
   const { id, createdAt } = product
+  await reserveNumbers(tx, 0)
   await tx
     .updateTable('products')
     .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
   if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
+  await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   await reindexProducts(tx, [{ id, ...newFacts }])
 }
@@ -140,11 +153,12 @@ export async function updateProduct(
  */
 export async function updateUnedited(
   tx: Writer,
-  product: Pick<StoredProduct, 'id' | 'createdAt' | 'imageUrl' | 'setName'>,
+  product: ChangedProduct,
   newFacts: ProductFacts,
   updatedAt: string,
 ): Promise<boolean> {
   const { id, createdAt } = product
+  await reserveNumbers(tx, 0)
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set({ ...valuesOf(newFacts, createdAt), updated_at: updatedAt })
@@ -163,6 +177,7 @@ export async function updateUnedited(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
+  await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   return true
 }

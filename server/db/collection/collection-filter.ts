@@ -44,8 +44,7 @@ export async function selectionOf(
   if (productId !== null) groups = groups.where('holding_groups.product_id', '=', productId)
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
-  if (search !== null)
-    groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(db, search))
+  if (search !== null) groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
   const isWhole = [kind, productId, groupKey, set, search].every(filtered => filtered === null)
   return { collectorId, groups, groupKey, isWhole }
 }

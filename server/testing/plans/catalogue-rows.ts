@@ -24,6 +24,7 @@ export const catalogueRows = {
     count: products,
     columns: {
       id: productAt('i'),
+      number: '1 + i',
       name: `${word('i * 7')} || ' ' || ${word('i * 13 + 5')}`,
       product_type: "case when i % 10 = 0 then 'sealed_product' else 'card' end",
       set_name: "'Set ' || (i % 200)",
@@ -86,8 +87,19 @@ export const catalogueRows = {
     columns: {
       word: `case i % 4 when 0 then ${word('i / 4 * 7')} when 1 then ${word('i / 4 * 13 + 5')}
         when 2 then 'set' else cast(i / 4 % 300 as text) end`,
-      product_id: productAt('i / 4'),
+      product_number: '1 + i / 4',
       weight: 'case i % 4 when 0 then 40 when 1 then 39 when 2 then 20 else 30 end',
+      place: '200000000 + i / 4 % 300',
+    },
+  },
+  product_totals: {
+    count: 4_000,
+    columns: {
+      set_name_key: "case when i < 20 then '' else 'set ' || (i / 20) end",
+      set_code: "case when i < 20 then '' else 'code' || (i / 20) end",
+      product_type: "case when i % 10 = 0 then 'sealed_product' else 'card' end",
+      rarity: "'Rarity ' || (i % 20)",
+      products: 'case when i < 20 then 1000 else 5 end',
     },
   },
   search_words: { count: vocabulary, columns: { word: word('i') } },

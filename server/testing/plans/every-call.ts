@@ -124,10 +124,11 @@ async function useCatalogue(call: Call): Promise<void> {
   await call('GET /api/products/:id', { params: { id: product.id } })
   for (const search of ['', ...Object.values(searches)]) {
     await call('GET /api/products', { query: { search } })
-    await call('GET /api/products', { query: { search, type: 'card', rarity: 'Rarity 7' } })
+    await call('GET /api/products', { query: { search, product_type: 'card', rarity: 'Rarity 7' } })
     await call('GET /api/products', { query: { search, set: 'Set 7' } })
+    await call('GET /api/products', { query: { search, page: 1_500 } })
   }
-  await call('GET /api/products', { query: { page: 3, type: 'sealed_product' } })
+  await call('GET /api/products', { query: { page: 3, product_type: 'sealed_product' } })
   await call('GET /api/products', { query: { page: 3, rarity: 'Rarity 7' } })
   await call('GET /api/products/types/list')
   await call('GET /api/products/sets/list')

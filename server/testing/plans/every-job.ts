@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
+import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
 import { deleteBeyondNewest, deleteStaleNotifications } from '#server/db/notifications/stale-notifications'
@@ -53,6 +54,7 @@ export async function runEveryJob(
   await storage.read(async db => {
     await collectorsAfter(db, '', 20)
     await differencesOf(db, ownerId)
+    await differingTotals(db)
   })
   const at = clock.now.toISOString()
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))

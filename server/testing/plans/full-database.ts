@@ -3,6 +3,7 @@
  * and thousands of collectors. The engine makes the rows itself, in seconds.
  */
 import { sql } from 'kysely'
+import { reserveNumbers } from '#server/db/catalogue/product-totals'
 import type { Schema } from '#server/db/schema'
 import type { Storage } from '#server/db/storage'
 import { catalogueRows } from './catalogue-rows.ts'
@@ -51,6 +52,7 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
   source_calls: 'a row for each price source and day, kept for a week',
   leases: 'a row for each kind of job',
   job_progress: 'a row for each kind of job',
+  product_numbers: 'one row',
   erasures: 'empty outside the transaction of an erasure',
   schema_migrations: 'a row for each migration',
 }
@@ -58,6 +60,7 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
 /** Fills every big table but the queue. */
 export async function fillDatabase(storage: Storage): Promise<void> {
   for (const [table, rows] of Object.entries(filledAtOnce)) await fill(storage, table, rows)
+  await storage.write(tx => reserveNumbers(tx, catalogueRows.products.count))
   await count(storage)
 }
 

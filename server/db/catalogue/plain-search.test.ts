@@ -1,0 +1,137 @@
+// Holds searches by the index against the rules of the search alone, on random texts and pages.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import { type TestApp, testApp } from '#server/testing/app'
+import { stockCatalogue } from '#server/testing/catalogue'
+import { plainSearch } from '#server/testing/plain-search'
+import { onEachEngine } from '#server/testing/storages'
+import { productsPage } from './product-lists.ts'
+
+const names = [
+  'Charizard',
+  'Dark Charizard',
+  'Charmander',
+  'Mewtwo',
+  'Mew',
+  'Poké Ball',
+  'Great Ball',
+  'Ho-Oh',
+]
+const endings = ['', ' ex', ' EX', ' V', ' VMAX', ' ☆', ' δ', ' ♀', ' e e', " of Team Rocket's"]
+const sets = ['Base Set', 'Base Set 2', 'Neo Destiny', 'EX Dragon', '卡 Set']
+const days = ['1999-01-09', '2003-11-24', null]
+
+/** Many of the same name, so that hits of equal rank go over the ends of pages. */
+const entries = names.flatMap((name, ofName) =>
+  endings.flatMap((ending, ofEnding) =>
+    [0, 1, 2].map(copy => entryOf(`${name}${ending}`, ofName * 7 + ofEnding * 3 + copy)),
+  ),
+)
+
+function entryOf(name: string, index: number): CatalogueEntry {
+  const releaseDate = days[index % days.length] ?? null
+  return {
+    externalId: `${name}-${index}`,
+    name,
+    productType: index % 11 === 0 ? 'sealed_product' : 'card',
+    setName: sets[index % sets.length] ?? '',
+    setCode: `code${index % sets.length}`,
+    setCardCount: index % 4 === 0 ? null : 102,
+    setReleaseDate: releaseDate,
+    cardNumber: index % 11 === 0 ? null : `${index % 6 === 0 ? 'TG' : ''}${String(index).padStart(3, '0')}`,
+    rarity: index % 3 === 0 ? 'Rare' : null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    imageUrl: null,
+    productDescription: null,
+    releaseDate,
+    printing: null,
+  }
+}
+
+const word = fc.constantFrom(
+  ...[...names, ...endings, ...sets].flatMap(text => text.split(/[\s-]+/)),
+  ...[
+    '4/102',
+    '004/102',
+    'tg12',
+    '12',
+    '7',
+    'zard',
+    'charzard',
+    'pokeball',
+    'greatballs',
+    'mew two',
+    'xyzzy',
+    '%',
+  ],
+)
+const letter = fc.constantFrom(...`abcdeghimnorstvwxz0147é♀☆δ&/-. '’%_"卡`)
+const text = fc.oneof(
+  letter,
+  word,
+  fc.array(word, { minLength: 2, maxLength: 3 }).map(words => words.join(' ')),
+  fc.array(word, { minLength: 2, maxLength: 9 }).map(words => words.join(' ').slice(0, 200)),
+  fc.array(word, { minLength: 2, maxLength: 2 }).map(words => words.join('')),
+  fc.tuple(word, fc.nat(), letter).map(([known, at, other]) => {
+    const place = at % (known.length + 1)
+    return `${known.slice(0, place)}${other}${known.slice(place + (at % 2))}`
+  }),
+  fc.array(letter, { minLength: 2, maxLength: 12 }).map(letters => letters.join('')),
+  fc.array(letter, { minLength: 2, maxLength: 9 }).map(letters => letters.join(' ')),
+  fc.array(letter, { minLength: 150, maxLength: 200 }).map(letters => letters.join('')),
+)
+const asked = fc.record({ text, limit: fc.constantFrom(1, 5, 12, 100), page: fc.nat(4) })
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    await stockCatalogue(app.parts)
+    await importProducts(app.parts, 'tcgdex', entries)
+  })
+  afterAll(() => app.close())
+
+  const everyProduct = () =>
+    app.storage.read(async db => {
+      const rows = await db.selectFrom('products').selectAll().execute()
+      return rows.map(row => ({
+        id: row.id,
+        name: row.name,
+        setName: row.set_name,
+        cardNumber: row.card_number,
+        setCardCount: row.set_card_count,
+        miscInfo: row.misc_info,
+        releaseDate: row.release_date,
+        listOrder: row.list_order,
+        productType: row.product_type,
+      }))
+    })
+
+  it('finds what the rules find, in their order, on every page', { timeout: 120_000 }, async () => {
+    const products = await everyProduct()
+    const find = plainSearch(products)
+    const sealed = new Set(products.filter(({ productType }) => productType !== 'card').map(({ id }) => id))
+    for (const { text: search, limit, page } of fc.sample(asked, 300)) {
+      if (search.trim() === '') continue
+      const isFiltered = page === 1
+      const expected = find(search).filter(id => !isFiltered || sealed.has(id))
+      const filter = {
+        search,
+        productType: isFiltered ? 'sealed_product' : null,
+        set: null,
+        rarity: null,
+      } as const
+      const offset = page * limit
+      const found = await app.storage.read(db => productsPage(db, 'nobody', filter, { limit, offset }))
+      expect([search, found.totalItems, found.products.map(({ id }) => id)]).toEqual([
+        search,
+        expected.length,
+        expected.slice(offset, offset + limit),
+      ])
+    }
+  })
+})

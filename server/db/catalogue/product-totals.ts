@@ -1,0 +1,118 @@
+/**
+ * How many products the catalogue has, by what it is filtered by. The totals move by the differences of each change,
+ * in its transaction; `npm run reconcile` recounts them.
+ */
+import type { ProductType } from '#domain/catalogue/product'
+import { foldedKey } from '#domain/text'
+import { type Insertable, sql } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
+import type { ProductTotalsTable } from './search-tables.ts'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** What a product is counted by. */
+export interface CountedProduct {
+  readonly productType: ProductType
+  readonly setName: string
+  readonly setCode: string | null
+  readonly rarity: string | null
+}
+
+/** Filters of the catalogue besides a search; null is no filter. */
+export interface ListFilter {
+  readonly productType: ProductType | null
+  /** A set's name, in any case, or its code. */
+  readonly set: string | null
+  readonly rarity: string | null
+}
+
+type Row = Insertable<ProductTotalsTable>
+
+/**
+ * Returns the number before those of as many new products; none for a change of products. Whoever else adds or
+ * changes products waits until the transaction ends, so that no two of them wait for each other's totals.
+ */
+export async function reserveNumbers(tx: Writer, products: number): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('product_numbers')
+    .values({ name: 'products', last_number: products })
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet(({ ref, eb }) => ({
+        last_number: eb('product_numbers.last_number', '+', ref('excluded.last_number')),
+      })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number - products
+}
+
+/** Counts new products, after `reserveNumbers`. */
+export async function countProducts(tx: Writer, products: readonly CountedProduct[]): Promise<void> {
+  const counted = Map.groupBy(products.flatMap(rowsOf), row => JSON.stringify(row))
+  const rows = [...counted.values()].flatMap(same =>
+    same.slice(0, 1).map(row => ({ ...row, products: same.length })),
+  )
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('product_totals')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict
+          .columns(['set_name_key', 'set_code', 'product_type', 'rarity'])
+          .doUpdateSet(({ ref, eb }) => ({
+            products: eb('product_totals.products', '+', ref('excluded.products')),
+          })),
+      )
+      .execute(),
+  )
+}
+
+/** Counts a product as what it has become, after `reserveNumbers`. */
+export async function recountProduct(
+  tx: Writer,
+  before: CountedProduct,
+  after: CountedProduct,
+): Promise<void> {
+  if (JSON.stringify(rowsOf(before)) === JSON.stringify(rowsOf(after))) return
+  for (const row of rowsOf(before)) await countOneLess(tx, row)
+  await countProducts(tx, [after])
+}
+
+/** Deletes the row of the last product. */
+async function countOneLess(tx: Writer, row: Omit<Row, 'products'>): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('product_totals')
+    .where(({ and }) => and({ ...row, products: 1 }))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) return
+  await tx
+    .updateTable('product_totals')
+    .set(({ eb }) => ({ products: eb('products', '-', 1) }))
+    .where(({ and }) => and(row))
+    .execute()
+}
+
+/** The row of the product's set, and that of the whole catalogue. */
+function rowsOf({ productType, setName, setCode, rarity }: CountedProduct): Omit<Row, 'products'>[] {
+  const counted = { product_type: productType, rarity: rarity ?? '' }
+  return [
+    { set_name_key: foldedKey(setName), set_code: setCode ?? '', ...counted },
+    { set_name_key: '', set_code: '', ...counted },
+  ]
+}
+
+/** Returns how many products pass the filter. */
+export async function countListed(db: Reader, { productType, set, rarity }: ListFilter): Promise<number> {
+  const { products } = await db
+    .selectFrom('product_totals')
+    .select(sql<number>`cast(coalesce(sum(products), 0) as bigint)`.as('products'))
+    .where('set_name_key', set === null ? '=' : '<>', '')
+    .$if(set !== null, found =>
+      found.where(({ or, eb }) =>
+        or([eb('set_name_key', '=', foldedKey(set ?? '')), eb('set_code', '=', set ?? '')]),
+      ),
+    )
+    .$if(productType !== null, found => found.where('product_type', '=', productType ?? 'card'))
+    .$if(rarity !== null, found => found.where('rarity', '=', rarity ?? ''))
+    .executeTakeFirstOrThrow()
+  return products
+}

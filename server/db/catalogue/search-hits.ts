@@ -1,0 +1,112 @@
+/**
+ * The products with a word for each need of a search, by the index of words alone. The rarest need is looked up, and
+ * the others for its products only.
+ */
+import { wordWeights } from '#domain/catalogue/catalogue-words'
+import { placesOfAScore } from '#domain/catalogue/hit-order'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#server/db/storage'
+
+/** What matches a typed word: the word itself, every word it begins, or the words that were probably meant. */
+export type WordNeed =
+  | { readonly kind: 'itself'; readonly word: string }
+  | { readonly kind: 'beginning'; readonly word: string }
+  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+
+const wholeWordFactor = 2
+/** Past as many words of products, it does not matter which need is rarer. */
+const rareWithin = 500
+
+/** Returns the needs with the rarest first; null if no product has a word for one of them. */
+export async function rarestFirst(
+  db: Reader,
+  needs: readonly WordNeed[],
+): Promise<readonly WordNeed[] | null> {
+  if (needs.some(isNothing)) return null
+  if (needs.length < 2) return needs
+  const counts = needs.map((need, index) => {
+    const some = sql`select 1 as one from product_words as hit where ${has('hit', need)} limit ${sql.lit(rareWithin)}`
+    return sql`(select count(*) from (${some}) as found) as ${sql.ref(`need_${index}`)}`
+  })
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+  const counted = needs.map((need, index) => ({ need, hits: rows[0]?.[`need_${index}`] ?? 0 }))
+  if (counted.some(({ hits }) => hits === 0)) return null
+  return counted.toSorted((one, other) => one.hits - other.hits).map(({ need }) => need)
+}
+
+/** Whether no product can match. */
+export function isNothing(need: WordNeed): boolean {
+  return need.kind === 'oneOf' && need.words.length === 0
+}
+
+/**
+ * Selects the `number` of each match, and its `rank`: smaller is better, and see `hitPlace`. The plus keeps SQLite
+ * from walking the words of all products for the sake of their order.
+ */
+export function rankedHits(needs: readonly WordNeed[]): RawBuilder<{ number: number; rank: number }> {
+  const score = sql.join(
+    needs.map((need, index) => scoreOf(`w${index}`, need)),
+    sql` + `,
+  )
+  return sql`select +w0.product_number as number, min(w0.place) - ${sql.lit(placesOfAScore)} * (${score}) as rank
+    ${matching(needs)} group by +w0.product_number`
+}
+
+/** Selects the number of each match, some more than once. */
+export function hitNumbers(needs: readonly WordNeed[]): RawBuilder<{ number: number }> {
+  return sql`select w0.product_number as number ${matching(needs)}`
+}
+
+/** The words of the first need, each with those of the other needs that its product has. SQLite keeps this order. */
+function matching(needs: readonly WordNeed[]): RawBuilder<unknown> {
+  const tables = needs.map((_, index) => sql`product_words as ${sql.ref(`w${index}`)}`)
+  const conditions = needs.flatMap((need, index) => [
+    ...(index === 0 ? [] : [sql`${sql.ref(`w${index}.product_number`)} = w0.product_number`]),
+    has(`w${index}`, need),
+  ])
+  return sql`from ${sql.join(tables, sql` cross join `)} where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Whether the word of a row serves a need. */
+function has(row: string, need: WordNeed): RawBuilder<unknown> {
+  const word = sql.ref(`${row}.word`)
+  switch (need.kind) {
+    case 'itself':
+      return sql`${word} = ${need.word}`
+    case 'oneOf':
+      return sql`${word} in (${sql.join(need.words)})`
+    case 'beginning': {
+      const begins = sql`${word} >= ${need.word} and ${word} < ${endOfWordsBeginning(need.word)}`
+      if (!isOneLetter(need.word)) return begins
+      // Half the catalogue has a word with a given first letter, so one letter matches names only.
+      const inName = sql`${sql.ref(`${row}.weight`)} >= ${sql.lit(wordWeights.name)}`
+      return sql`${begins} and (${word} = ${need.word} or ${inName})`
+    }
+  }
+}
+
+/** The best of a product's hits. */
+function scoreOf(row: string, need: WordNeed): RawBuilder<number> {
+  const weight = sql.ref(`${row}.weight`)
+  const whole = sql`${weight} * ${sql.lit(wholeWordFactor)}`
+  switch (need.kind) {
+    case 'itself':
+      return sql`max(${whole})`
+    case 'oneOf':
+      return sql`max(${weight})`
+    case 'beginning':
+      return sql`max(case when ${sql.ref(`${row}.word`)} = ${need.word} then ${whole} else ${weight} end)`
+  }
+}
+
+function isOneLetter(word: string): boolean {
+  return [...word].length === 1
+}
+
+/**
+ * Returns an upper bound for words that begin with this one: the word with the last Unicode character
+ * appended.
+ */
+export function endOfWordsBeginning(word: string): string {
+  return `${word}\u{10ffff}`
+}

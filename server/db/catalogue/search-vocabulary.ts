@@ -1,0 +1,80 @@
+/** What a typed word can mean, by the words that products have. */
+import { innerTrigramsOf, nearestWords, type SearchWord, trigramsOf } from '#domain/catalogue/search-query'
+import { sql } from 'kysely'
+import type { Reader } from '#server/db/storage'
+import { endOfWordsBeginning, type WordNeed } from './search-hits.ts'
+
+const maxCandidates = 200
+const maxAlternatives = 20
+
+/** What a word is looked up as when it is not mistyped. */
+export function typedNeed({ word, matchesPrefix }: SearchWord): WordNeed {
+  return { kind: matchesPrefix ? 'beginning' : 'itself', word }
+}
+
+/** Looks a word up. A word that begins no other is one of the words that contain it, or of those most like it. */
+export async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
+  if (!typed.matchesPrefix || !typed.allowsTypos || (await beginsAnyWord(db, typed.word)))
+    return typedNeed(typed)
+  const containing = await wordsContaining(db, typed.word)
+  if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxAlternatives) }
+  const nearest = nearestWords(typed.word, await wordsLookingLike(db, typed.word))
+  return { kind: 'oneOf', words: nearest.slice(0, maxAlternatives) }
+}
+
+/** Returns the words that at least one product has. */
+export async function knownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('search_words')
+    .select('word')
+    .where('word', 'in', words)
+    .where(isOfAProduct('search_words'))
+    .execute()
+  return new Set(rows.map(({ word }) => word))
+}
+
+async function beginsAnyWord(db: Reader, word: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('product_words')
+    .select('word')
+    .where('word', '>=', word)
+    .where('word', '<', endOfWordsBeginning(word))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function wordsContaining(db: Reader, part: string): Promise<string[]> {
+  const pieces = innerTrigramsOf(part)
+  const candidates = await vocabularyWith(db, pieces)
+    .having(({ fn }) => fn.countAll(), '=', pieces.length)
+    .orderBy('word')
+    .execute()
+  return candidates.map(({ word }) => word).filter(word => word.includes(part))
+}
+
+async function wordsLookingLike(db: Reader, typed: string): Promise<string[]> {
+  const candidates = await vocabularyWith(db, trigramsOf(typed))
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('word')
+    .execute()
+  return candidates.map(({ word }) => word)
+}
+
+/** Selects words with these trigrams. */
+function vocabularyWith(db: Reader, trigrams: readonly string[]) {
+  return db
+    .selectFrom('search_trigrams')
+    .select('word')
+    .where('trigram', 'in', trigrams)
+    .groupBy('word')
+    .having(isOfAProduct('search_trigrams'))
+    .limit(maxCandidates)
+}
+
+/** Skips words of earlier revisions that no product has any more. */
+function isOfAProduct(vocabulary: 'search_words' | 'search_trigrams') {
+  const word = sql.ref(`${vocabulary}.word`)
+  return sql<boolean>`exists (select 1 from product_words where product_words.word = ${word})`
+}
