@@ -1,6 +1,5 @@
 /** Lists, filters and single products of the catalogue, with the price and the caller's number of copies. */
 import type { Cents } from '#domain/money/money'
-import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type RawBuilder, sql } from 'kysely'
