@@ -51,7 +51,7 @@ describe('without a database', () => {
   it('is healthy but not ready, without details', async () => {
     const source = await testApp('sqlite')
     const unavailable = () => Promise.reject(new StorageUnavailable('connect ECONNREFUSED 10.0.0.1:5432'))
-    const storage = { ...source.storage, read: unavailable }
+    const storage = { ...source.storage, read: unavailable, readOne: unavailable }
     const app = await testApp('sqlite', { storage })
     expect((await app.call('GET /api/health')).status).toBe(200)
     const sentences = {

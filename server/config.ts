@@ -31,6 +31,8 @@ export interface Config {
   readonly rateLimits: boolean
   readonly quotas: Quotas
   readonly logLevel: LogLevel
+  /** Queries that take as long are logged, in milliseconds; null logs none. */
+  readonly slowQueryMs: number | null
   /** Addresses and networks whose X-Forwarded-… headers are trusted. */
   readonly trustProxy: readonly string[] | null
   /** Hosts whose images the page shows, besides the catalogue's. */
@@ -80,6 +82,7 @@ export function readConfig(environment: Environment): Config {
       productEditsPerDay: quotaOf('PRODUCT_EDITS_PER_DAY', value('PRODUCT_EDITS_PER_DAY') ?? '500'),
     },
     logLevel: logLevelOf(value('LOG_LEVEL') ?? 'info'),
+    slowQueryMs: slowQueryOf(value('SLOW_QUERY_MS') ?? '0'),
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
     imageHosts: imageHostsOf(value('IMAGE_HOSTS')),
     tcgdexApiUrl: tcgdexUrl(value),
@@ -144,6 +147,13 @@ function quotaOf(name: string, text: string): number {
   if (!(quota >= 1 && quota <= 10_000_000))
     throw new BadConfig(`${name} must be a number from 1 to 10000000, not "${text}".`)
   return quota
+}
+
+/** Null for 0. */
+function slowQueryOf(text: string): number | null {
+  if (!/^\d{1,5}$/.test(text))
+    throw new BadConfig(`SLOW_QUERY_MS must be a number of milliseconds from 0 to 99999, not "${text}".`)
+  return Number(text) || null
 }
 
 /** Unset, it depends on who can reach the server. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { databaseFile, tombstonesFile, uploadsFolder } from './db/data-files.ts'
 import { openPostgres } from './db/engines/postgres.ts'
+import type { SlowQueries } from './db/engines/slow-queries.ts'
 import { openSqlite } from './db/engines/sqlite.ts'
 import { settleFolder } from './db/folder-lock.ts'
 import type { Storage } from './db/storage.ts'
@@ -41,11 +42,28 @@ export async function freeBytesUnder(folder: string): Promise<number | null> {
   return blocks === 0 ? null : bavail * bsize
 }
 
-/** Opens the database without migrating it. Throws FolderInUse while it is being restored. */
-export function openStorage({ databaseUrl, dataFolder }: DataPlace, log: Log): Storage {
+/**
+ * Opens the database without migrating it, and logs queries that take `slowQueryMs` and more. Throws FolderInUse while
+ * it is being restored.
+ */
+export function openStorage(
+  { databaseUrl, dataFolder }: DataPlace,
+  log: Log,
+  slowQueryMs: number | null = null,
+): Storage {
+  const slow = slowQueryMs === null ? null : slowQueriesIn(log, slowQueryMs)
   if (databaseUrl === null) {
     settleFolder(dataFolder)
-    return openSqlite(join(dataFolder, databaseFile))
+    return openSqlite(join(dataFolder, databaseFile), { slow })
   }
-  return openPostgres(databaseUrl, err => log.warn({ err }, 'a database connection was lost'))
+  return openPostgres(databaseUrl, err => log.warn({ err }, 'a database connection was lost'), slow)
+}
+
+/** The longest text of a query in the log: lists of placeholders can be long. */
+const maxLoggedCharacters = 2_000
+
+function slowQueriesIn(log: Log, fromMs: number): SlowQueries {
+  const report = (sql: string, ms: number) =>
+    log.warn({ sql: sql.slice(0, maxLoggedCharacters), ms: Math.round(ms) }, 'slow query')
+  return { fromMs, report }
 }

@@ -44,7 +44,7 @@ export async function serve(config: Config): Promise<Parts> {
   const backups = backupsOf(config)
   // Several processes may share one PostgreSQL; the embedded database belongs to one.
   const lock = config.databaseUrl === null ? lockFolder(config.dataFolder) : null
-  const storage = openStorage(config, log)
+  const storage = openStorage(config, log, config.slowQueryMs)
   const now = () => new Date()
   const metrics = openMetrics({
     storage,

@@ -25,7 +25,7 @@ describe('on SQLite', () => {
   beforeEach(async () => {
     database = await emptyStorage('sqlite')
     file = join(database.folder, 'holofolio.db')
-    storage = openSqlite(file, limitMs)
+    storage = openSqlite(file, { patienceMs: limitMs })
   })
 
   it('lets a migration wait for another process longer than a write may', async () => {

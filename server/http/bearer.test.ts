@@ -6,16 +6,22 @@ import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/t
 onEachEngine(engine => {
   let database: TemporaryStorage
   let app: TestApp
-  /** Transactions that read and have begun. */
+  /** Lookups that have begun. */
+  let lookups = 0
+  /** Transactions that read. */
   let reads = 0
   beforeEach(async () => {
     database = await temporaryStorage(engine)
     const { storage } = database
     const counting: Storage = {
       ...storage,
-      read: work =>
-        storage.read(db => {
-          reads += 1
+      read: work => {
+        reads += 1
+        return storage.read(work)
+      },
+      readOne: work =>
+        storage.readOne(db => {
+          lookups += 1
           return work(db)
         }),
     }
@@ -28,13 +34,20 @@ onEachEngine(engine => {
 
   it('looks a token up once for many calls at once', async () => {
     const { token } = await app.register()
-    reads = 0
+    lookups = 0
     const calls = Array.from({ length: 200 }, () =>
       app.call('PUT /api/auth/password', { token, body: { current_password: 1 } }),
     )
     for (const { status } of await Promise.all(calls)) expect(status).toBe(400)
-    expect(reads).toBeGreaterThan(0)
-    expect(reads).toBeLessThan(150)
+    expect(lookups).toBeGreaterThan(0)
+    expect(lookups).toBeLessThan(150)
+  })
+
+  it('opens no transaction of its own', async () => {
+    const { token } = await app.register()
+    reads = 0
+    expect((await app.call('GET /api/collections', { token })).status).toBe(200)
+    expect(reads).toBe(1)
   })
 
   it('refuses a token from the moment it has ended, also to calls at once', async () => {

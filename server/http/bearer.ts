@@ -39,7 +39,7 @@ function sessionBy(tokenHash: string, storage: Storage): Lookup {
   const lookup =
     waiting.get(tokenHash) ??
     storage
-      .read(db => {
+      .readOne(db => {
         waiting.delete(tokenHash)
         return tokenByHash(db, tokenHash)
       })

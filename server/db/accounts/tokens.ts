@@ -1,3 +1,4 @@
+import { prepared } from '#server/db/prepared'
 import type { Reader, Writer } from '#server/db/storage'
 
 export interface StoredToken {
@@ -14,13 +15,15 @@ export interface ListedToken extends Omit<StoredToken, 'collectorId'> {
 }
 
 export async function tokenByHash(db: Reader, tokenHash: string): Promise<StoredToken | null> {
-  const row = await db
+  return (await tokenQuery.executeTakeFirst(db, { tokenHash })) ?? null
+}
+
+const tokenQuery = prepared((db, { tokenHash }: { tokenHash: string }) =>
+  db
     .selectFrom('tokens')
     .select(['collector_id as collectorId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row ?? null
-}
+    .where('token_hash', '=', tokenHash),
+)
 
 /** Lists a collector's sessions, last used first. May include expired ones. */
 export async function tokensOf(db: Reader, collectorId: string, limit: number): Promise<ListedToken[]> {

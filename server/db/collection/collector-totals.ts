@@ -1,6 +1,7 @@
 import type { CollectionSums } from '#domain/collection/group-figures'
 import type { Balances } from '#domain/collection/ledger'
 import { columnMap } from '#server/db/columns'
+import { prepared } from '#server/db/prepared'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A collector's totals: the balances of the ledger and the sums of the copies held. */
@@ -49,22 +50,28 @@ export async function lockTotals(
   engine: EngineName,
   collectorId: string,
 ): Promise<CollectorTotals | null> {
-  const query = tx
-    .selectFrom('collector_totals')
-    .select(figures.columns)
-    .where('collector_id', '=', collectorId)
-  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  const query = engine === 'postgres' ? lockQuery : totalsQuery
+  const row = await query.executeTakeFirst(tx, { collectorId })
   return row ? { collectorId, ...figures.read(row) } : null
 }
 
 export async function totalsById(db: Reader, collectorId: string): Promise<CollectorTotals> {
-  const row = await db
+  const row = await totalsQuery.executeTakeFirst(db, { collectorId })
+  if (!row) throw new Error('a collector has no totals')
+  return { collectorId, ...figures.read(row) }
+}
+
+const totalsQuery = prepared((db, { collectorId }: { collectorId: string }) =>
+  db.selectFrom('collector_totals').select(figures.columns).where('collector_id', '=', collectorId),
+)
+
+const lockQuery = prepared((db, { collectorId }: { collectorId: string }) =>
+  db
     .selectFrom('collector_totals')
     .select(figures.columns)
     .where('collector_id', '=', collectorId)
-    .executeTakeFirstOrThrow()
-  return { collectorId, ...figures.read(row) }
-}
+    .forUpdate(),
+)
 
 export async function saveTotals(tx: Writer, totals: CollectorTotals): Promise<void> {
   await tx

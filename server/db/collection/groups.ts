@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money/money'
 import { distanceFromMean, heldQuantity } from '#domain/collection/group-figures'
 import { sql } from 'kysely'
 import { columnMap } from '#server/db/columns'
+import { preparedFor } from '#server/db/prepared'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { totalsById } from './collector-totals.ts'
@@ -66,45 +67,74 @@ export async function countOf(
 }
 
 /** Returns a page of a selection's groups, a few hundred at most, newest copy first. */
-export async function groupsPage(selection: Selection, { limit, offset }: Page): Promise<Group[]> {
-  return (await inOrder(selection).limit(limit).offset(offset).execute()).map(groupOf)
+export async function groupsPage(
+  db: Reader,
+  selection: Selection,
+  { limit, offset }: Page,
+): Promise<Group[]> {
+  const { collectorId } = selection
+  if (selection.isWhole && limit <= largestUsualPage)
+    return groupsOf(await wholePage(limit).execute(db, { collectorId, offset }))
+  const page = newestFirst(selection).limit(limit).offset(offset)
+  return groupsOf(await shownOf(db, collectorId, page).execute())
 }
 
 /** Returns the keys of a page of a selection's groups, newest copy first. */
 export async function groupKeysPage(selection: Selection, { limit, offset }: Page): Promise<string[]> {
-  const rows = await selection.groups
-    .select('holding_groups.group_key')
-    .orderBy('holding_groups.newest_created_at', 'desc')
-    .orderBy('holding_groups.newest_holding_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = await newestFirst(selection).limit(limit).offset(offset).execute()
   return rows.map(row => row.group_key)
 }
 
-/** Returns these groups, a few hundred at most, in the order of their keys. */
+/** Returns these groups, a few hundred at most, newest copy first. */
 export async function groupsByKey(
   db: Reader,
   collectorId: string,
   keys: readonly string[],
 ): Promise<Group[]> {
   if (keys.length === 0) return []
-  const whole = wholeCollection(db, collectorId)
-  const rows = await shown({
-    ...whole,
-    groups: whole.groups.where('holding_groups.group_key', 'in', keys),
-  }).execute()
-  const byKey = new Map(rows.map(row => [row.key, row]))
-  return keys.flatMap(key => {
-    const row = byKey.get(key)
-    return row ? [groupOf(row)] : []
-  })
+  return groupsOf(await shownOf(db, collectorId, keys).execute())
 }
 
-function inOrder(selection: Selection) {
-  return shown(selection)
+/** The most groups in a page of the whole collection that is asked for often. */
+const largestUsualPage = 100
+
+const wholePage = preparedFor(
+  limit =>
+    (db, { collectorId, offset }: { collectorId: string; offset: number }) =>
+      shownOf(
+        db,
+        collectorId,
+        newestFirst(wholeCollection(db, collectorId)).limit(sql.lit(limit)).offset(offset),
+      ),
+)
+
+function newestFirst({ groups }: Selection) {
+  return groups
+    .select('holding_groups.group_key')
     .orderBy('holding_groups.newest_created_at', 'desc')
     .orderBy('holding_groups.newest_holding_id', 'desc')
+}
+
+/**
+ * Selects the groups of these keys, so that products and prices are looked up for them alone. In no order: to put
+ * them in one, SQLite would walk all groups by the index that has it.
+ */
+function shownOf(db: Reader, collectorId: string, keys: readonly string[] | ReturnType<typeof newestFirst>) {
+  const whole = wholeCollection(db, collectorId)
+  return shown({ ...whole, groups: whole.groups.where('holding_groups.group_key', 'in', keys) })
+}
+
+/** Returns the groups of rows, newest copy first. */
+function groupsOf(rows: readonly GroupRow[]): Group[] {
+  return rows.toSorted(byNewest).map(groupOf)
+}
+
+function byNewest(one: GroupRow, other: GroupRow): number {
+  const [first, second] =
+    one.newest_created_at === other.newest_created_at
+      ? [one.newest_holding_id, other.newest_holding_id]
+      : [one.newest_created_at, other.newest_created_at]
+  return first > second ? -1 : 1
 }
 
 /**
@@ -139,6 +169,7 @@ function shown({ groups }: Selection) {
     .select([
       'holding_groups.group_key as key',
       'holding_groups.newest_holding_id',
+      'holding_groups.newest_created_at',
       'market_prices.price_cents',
       'market_prices.as_of',
     ])

@@ -7,6 +7,7 @@ import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './c
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
@@ -45,8 +46,12 @@ const copiesPerStatement = 250
 
 /** Returns a page of a selection's copies, newest first. */
 export async function copiesPage(db: Reader, selection: Selection, page: Page): Promise<HeldCopy[]> {
-  if (page.limit <= copiesPerStatement)
-    return copiesWith(db, selection.collectorId, sql`holdings.id in ${idsPage(db, selection, page)}`)
+  const { collectorId, isWhole } = selection
+  const { limit, offset } = page
+  if (isWhole && limit <= largestUsualPage)
+    return (await wholePage(limit).execute(db, { collectorId, offset })).map(copyOf)
+  if (limit <= copiesPerStatement)
+    return copiesWith(db, collectorId, sql`holdings.id in ${idsPage(db, selection, page)}`)
   const copies: HeldCopy[] = []
   for await (const batch of copiesInBatches(db, selection, page)) copies.push(...batch)
   return copies
@@ -64,19 +69,34 @@ export async function* copiesInBatches(
 }
 
 function idsPage(db: Reader, { collectorId, groups, groupKey, isWhole }: Selection, { limit, offset }: Page) {
-  let held = db
+  let held = heldBy(db, collectorId)
+  // Name a single group directly, so that its index is used.
+  if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
+  if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
+  return newestFirstOf(held).limit(limit).offset(offset)
+}
+
+/** The most copies in a page of the whole collection that is asked for often. */
+const largestUsualPage = 100
+
+const wholePage = preparedFor(
+  limit =>
+    (db, { collectorId, offset }: { collectorId: string; offset: number }) => {
+      const page = newestFirstOf(heldBy(db, collectorId)).limit(sql.lit(limit)).offset(offset)
+      return copiesQuery(db, collectorId, sql`holdings.id in ${page}`)
+    },
+)
+
+function heldBy(db: Reader, collectorId: string) {
+  return db
     .selectFrom('holdings')
     .select('holdings.id')
     .where('holdings.collector_id', '=', collectorId)
     .where('holdings.removed_at', 'is', null)
-  // Name a single group directly, so that its index is used.
-  if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
-  if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
-  return held
-    .orderBy('holdings.created_at', 'desc')
-    .orderBy('holdings.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+}
+
+function newestFirstOf(held: ReturnType<typeof heldBy>) {
+  return held.orderBy('holdings.created_at', 'desc').orderBy('holdings.id', 'desc')
 }
 
 /** Returns the collector's held copies among these ids, newest first. */
@@ -105,24 +125,11 @@ export async function newestCopiesOf(
   each: number,
 ): Promise<Map<string, HeldCopy[]>> {
   const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
-  for (const chunk of chunksOf(groupKeys, Math.max(1, Math.floor(copiesPerStatement / each)))) {
-    const [first, ...others] = chunk.map(key => {
-      const newest = db
-        .selectFrom('holdings')
-        .select('holdings.id')
-        .where('holdings.collector_id', '=', collectorId)
-        .where('holdings.group_key', '=', key)
-        .where('holdings.removed_at', 'is', null)
-        .orderBy('holdings.created_at', 'desc')
-        .orderBy('holdings.id', 'desc')
-        .limit(each)
-      // SQLite limits no part of a union but a subquery.
-      return db.selectFrom(newest.as('newest')).select('newest.id')
-    })
-    if (!first) continue
-    const ids = others.reduce((all, more) => all.unionAll(more), first)
-    const copies = await copiesWith(db, collectorId, sql`holdings.id in (${ids})`)
-    for (const copy of copies) byGroup.get(copy.groupKey)?.push(copy)
+  for (const chunk of chunksOf(groupKeys, groupsPerStatement(each))) {
+    const keys = Array.from({ length: groupsPerStatement(each) }, (_, index) => chunk[index] ?? noGroup)
+    const values = Object.fromEntries(keys.map((key, index) => [`key${index}`, key]))
+    const rows = await newestOf(each).execute(db, { ...values, collectorId })
+    for (const copy of rows.map(copyOf)) byGroup.get(copy.groupKey)?.push(copy)
   }
   return byGroup
 }
@@ -162,13 +169,40 @@ export async function newestCopiesOfMany(
   }
 }
 
+/** Fills the places of a statement that a page leaves. */
+const noGroup = ''
+
+function groupsPerStatement(each: number): number {
+  return Math.max(1, Math.floor(copiesPerStatement / each))
+}
+
+const newestOf = preparedFor(
+  each => (db, values: { readonly collectorId: string } & Readonly<Record<string, string>>) => {
+    const keys = Array.from({ length: groupsPerStatement(each) }, (_, index) => values[`key${index}`] ?? '')
+    return newestQuery(db, values.collectorId, keys, each)
+  },
+)
+
+function newestQuery(db: Reader, collectorId: string, groupKeys: readonly string[], each: number) {
+  const newest = groupKeys.map(key => {
+    const copies = heldBy(db, collectorId).where('holdings.group_key', '=', key)
+    // SQLite limits no part of a union but a subquery.
+    return sql`select id from (${newestFirstOf(copies).limit(sql.lit(each))}) as newest`
+  })
+  return copiesQuery(db, collectorId, sql`holdings.id in (${sql.join(newest, sql` union all `)})`)
+}
+
 /** Reads the copies that match `isWanted`, a condition on their ids, so that no other copy is read. */
 async function copiesWith(
   db: Reader,
   collectorId: string,
   isWanted: RawBuilder<SqlBool>,
 ): Promise<HeldCopy[]> {
-  const rows = await db
+  return (await copiesQuery(db, collectorId, isWanted).execute()).map(copyOf)
+}
+
+function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilder<SqlBool>) {
+  return db
     .selectFrom('holdings')
     .where('holdings.collector_id', '=', collectorId)
     .where(isWanted)
@@ -190,8 +224,12 @@ async function copiesWith(
     .select(['holding_groups.price_key', 'market_prices.price_cents', 'market_prices.as_of'])
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
-    .execute()
-  return rows.map(row => ({
+}
+
+type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['executeTakeFirstOrThrow']>>
+
+function copyOf(row: CopyRow): HeldCopy {
+  return {
     ...copyColumns.read(row),
     product: faceOf(row),
     state: stateFrom(row),
@@ -199,5 +237,5 @@ async function copiesWith(
     marketPriceCents: row.price_cents,
     priceKey: row.price_key,
     priceAsOf: row.as_of,
-  }))
+  }
 }

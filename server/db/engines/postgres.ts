@@ -1,13 +1,30 @@
 /**
- * PostgreSQL through pg: a pool of connections, unnamed statements, integers read as numbers. Retries a write that
- * loses a race with another transaction. A lost database is a 503 and never ends the process.
+ * PostgreSQL through pg: a pool of connections, names for prepared queries only, integers read as numbers. Retries a
+ * write that loses a race with another transaction. A lost database is a 503 and never ends the process.
  */
-import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely'
+import {
+  type Dialect,
+  DummyDriver,
+  type KyselyPlugin,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import pg from 'pg'
-import type { Schema } from '#server/db/schema'
-import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
+import {
+  KeyTaken,
+  maxTries,
+  type Reader,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+} from '#server/db/storage'
 import { Queue } from '#server/queue'
 import { isGivingWay, turn } from '#server/turns'
+import { languageOf, onHandle, onSingleQuery } from './handle.ts'
+import { type PostgresConnection, withConnection } from './postgres-connection.ts'
+import type { SlowQueries } from './slow-queries.ts'
 
 const connectTimeoutMs = 3_000
 const statementTimeoutMs = 10_000
@@ -22,41 +39,57 @@ const types = {
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: db => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+
 /** Opens a pool that connects at the first query. Calls `reportLost` when an idle connection dies. */
-export function openPostgres(url: string, reportLost: (error: Error) => void): Storage {
-  const pool = new pg.Pool({
+export function openPostgres(
+  url: string,
+  reportLost: (error: Error) => void,
+  slow: SlowQueries | null = null,
+): Storage {
+  const language = languageOf(dialect)
+  const settings = {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     types: types as pg.CustomTypesConfig,
-  })
+    // A read's first query goes out with what begins it.
+    pipeline: true,
+  }
+  const pool = new pg.Pool(settings)
   pool.on('error', reportLost)
   pool.on('connect', client => client.on('error', reportLost))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const on = <Result>(work: (connection: PostgresConnection) => Promise<Result>) =>
+    translated(() => withConnection(pool, slow, work))
   const patient = new Queue(readsThatGiveWay)
+  const inRank = <Result>(read: (inTheirRank: (db: Reader) => Reader) => Promise<Result>) =>
+    isGivingWay() ? patient.run(() => read(db => db.withPlugin(inTurns))) : read(db => db)
+  const single: Storage['readOne'] = work =>
+    inRank(ranked => on(connection => onSingleQuery(language, connection, db => work(ranked(db)))))
+  const write: Storage['write'] = work =>
+    triedAgain(() => on(connection => writing(connection, () => onHandle(language, connection, work))))
   return {
     engine: 'postgres',
-    read: work => {
-      const read = (from: Kysely<Schema>) =>
-        translated(() =>
-          from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-        )
-      return isGivingWay() ? patient.run(() => read(db.withPlugin(inTurns))) : read(db)
-    },
-    write: work => triedAgain(() => translated(() => db.transaction().execute(work))),
-    writeUnhurried: work =>
-      triedAgain(() =>
-        translated(() =>
-          db.transaction().execute(async tx => {
-            await liftLimits.execute(tx)
-            return work(tx)
-          }),
-        ),
+    read: work =>
+      inRank(ranked =>
+        on(connection => reading(connection, () => onHandle(language, connection, db => work(ranked(db))))),
       ),
+    readOne: single,
+    write,
+    writeUnhurried: work =>
+      write(async tx => {
+        await liftLimits.execute(tx)
+        return work(tx)
+      }),
     check: () =>
-      translated(
-        async () => void (await db.selectFrom('schema_migrations').select('version').limit(1).execute()),
+      single(
+        async db => void (await db.selectFrom('schema_migrations').select('version').limit(1).execute()),
       ),
     load: () => {
       const { totalCount, idleCount, waitingCount } = pool
@@ -65,7 +98,36 @@ export function openPostgres(url: string, reportLost: (error: Error) => void): S
         fileBytes: null,
       }
     },
-    close: () => db.destroy(),
+    close: () => pool.end(),
+  }
+}
+
+const beginRead = 'start transaction isolation level repeatable read read only'
+
+/** Nothing waits for the end of a read: whoever gets the connection next asks after it. */
+async function reading<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
+  const begun = connection.run(beginRead)
+  begun.catch(() => {})
+  try {
+    const result = await work()
+    await begun
+    connection.endLater('commit')
+    return result
+  } catch (error) {
+    await connection.rollBack()
+    throw error
+  }
+}
+
+async function writing<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
+  await connection.run('begin')
+  try {
+    const result = await work()
+    await connection.commit()
+    return result
+  } catch (error) {
+    await connection.rollBack()
+    throw error
   }
 }
 

@@ -91,19 +91,35 @@ async function listOf(
     groupKey: query.group ?? null,
   })
   const page = pageOf(query, itemsPerPage)
-  const total = await countOf(db, selection)
   const isLong = page.limit > longestWhole
   if (query.grouped !== 'true') {
-    const pagination = paginationOf(page, total.copies)
-    if (isLong) return send({ collection: itemsInBatches(db, selection, page), pagination })
-    return { collection: (await copiesPage(db, selection, page)).map(itemAnswer), pagination }
+    if (isLong) {
+      const pagination = paginationOf(page, (await countOf(db, selection)).copies)
+      return send({ collection: itemsInBatches(db, selection, page), pagination })
+    }
+    const [total, copies] = await withCount(db, selection, () => copiesPage(db, selection, page))
+    return { collection: copies.map(itemAnswer), pagination: paginationOf(page, total.copies) }
   }
+  if (isLong) {
+    const pagination = paginationOf(page, (await countOf(db, selection)).groups)
+    return send({ groups: groupsInBatches(db, selection, page), pagination })
+  }
+  const [total, groups] = await withCount(db, selection, () => groupsPage(db, selection, page))
   const pagination = paginationOf(page, total.groups)
-  if (isLong) return send({ groups: groupsInBatches(db, selection, page), pagination })
-  const groups = await groupsPage(selection, page)
   const keys = groups.map(group => group.key)
   const newest = await newestCopiesOf(db, collectorId, keys, copiesPerGroup(keys.length))
   return { groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [])), pagination }
+}
+
+/** Counts a selection and reads of it: of a whole collection at once, which PostgreSQL answers together. */
+async function withCount<Found>(
+  db: Reader,
+  selection: Selection,
+  read: () => Promise<Found>,
+): Promise<[Awaited<ReturnType<typeof countOf>>, Found]> {
+  if (selection.isWhole) return Promise.all([countOf(db, selection), read()])
+  // The parts of one filter are asked one after the other.
+  return [await countOf(db, selection), await read()]
 }
 
 async function* itemsInBatches(db: Reader, selection: Selection, page: Page) {

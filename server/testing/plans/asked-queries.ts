@@ -54,6 +54,7 @@ export function recorded(storage: Storage): Recorder {
     storage: {
       ...storage,
       read: work => storage.read(db => work(recording(db))),
+      readOne: work => storage.readOne(db => work(recording(db))),
       write: work => storage.write(tx => work(recording(tx))),
     },
   }

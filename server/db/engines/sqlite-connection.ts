@@ -1,0 +1,122 @@
+/** One connection to a database file, with its statements, and the few that take turns. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { isGivingWay } from '#server/turns'
+import type { Connection } from './handle.ts'
+import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
+
+/** Of each connection. The least recently used goes first. */
+const maxKeptStatements = 300
+/** Of each connection. The system keeps the file's pages too, for all of them. */
+const readCacheKiB = 8_000
+const writeCacheKiB = 16_000
+/** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
+const longestStretchMs = 10
+
+export interface SqliteOptions {
+  readonly readOnly: boolean
+  /** How long a statement waits for other processes, in milliseconds. */
+  readonly timeout: number
+  /** Awaited between the statements of a transaction that takes long. */
+  readonly turn: () => Promise<void>
+  readonly slow: SlowQueries | null
+}
+
+interface KeptStatement {
+  readonly statement: StatementSync
+  readonly hasRows: boolean
+}
+
+export class SqliteConnection implements Connection {
+  readonly #database: DatabaseSync
+  readonly #turn: () => Promise<void>
+  readonly #slow: SlowQueries | null
+  readonly #statements = new Map<string, KeptStatement>()
+  #turnBeganMs = 0
+
+  constructor(file: string, { readOnly, timeout, turn, slow }: SqliteOptions) {
+    this.#database = new DatabaseSync(file, { readOnly, timeout })
+    this.#turn = turn
+    this.#slow = slow
+    if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    this.#database.exec('pragma foreign_keys = on; pragma temp_store = memory')
+    this.#database.exec(`pragma cache_size = -${readOnly ? readCacheKiB : writeCacheKiB}`)
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  /** Runs a statement without parameters and rows. */
+  run(sql: string): void {
+    this.#turnBeganMs = performance.now()
+    this.#prepare(sql).statement.run()
+    reportIfSlow(this.#slow, sql, this.#turnBeganMs)
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    let startedMs = performance.now()
+    const stretchMs = isGivingWay() ? 0 : longestStretchMs
+    if (startedMs - this.#turnBeganMs > stretchMs && this.inTransaction) {
+      await this.#turn()
+      startedMs = this.#turnBeganMs = performance.now()
+    }
+    const { statement, hasRows } = this.#prepare(sql)
+    const values = parameters as (string | number | bigint | null)[]
+    try {
+      if (hasRows) return { rows: statement.all(...values) as Row[] }
+      const { changes } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes) }
+    } finally {
+      reportIfSlow(this.#slow, sql, startedMs)
+    }
+  }
+
+  close(): void {
+    this.#statements.clear()
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  #prepare(sql: string): KeptStatement {
+    const kept = this.#statements.get(sql)
+    if (kept) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, kept)
+      return kept
+    }
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, hasRows: statement.columns().length > 0 }
+    const [oldest] = this.#statements.size >= maxKeptStatements ? this.#statements.keys() : []
+    if (oldest !== undefined) this.#statements.delete(oldest)
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** Connections that work takes turns with, in the order it came. */
+export class SqliteConnections {
+  readonly #all: readonly SqliteConnection[]
+  readonly #free: SqliteConnection[]
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = []
+
+  constructor(connections: readonly SqliteConnection[]) {
+    this.#all = connections
+    this.#free = [...connections]
+  }
+
+  async use<Result>(work: (connection: SqliteConnection) => Promise<Result>): Promise<Result> {
+    const free = this.#free.pop()
+    const connection = free ?? (await new Promise<SqliteConnection>(resolve => this.#waiting.push(resolve)))
+    try {
+      return await work(connection)
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next(connection)
+      else this.#free.push(connection)
+    }
+  }
+
+  close(): void {
+    for (const connection of this.#all) connection.close()
+  }
+}
