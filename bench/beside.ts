@@ -9,7 +9,7 @@ import { signedToken } from './bare/token.ts'
 import type { FilledPair } from './beside-messages.ts'
 import { type Side, measured, type Slice } from './beside/load.ts'
 import { clientsAtOnce, type Material, type Row } from './beside/rows.ts'
-import { type AppData, startApp, startBare } from './beside/start-server.ts'
+import { type AppData, type Started, startApp, startBare } from './beside/start-server.ts'
 import { median } from './figures.ts'
 
 export interface Compared {
@@ -30,6 +30,8 @@ export interface Pair {
   readonly groups: number
   readonly app: AppData
   readonly sides: { readonly app: Side; readonly bare: Side }
+  /** Each start of the app, and the last of the bare server. */
+  readonly starts: { readonly app: readonly Started[]; readonly bare: readonly Started[] }
   stop(): Promise<void>
 }
 
@@ -40,6 +42,8 @@ export interface PairOptions {
   readonly file: string | null
   /** How many cards to generate, whatever file there is. */
   readonly cards?: number
+  /** How often to start each server, to measure that. The last start stays. */
+  readonly starts?: number
 }
 
 export interface Rounds {
@@ -48,7 +52,7 @@ export interface Rounds {
 }
 
 /** Fills a database for each server and starts both. */
-export async function startPair({ engine, copies, file, cards }: PairOptions): Promise<Pair> {
+export async function startPair({ engine, copies, file, cards, starts = 1 }: PairOptions): Promise<Pair> {
   const data = fillingProcess({
     engine,
     copies,
@@ -56,10 +60,12 @@ export async function startPair({ engine, copies, file, cards }: PairOptions): P
     ...(cards !== undefined && { cards }),
   })
   const [filled] = (await once(data, 'message')) as [FilledPair]
-  const app = await startApp(filled.app)
-  const bare = await startBare(engine, filled.bare)
+  const apps = await startedOften(starts, () => startApp(filled.app))
+  const bares = await startedOften(starts, () => startBare(engine, filled.bare))
+  const [app, bare] = [apps.last, bares.last]
   return {
     ...filled,
+    starts: { app: apps.all, bare: bares.all },
     sides: {
       app: { ...app, token: filled.token, database: databaseIn(filled.app.url) },
       bare: {
@@ -74,6 +80,17 @@ export async function startPair({ engine, copies, file, cards }: PairOptions): P
       await once(data, 'exit')
     },
   }
+}
+
+async function startedOften(times: number, start: () => Promise<Started>) {
+  let last = await start()
+  const all = [last]
+  while (all.length < times) {
+    await last.stop()
+    last = await start()
+    all.push(last)
+  }
+  return { last, all }
 }
 
 /** Compares the rows, the servers by turns. */

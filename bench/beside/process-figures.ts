@@ -24,6 +24,9 @@ export function cpuOf(pid: number, database: string | null): CpuReading {
   return { threads, processes }
 }
 
+/** Nothing used yet: the time from here is all that a process has used. */
+export const noCpu: CpuReading = { threads: new Map(), processes: new Map() }
+
 /** Returns the milliseconds between two readings. */
 export function cpuBetween(before: CpuReading, after: CpuReading): number {
   const [fine, coarse] = [grown(before.threads, after.threads), grown(before.processes, after.processes)]
@@ -42,9 +45,10 @@ function threadsOnly(readings: ReadonlyMap<string, number>): Map<string, number>
   return new Map([...readings].filter(([name]) => name.includes('/')))
 }
 
-/** Returns the memory in use by a process and its children, in bytes. */
+/** Returns the memory in use by a server, in bytes. The script that has started it is no part of it. */
 export function memoryOf(pid: number): number {
-  return treeOf(pid).reduce((sum, process) => {
+  const [script, ...server] = treeOf(pid)
+  return (server.length > 0 ? server : [script]).reduce((sum, process) => {
     const kib = /^VmRSS:\s*(\d+)/m.exec(textOf(`/proc/${process}/status`))?.[1]
     return sum + Number(kib ?? 0) * 1_024
   }, 0)

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { cpuBetween, cpuOf, noCpu } from './process-figures.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 
@@ -11,6 +12,8 @@ export interface Started {
   readonly pid: number
   /** From the start of the process until it said that it is ready, in milliseconds. */
   readonly tookMs: number
+  /** The CPU time that it took, which a busy machine does not change much. */
+  readonly cpuMs: number
   stop(): Promise<void>
 }
 
@@ -53,10 +56,12 @@ async function started(args: readonly string[], environment: Record<string, stri
   })
   const port = await portOf(child)
   const tookMs = performance.now() - began
+  const pid = child.pid ?? 0
   return {
     port,
-    pid: child.pid ?? 0,
+    pid,
     tookMs,
+    cpuMs: cpuBetween(noCpu, cpuOf(pid, null)),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
