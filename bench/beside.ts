@@ -53,13 +53,7 @@ export interface Rounds {
 
 /** Fills a database for each server and starts both. */
 export async function startPair({ engine, copies, file, cards, starts = 1 }: PairOptions): Promise<Pair> {
-  const data = fillingProcess({
-    engine,
-    copies,
-    ...(file !== null && { file }),
-    ...(cards !== undefined && { cards }),
-  })
-  const [filled] = (await once(data, 'message')) as [FilledPair]
+  const { data, filled } = await filledData({ engine, copies, file, ...(cards !== undefined && { cards }) })
   const apps = await startedOften(starts, () => startApp(filled.app))
   const bares = await startedOften(starts, () => startBare(engine, filled.bare))
   const [app, bare] = [apps.last, bares.last]
@@ -76,10 +70,41 @@ export async function startPair({ engine, copies, file, cards, starts = 1 }: Pai
     },
     stop: async () => {
       await Promise.all([app.stop(), bare.stop()])
-      data.disconnect()
-      await once(data, 'exit')
+      await dropped(data)
     },
   }
+}
+
+/** Fills a database and starts only the app on it. */
+export async function startFilledApp(
+  options: PairOptions,
+): Promise<{ port: number; token: string; stop: () => Promise<void> }> {
+  const { data, filled } = await filledData(options)
+  const app = await startApp(filled.app)
+  return {
+    port: app.port,
+    token: filled.token,
+    stop: async () => {
+      await app.stop()
+      await dropped(data)
+    },
+  }
+}
+
+async function filledData({ engine, copies, file, cards }: PairOptions) {
+  const data = fillingProcess({
+    engine,
+    copies,
+    ...(file !== null && { file }),
+    ...(cards !== undefined && { cards }),
+  })
+  const [filled] = (await once(data, 'message')) as [FilledPair]
+  return { data, filled }
+}
+
+async function dropped(data: ChildProcess): Promise<void> {
+  data.disconnect()
+  await once(data, 'exit')
 }
 
 async function startedOften(times: number, start: () => Promise<Started>) {
