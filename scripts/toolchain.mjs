@@ -109,14 +109,20 @@ const toolScripts = {
  * @param {readonly string[]} args
  */
 export async function handOver(node, args) {
-  const env = { ...memoryEnvironment, ...process.env }
+  const env = { ...memoryEnvironment, NODE_COMPILE_CACHE: compileCache, ...process.env }
   process.exit(await runToEnd(node, [...memoryFlags, ...args], { env }))
 }
 
-/** For new objects V8 takes up to three times as much, by default 48 to 192 MB. */
-const memoryFlags = ['--max-semi-space-size=16']
+/**
+ * For new objects V8 takes up to three times as much, by default 48 to 192 MB. For old ones it collects garbage when the
+ * heap has grown by this many percent, by default when it has multiplied.
+ */
+const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30']
 /** Fewer arenas of the C library leave less of the memory unused. */
 const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
+
+/** Keeps our TypeScript without its types, and compiled: it starts sooner, with 10 MB less. */
+const compileCache = join(projectRoot, '.cache', 'compiled')
 
 /**
  * Runs a program with our output and returns its exit code, or 128 + the signal's number when a signal ended

@@ -98,13 +98,18 @@ test.skipIf(process.platform === 'win32')(
   () => {
     pretendInstalled()
     const pinned = join(folder, 'node_modules', '.bin', 'node')
-    writeFileSync(pinned, '#!/bin/sh\necho "the pinned Node runs $* in $MALLOC_ARENA_MAX arenas"\nexit 7\n', {
-      mode: 0o755,
-    })
+    writeFileSync(
+      pinned,
+      '#!/bin/sh\necho "the pinned Node runs $* in $MALLOC_ARENA_MAX arenas, compiled in ${NODE_COMPILE_CACHE##*/.cache/}"\nexit 7\n',
+      {
+        mode: 0o755,
+      },
+    )
     const host = { node: '20.20.2', platform: 'linux', arch: 'x64' }
     expect(runOn(host, ['scripts/run.mjs', 'says.mjs', '--port', '1'])).toEqual({
       status: 7,
-      stdout: 'the pinned Node runs --max-semi-space-size=16 says.mjs --port 1 in 2 arenas\n',
+      stdout:
+        'the pinned Node runs --max-semi-space-size=16 --heap-growing-percent=30 says.mjs --port 1 in 2 arenas, compiled in compiled\n',
       stderr: '',
     })
   },

@@ -3,7 +3,6 @@
  * so has the whole, because a server that sends a byte now and then never looks idle.
  */
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import { type Mail, MailFailed, type MailFault, type Mailer } from './mail.ts'
 
 export interface MailerOptions {
@@ -29,7 +28,7 @@ const usualDeadlines: MailDeadlines = {
   wholeMs: 60_000,
 }
 
-/** Opens no connection until there is a mail to send. */
+/** Loads nodemailer and opens a connection when there is a mail to send. */
 export function openMailer(options: MailerOptions): Mailer {
   const closing = new AbortController()
   let last: Promise<void> = Promise.resolve()
@@ -50,6 +49,7 @@ async function deliver(
   signals: readonly AbortSignal[],
 ): Promise<void> {
   let isGiven = false
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: deadlines.connectionMs,

@@ -10,16 +10,16 @@ it.each([
   ['near the end', 'dimazarya'],
   ['the last', 'xpcrew'],
   ['in mixed case', 'XPcrew'],
-])('recognises a common password: %s', (_, password) => {
-  expect(isCommonPassword(password)).toBe(true)
+])('recognises a common password: %s', async (_, password) => {
+  expect(await isCommonPassword(password)).toBe(true)
 })
 
-it('recognises all 49,233 of the list', () => {
-  const unknown = dictionary['passwords-common'].filter(password => !isCommonPassword(password))
-  expect(unknown).toEqual([])
+it('recognises all 49,233 of the list', async () => {
+  const known = await Promise.all(dictionary['passwords-common'].map(isCommonPassword))
+  expect(known).not.toContain(false)
   expect(dictionary['passwords-common']).toHaveLength(49_233)
 })
 
-it.each(['a quiet long passphrase', 'xpcrew of mine', 'dimazary', ''])('accepts %j', password => {
-  expect(isCommonPassword(password)).toBe(false)
+it.each(['a quiet long passphrase', 'xpcrew of mine', 'dimazary', ''])('accepts %j', async password => {
+  expect(await isCommonPassword(password)).toBe(false)
 })

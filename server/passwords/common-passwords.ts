@@ -1,9 +1,14 @@
 /** Common passwords from lists of leaked passwords, most common first. */
-import { dictionary } from '@zxcvbn-ts/language-common'
 
-const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+let commonPasswords: Promise<ReadonlySet<string>> | null = null
 
-/** Whether the list has this password, ignoring case. */
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase())
+/** Whether the list has this password, ignoring case. The list is loaded for the first password: it takes 30 MB. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= listed()
+  return (await commonPasswords).has(password.toLowerCase())
+}
+
+async function listed(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }

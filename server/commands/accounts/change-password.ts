@@ -23,7 +23,7 @@ export interface Caller extends Visitor {
 export async function changePassword(parts: Parts, caller: Caller, change: PasswordChange): Promise<void> {
   const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
-  rejectInvalid(change, collector)
+  await rejectInvalid(change, collector)
   const door = { account: collector.id, address: caller.address }
   await asPasswordTry(parts, door, async () => {
     if (!(await parts.passwords.matches(change.currentPassword, collector.passwordHash)))
@@ -42,12 +42,12 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
   mailNotice(parts, notice)
 }
 
-function rejectInvalid(change: PasswordChange, collector: StoredCollector): void {
+async function rejectInvalid(change: PasswordChange, collector: StoredCollector): Promise<void> {
   const sentences = checkPasswordChange({ ...change, names: collector })
   const fields: Record<string, string> = {}
   if (sentences.currentPassword) fields['currentPassword'] = sentences.currentPassword
   if (sentences.newPassword) fields['newPassword'] = sentences.newPassword
-  else if (isCommonPassword(change.newPassword)) {
+  else if (await isCommonPassword(change.newPassword)) {
     fields['newPassword'] = 'Password is too common: choose one that others would not'
   }
   const [first] = Object.values(fields)

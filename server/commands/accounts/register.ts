@@ -33,7 +33,7 @@ export interface Application extends Registration {
 /** Creates an account and signs it in. The first account of a server is its operator's. Throws Refused. */
 export async function register(parts: Parts, application: Application, visitor: Visitor): Promise<Session> {
   const { invitation, ...registration } = application
-  rejectInvalid(registration)
+  await rejectInvalid(registration)
   await countRegistration(parts, visitor.address)
   await rejectUninvited(parts, invitation)
   const names = tidyNames(registration)
@@ -63,9 +63,9 @@ export async function register(parts: Parts, application: Application, visitor: 
   return session
 }
 
-function rejectInvalid(registration: Registration): void {
+async function rejectInvalid(registration: Registration): Promise<void> {
   const fields: Record<string, string> = checkRegistration(registration)
-  if (!fields['password'] && isCommonPassword(registration.password)) {
+  if (!fields['password'] && (await isCommonPassword(registration.password))) {
     fields['password'] = 'Password is too common: choose one that others would not'
   }
   const [first] = Object.values(fields)

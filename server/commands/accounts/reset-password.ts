@@ -50,7 +50,7 @@ export async function resetPassword(
   by: Visitor,
 ): Promise<StoredCollector> {
   const collector = await resetOwner(parts, secret)
-  rejectInvalid(newPassword, collector)
+  await rejectInvalid(newPassword, collector)
   const newHash = await parts.passwords.hash(newPassword)
   const at = parts.now().toISOString()
   const { id: collectorId, username } = collector
@@ -65,11 +65,13 @@ export async function resetPassword(
   return collector
 }
 
-function rejectInvalid(newPassword: string, names: AccountNames): void {
+async function rejectInvalid(newPassword: string, names: AccountNames): Promise<void> {
   const { newPassword: fault } = checkNewPassword({ newPassword, names })
   const sentence =
     fault ??
-    (isCommonPassword(newPassword) ? 'Password is too common: choose one that others would not' : null)
+    ((await isCommonPassword(newPassword))
+      ? 'Password is too common: choose one that others would not'
+      : null)
   if (sentence !== null) throw new Refused('invalid', sentence, { fields: { newPassword: sentence } })
 }
 
