@@ -4,8 +4,8 @@
  * other. The whole catalogue is in the database, the attacker holds 10,000 copies, all limits are on. Server, attacker
  * and marketplace (the sandbox) have their own processes; the honest collectors are here, twenty of them by turns, so
  * that their own limits are never reached. Prints for each attack how long the honest calls took; how much CPU time
- * the server's thread worked meanwhile, which other processes on the machine do not change; its largest memory; its
- * longest stretch of work, in CPU time too; and the answers that the attacker got. On SQLite, and on PostgreSQL if
+ * the server's thread worked meanwhile, which other processes on the machine do not change; its largest memory, and that
+ * of the processes it started; its longest stretch of work, in CPU time too; and the answers that the attacker got. On SQLite, and on PostgreSQL if
  * TEST_POSTGRES_URL names a server.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -16,12 +16,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
+import { childrenMemoryOf } from './beside/process-figures.ts'
 import type { AttackOrder, Figures, Filled, ServerMessage, Statuses } from './hostile-messages.ts'
 import { catalogueFile } from './whole-catalogue.ts'
 
 const honestCollectors = 20
 const betweenCallsMs = 10
 const calmDownMs = 1_000
+const betweenLooksMs = 50
 const page = '/api/collections?grouped=true&limit=12'
 const stats = '/api/collections/stats'
 
@@ -54,7 +56,7 @@ async function measure(engine: string): Promise<void> {
     print(
       row(
         'attack',
-        ['calls', 'p50', 'p99', 'longest', 'CPU p99', 'memory MB', 'work ms'],
+        ['calls', 'p50', 'p99', 'longest', 'CPU p99', 'memory MB', 'others MB', 'work ms'],
         'answers to the attacker',
       ),
     )
@@ -62,6 +64,7 @@ async function measure(engine: string): Promise<void> {
       await ask(server, 'begin')
       const { hostile, productId } = filled
       const order: AttackOrder = { attack, url, token: hostile[index] ?? '', productId, forMs }
+      const others = largestOf(() => childrenMemoryOf(server.pid ?? 0))
       attacker.send(order)
       const attacked = once(attacker, 'message') as Promise<[Statuses]>
       const calls = await honestCallsUntil(url, filled.honest, attacked, server.pid)
@@ -77,6 +80,7 @@ async function measure(engine: string): Promise<void> {
         Math.max(...times).toFixed(0),
         percentile99(calls.map(({ serverMs }) => serverMs)),
         (rssBytes / 1e6).toFixed(0),
+        (others() / 1e6).toFixed(0),
         longestWorkMs.toFixed(0),
       ]
       print(row(attack, figures, textOf(statuses)))
@@ -87,6 +91,16 @@ async function measure(engine: string): Promise<void> {
     await ended(server)
     await ended(data)
     marketplace.stop()
+  }
+}
+
+/** Watches a figure, and returns the function that ends it and returns the largest. */
+function largestOf(read: () => number): () => number {
+  let largest = 0
+  const watch = setInterval(() => (largest = Math.max(largest, read())), betweenLooksMs)
+  return () => {
+    clearInterval(watch)
+    return largest
   }
 }
 

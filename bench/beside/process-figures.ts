@@ -47,8 +47,17 @@ function threadsOnly(readings: ReadonlyMap<string, number>): Map<string, number>
 
 /** Returns the memory in use by a server, in bytes. The script that has started it is no part of it. */
 export function memoryOf(pid: number): number {
-  const [script, ...server] = treeOf(pid)
-  return (server.length > 0 ? server : [script]).reduce((sum, process) => {
+  const [script = '', ...server] = treeOf(pid)
+  return memoryOfEach(server.length > 0 ? server : [script])
+}
+
+/** Returns the memory of the processes that a process has started, in bytes. */
+export function childrenMemoryOf(pid: number): number {
+  return memoryOfEach(treeOf(pid).slice(1))
+}
+
+function memoryOfEach(processes: readonly string[]): number {
+  return processes.reduce((sum, process) => {
     const kib = /^VmRSS:\s*(\d+)/m.exec(textOf(`/proc/${process}/status`))?.[1]
     return sum + Number(kib ?? 0) * 1_024
   }, 0)
