@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunk-groups.mjs'
 import { compressPage } from './scripts/compress-page.mjs'
 import { drawLoginPage } from './scripts/draw-login.mjs'
+import { fewerFiles } from './scripts/fewer-files.mjs'
 import { recordChunks } from './scripts/record-chunks.mjs'
 import { startScript } from './scripts/start-script.mjs'
 
@@ -24,12 +25,25 @@ const groups = chunkGroups()
 export default defineConfig({
   root: 'web',
   cacheDir: '../.cache/vite',
-  plugins: [react(), tailwindcss(), groups, startScript(), recordChunks(), drawLoginPage(), compressPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    groups,
+    fewerFiles(),
+    startScript(),
+    recordChunks(),
+    drawLoginPage(),
+    compressPage(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // One file, which becomes part of the page.
+    cssCodeSplit: false,
+    // For browsers that lack more than this.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
       output: {

@@ -15,13 +15,15 @@ const screen = /\/web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 /** What reads through the query client. The login screen does not; it only reaches them through an index. */
 const queryHooks =
   /\/@tanstack\/(?:react-query|query-core)\/.*\/(?:use(?!Mutation)\w+|infiniteQuery(?!Behavior)\w+|(?!mutation)\w*Observer|\w*Options|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\.js$/
+/** A chart that a screen draws once it has its numbers. */
+const chart = /\/web\/.*-chart\.tsx$/
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 
 /**
  * Returns the plugin, and the function that names the group of a module; null leaves it to Rolldown, in the file of its
  * only screen or dialog. `start` is what the login screen needs, which every other screen needs too. `visitor` is what
  * other screens without the frame share with anything else. `signed-in` is what the frame, or a screen and
- * anything else that is loaded on demand, needs.
+ * anything else that is loaded on demand, needs. `charts` is what only charts need, and the charts.
  */
 export function chunkGroups() {
   /** @type {string[]} */
@@ -51,12 +53,13 @@ export function groupsOf(/** @type {string[]} */ modules, /** @type {ModuleGraph
   /** @type {Map<string, string>} */
   const groups = new Map()
   for (const id of modules) {
-    if (entry.test(id) || screen.test(id) || frame.test(id)) continue
+    if (screen.test(id)) continue
     const users = needs.filter(({ reached }) => reached.has(id)).map(({ root }) => root)
     if (start.has(id) && !queryHooks.test(id)) groups.set(id, 'start')
     else if (users.length > 1 && users.some(root => frameless.test(root))) groups.set(id, 'visitor')
     else if (users.some(root => frame.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 1 && users.some(root => screen.test(root))) groups.set(id, 'signed-in')
+    else if (users.length > 0 && users.every(root => chart.test(root))) groups.set(id, 'charts')
   }
   return groups
 }

@@ -31,14 +31,14 @@ const page = {
   '/web/bell.tsx': module(['/web/field.tsx']),
   [trade]: module(
     ['/web/card.tsx', '/web/steps.ts', index],
-    ['/web/chart.tsx'],
+    ['/web/line-chart.tsx'],
     'import { Trash2 as Bin, Heart } from "lucide-react"',
   ),
-  [trades]: module(['/web/card.tsx', '/web/notice.tsx'], ['/web/chart.tsx', '/web/other-chart.tsx']),
+  [trades]: module(['/web/card.tsx', '/web/notice.tsx'], ['/web/line-chart.tsx', '/web/bar-chart.tsx']),
   '/web/card.tsx': module(['/web/field.tsx']),
   '/web/steps.ts': module([]),
-  '/web/chart.tsx': module(['/web/axis.ts', index], [], 'import { Heart } from "lucide-react"'),
-  '/web/other-chart.tsx': module(['/web/axis.ts']),
+  '/web/line-chart.tsx': module(['/web/axis.ts', index], [], 'import { Heart } from "lucide-react"'),
+  '/web/bar-chart.tsx': module(['/web/axis.ts']),
   '/web/axis.ts': module([]),
   [index]: module(
     [icon('eye'), icon('trash'), icon('heart'), icon('unused')],
@@ -60,9 +60,14 @@ test('modules are grouped by who needs them', () => {
     '/web/field.tsx': 'start',
     [icon('eye')]: 'start',
     '/web/notice.tsx': 'visitor',
+    '/web/main.tsx': 'start',
+    '/web/layout/signed-in-layout.tsx': 'signed-in',
     '/web/bell.tsx': 'signed-in',
     '/web/card.tsx': 'signed-in',
     // By a screen, and by a chart that it loads on demand.
     [icon('heart')]: 'signed-in',
+    '/web/line-chart.tsx': 'charts',
+    '/web/bar-chart.tsx': 'charts',
+    '/web/axis.ts': 'charts',
   })
 })

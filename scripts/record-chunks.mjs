@@ -1,7 +1,7 @@
 // A Vite plugin that records which modules are in which chunk, for the bundle budget. Vite's own manifest lists
 // chunks and imports but not modules, and would be served with the page.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const projectRoot = dirname(import.meta.dirname)
@@ -11,7 +11,7 @@ export const chunkRecordFile = join(projectRoot, '.cache', 'page-chunks.json')
 /**
  * @typedef {object} ChunkRecord
  * @property {string} file within dist/
- * @property {boolean} isEntry
+ * @property {boolean} isEntry the page itself loads it
  * @property {string[]} imports files of the chunks loaded along with this one
  * @property {string[]} modules paths within the project
  */
@@ -25,13 +25,14 @@ export function recordChunks() {
     config() {
       rmSync(chunkRecordFile, { force: true })
     },
-    writeBundle(_options, bundle) {
+    writeBundle({ dir = '' }, bundle) {
+      const page = readFileSync(join(dir, 'index.html'), 'utf8')
       const records = Object.values(bundle).flatMap(output =>
         output.type === 'chunk'
           ? [
               {
                 file: output.fileName,
-                isEntry: output.isEntry,
+                isEntry: page.includes(` src="/${output.fileName}"`),
                 imports: output.imports,
                 modules: output.moduleIds.map(id => relative(projectRoot, id).replaceAll('\\', '/')),
               },

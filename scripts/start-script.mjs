@@ -16,12 +16,7 @@ const screens = [
   {
     path: '^/dashboard$',
     name: 'dashboard',
-    calls: [
-      '/api/collections/stats',
-      '/api/collections/stat-history',
-      '/api/collections?page=1&limit=6',
-      '/api/prices/alerts',
-    ],
+    calls: ['/api/collections/stats', '/api/collections?page=1&limit=6'],
   },
   {
     path: '^/collection$',
@@ -82,7 +77,7 @@ function screensIn(/** @type {Output[]} */ outputs) {
     const reached = new Set(roots.map(({ fileName }) => fileName))
     for (const file of reached) {
       for (const imported of outputs.find(({ fileName }) => fileName === file)?.imports ?? [])
-        reached.add(imported)
+        if (outputs.some(({ fileName }) => fileName === imported)) reached.add(imported)
     }
     return [...reached]
   }

@@ -1,20 +1,14 @@
 /** The root component: shows a spinner, a retry screen or the routes, depending on the session. */
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ErrorState } from './components/states/error-state.tsx'
 import { Spinner } from './components/states/spinner.tsx'
 import { toastError } from './components/overlays/toast.ts'
 import { Toaster } from './components/overlays/toaster.tsx'
+import { queryClient } from './queries.ts'
 import { router } from './routes.tsx'
-import { startSession, useSession } from './session/session.ts'
-
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 15_000 } },
-})
-
-// Notify in a microtask instead of a timer, so the next click already sees a call as pending.
-notifyManager.setScheduler(queueMicrotask)
+import { type Session, startSession, useSession } from './session/session.ts'
 
 export function App() {
   return (
@@ -24,6 +18,9 @@ export function App() {
     </QueryClientProvider>
   )
 }
+
+/** Who sees the routes. */
+const routed: readonly Session['status'][] = ['signed-in', 'signed-out']
 
 function Pages() {
   const session = useSession()
@@ -35,9 +32,13 @@ function Pages() {
     return () => queryClient.clear()
   }, [collectorId])
 
-  // The route guards depend on the session, so run them again after every sign-in and sign-out.
+  // The route guards depend on the session, so run them again after every sign-in and sign-out. Routes that are not
+  // shown yet run them when they are.
+  const guarded = useRef<typeof session.status>('loading')
   useEffect(() => {
-    if (session.status === 'signed-in' || session.status === 'signed-out') void router.invalidate()
+    const before = guarded.current
+    guarded.current = session.status
+    if (routed.includes(before) && routed.includes(session.status)) void router.invalidate()
   }, [session.status])
 
   useEffect(() => {
@@ -45,13 +46,7 @@ function Pages() {
       toastError('Your session has ended. Please sign in again.')
   }, [session])
 
-  if (session.status === 'loading') {
-    return (
-      <div className="grid min-h-dvh place-items-center">
-        <Spinner label="Loading your session" />
-      </div>
-    )
-  }
+  if (session.status === 'loading') return <LoadingSession />
   if (session.status === 'unreachable') {
     return (
       <main className="grid min-h-dvh place-items-center p-6">
@@ -64,4 +59,12 @@ function Pages() {
     )
   }
   return <RouterProvider router={router} />
+}
+
+export function LoadingSession() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading your session" />
+    </div>
+  )
 }

@@ -1,29 +1,48 @@
 import './styles/index.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, LoadingSession } from './app.tsx'
 import { readDrawnForm, resumeForm } from './drawn-form.ts'
+import { isSoon } from './queries.ts'
 import { router } from './routes.tsx'
 import { currentSession, startSession } from './session/session.ts'
 
-void startSession()
-
 const root = document.getElementById('root')
 if (!root) throw new Error('missing #root element')
+void show(root)
 
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-)
-// A visitor's login screen is drawn already. It stays until the real one takes its place in one step.
-const drawn = currentSession().status === 'signed-out' ? root.firstElementChild : null
-if (drawn) {
+/** Not awaited: the files of the screens import this one, and would wait for it while it waits for them. */
+async function show(root: HTMLElement): Promise<void> {
+  const session = startSession()
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  )
+  // A visitor's login screen is drawn already. It stays until the real one takes its place in one step.
+  const drawn = currentSession().status === 'signed-out' ? root.firstElementChild : null
+  if (drawn) {
+    await router.load().catch(() => {})
+    const form = readDrawnForm(drawn)
+    flushSync(() => createRoot(root).render(app))
+    resumeForm(root, form)
+  } else {
+    const page = createRoot(root)
+    const loaded = session.then(loadScreen)
+    if (!(await isSoon(loaded))) page.render(<LoadingSession />)
+    // The routes start once they are loaded: they may have redirected.
+    await loaded
+    // Drawing in a transition leaves room for a tap between two parts of it.
+    startTransition(() => page.render(app))
+  }
+}
+
+/** Loads the screen of the address with its first answers. A failure shows when it is drawn. */
+async function loadScreen(): Promise<void> {
+  if (currentSession().status === 'unreachable') return
+  // The routes do this once they are drawn: a redirect is another entry of the history.
+  const stop = router.history.subscribe(router.load)
   await router.load().catch(() => {})
-  const form = readDrawnForm(drawn)
-  flushSync(() => createRoot(root).render(app))
-  resumeForm(root, form)
-} else {
-  createRoot(root).render(app)
+  stop()
 }

@@ -15,11 +15,24 @@ import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
+import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
 import { currentSession, onSessionChange } from './session/session.ts'
+
+/** A screen that is loaded on demand; when it is the first of the page, with what it shows first. */
+function lazyScreen<Screen extends object, Name extends keyof Screen & string>(
+  load: () => Promise<Screen>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    const screen = await load()
+    if ('firstQueries' in screen) await awaitFirstAnswers(screen.firstQueries as readonly FirstQuery[])
+    return screen
+  }, name)
+}
 
 const isSignedIn = () => currentSession().status === 'signed-in'
 
@@ -47,20 +60,20 @@ const visitorRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.login,
-  component: lazyRouteComponent(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.register,
-  component: lazyRouteComponent(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
+  component: lazyScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
 })
 
 /** Also for a signed-in collector, who may have forgotten the password all the same. */
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/reset-password/reset-password-screen.tsx'),
     'ResetPasswordScreen',
   ),
@@ -70,7 +83,7 @@ const resetPasswordRoute = createRoute({
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.confirmEmail,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/confirm-email/confirm-email-screen.tsx'),
     'ConfirmEmailScreen',
   ),
@@ -88,47 +101,41 @@ const signedInRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.dashboard,
-  component: lazyRouteComponent(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 const collectionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.collection,
   validateSearch: readCollectionSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/collection/collection-screen.tsx'),
-    'CollectionScreen',
-  ),
+  component: lazyScreen(() => import('./screens/collection/collection-screen.tsx'), 'CollectionScreen'),
 })
 
 const tradeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.trade,
   validateSearch: readTradeSearch,
-  component: lazyRouteComponent(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
+  component: lazyScreen(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
 })
 
 const tradesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.trades,
   validateSearch: readTradesSearch,
-  component: lazyRouteComponent(() => import('./screens/trades/trades-screen.tsx'), 'TradesScreen'),
+  component: lazyScreen(() => import('./screens/trades/trades-screen.tsx'), 'TradesScreen'),
 })
 
 const productsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.products,
   validateSearch: readCatalogueSearch,
-  component: lazyRouteComponent(() => import('./screens/catalogue/catalogue-screen.tsx'), 'CatalogueScreen'),
+  component: lazyScreen(() => import('./screens/catalogue/catalogue-screen.tsx'), 'CatalogueScreen'),
 })
 
 const addProductRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.addProduct,
-  component: lazyRouteComponent(
-    () => import('./screens/add-product/add-product-screen.tsx'),
-    'AddProductScreen',
-  ),
+  component: lazyScreen(() => import('./screens/add-product/add-product-screen.tsx'), 'AddProductScreen'),
 })
 
 const addCardRoute = createRoute({
@@ -142,43 +149,40 @@ const addCardRoute = createRoute({
 const productRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.product,
-  component: lazyRouteComponent(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
+  component: lazyScreen(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
 })
 
 const wishlistRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.wishlist,
   validateSearch: readWishlistSearch,
-  component: lazyRouteComponent(() => import('./screens/wishlist/wishlist-screen.tsx'), 'WishlistScreen'),
+  component: lazyScreen(() => import('./screens/wishlist/wishlist-screen.tsx'), 'WishlistScreen'),
 })
 
 const statisticsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.statistics,
-  component: lazyRouteComponent(
-    () => import('./screens/statistics/statistics-screen.tsx'),
-    'StatisticsScreen',
-  ),
+  component: lazyScreen(() => import('./screens/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
 })
 
 const activityRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.activity,
   validateSearch: readActivitySearch,
-  component: lazyRouteComponent(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+  component: lazyScreen(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen'),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.profile,
   validateSearch: readProfileSearch,
-  component: lazyRouteComponent(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
 const reportsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.reports,
-  component: lazyRouteComponent(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+  component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 })
 
 const routeTree = rootRoute.addChildren([

@@ -3,12 +3,7 @@
 import { expect, test } from '#e2e/fixtures'
 
 const firstCalls = {
-  '/dashboard': [
-    '/api/collections/stats',
-    '/api/collections/stat-history',
-    '/api/collections?page=1&limit=6',
-    '/api/prices/alerts',
-  ],
+  '/dashboard': ['/api/collections/stats', '/api/collections?page=1&limit=6'],
   '/collection': ['/api/collections/stats', '/api/collections?page=1&limit=12&grouped=true'],
   '/products': ['/api/products?page=1&limit=12'],
   '/activity': ['/api/operations?page=1&limit=20'],
@@ -27,7 +22,7 @@ for (const [path, calls] of Object.entries(firstCalls)) {
       if (!codeRan) early.push(address)
     })
     // The scripts arrive last, as on a slow connection.
-    await page.route('**/assets/index-*.js', async route => {
+    await page.route('**/assets/*.js', async route => {
       await expect.poll(() => early.length).toBeGreaterThan(calls.length)
       codeRan = true
       await route.continue()

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from './errors.ts'
@@ -18,6 +20,14 @@ const indexFile = 'index.html'
 const loginFile = 'login.html'
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 const uploadName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/
+
+/** How the page is sent, the smallest first. It is compressed once, as small as can be. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+}
 
 type NamedFile = { Params: { name: string } }
 
@@ -52,7 +62,7 @@ export async function servePage(
   )
 }
 
-type Sender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type Sender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
 /** Sends the page; where visitors sign in, with the login screen in it. */
 function pageSender(folder: string, imageHosts: readonly string[]): Sender {
@@ -68,10 +78,16 @@ function fileSender(file: string, imageHosts: readonly string[]): Sender {
   const html = pageWithHosts(readFileSync(file, 'utf8'), imageHosts)
   const headers = pageHeaders(html, imageHosts)
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
-  return (request, reply) => {
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  return async (request, reply) => {
     reply.headers(headers).header('cache-control', revalidated).header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(html)
+    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+    const accepted = request.headers['accept-encoding']?.split(/[,\s]+/) ?? []
+    const encoding = encodings.find(name => accepted.includes(name))
+    if (encoding === undefined) return reply.send(html)
+    compressed[encoding] ??= compress[encoding](html)
+    return reply.header('content-encoding', encoding).send(await compressed[encoding])
   }
 }
 

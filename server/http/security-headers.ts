@@ -7,8 +7,8 @@ import { imageSources } from './image-hosts.ts'
 function contentSecurityPolicy(html: string, imageHosts: readonly string[]): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf('script', html)].join(' '),
+    ["style-src 'self'", ...hashesOf('style', html)].join(' '),
     imageSources(imageHosts),
     "connect-src 'self'",
     "font-src 'self'",
@@ -64,7 +64,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Returns the headers of the page. It may load images of `imageHosts`, and run the scripts that are part of it. */
+/** Returns the headers of the page. It may load images of `imageHosts`, and use the scripts and styles that are part of it. */
 export function pageHeaders(html: string, imageHosts: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(html, imageHosts),
@@ -75,10 +75,10 @@ export function pageHeaders(html: string, imageHosts: readonly string[]): Record
   }
 }
 
-/** Returns a source for each script without an address. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** Returns a source for each script or style sheet that is part of the page. */
+function hashesOf(element: 'script' | 'style', html: string): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 }
 

@@ -8,7 +8,7 @@ import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
-import { LazyScreenLink } from './lazy-screen-link.tsx'
+import { ScreenLink } from './screen-link.tsx'
 import { MarketNotes } from './market-notes.tsx'
 import { profitLossBase } from './profit-loss-base.ts'
 
@@ -69,25 +69,25 @@ function Copies({ stats }: { stats: Stats }) {
 /** Every copy, which is what these totals are of. */
 function toCopies(figure: ReactNode) {
   return (
-    <LazyScreenLink to={paths.collection} className="figure-link">
+    <ScreenLink to={paths.collection} className="figure-link">
       {figure}
-    </LazyScreenLink>
+    </ScreenLink>
   )
 }
 
 function toCards(figure: ReactNode) {
   return (
-    <LazyScreenLink to={paths.collection} only="card" className="figure-link">
+    <ScreenLink to={paths.collection} only="card" className="figure-link">
       {figure}
-    </LazyScreenLink>
+    </ScreenLink>
   )
 }
 
 function toSealed(figure: ReactNode) {
   return (
-    <LazyScreenLink to={paths.collection} only="sealed" className="figure-link">
+    <ScreenLink to={paths.collection} only="sealed" className="figure-link">
       {figure}
-    </LazyScreenLink>
+    </ScreenLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 let isAwaited = false
 
@@ -16,7 +16,8 @@ export function focusScreenHeading(): void {
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => {
+  // In the commit that shows it: a link pressed right after leads to the next heading.
+  useLayoutEffect(() => {
     if (!isAwaited) return
     isAwaited = false
     heading.current?.focus({ preventScroll: true })

@@ -16,6 +16,9 @@ import { ProductTile } from './product-tile.tsx'
 const pageSize = 12
 const route = getRouteApi('/signed-in/products')
 
+/** What it shows before anything else. */
+export const firstQueries = [productsQuery(pageOf({}))]
+
 interface OpenDialog {
   readonly name: 'add to collection' | 'edit'
   readonly product: Product

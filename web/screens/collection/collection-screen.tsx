@@ -27,6 +27,9 @@ import { GroupTile, type TileAction } from './group-tile.tsx'
 const pageSize = 12
 const route = getRouteApi('/signed-in/collection')
 
+/** What it shows before anything else. */
+export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize })]
+
 /** The dialog opened from a tile. With several copies in the group, the collector first chooses one. */
 interface OpenDialog {
   readonly action: TileAction

@@ -1,7 +1,7 @@
 import type { Stats } from '#web/api/collection.ts'
 import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Section } from '#web/components/section.tsx'
-import { LazyScreenLink } from '#web/figures/lazy-screen-link.tsx'
+import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { paths } from '#web/paths.ts'
 
 const kinds = [
@@ -21,9 +21,9 @@ export function CollectionByKind({ quantities }: { quantities: Stats['quantityBy
           label,
           count: quantities[kind],
           link: count => (
-            <LazyScreenLink to={paths.collection} only={kind} className="figure-link">
+            <ScreenLink to={paths.collection} only={kind} className="figure-link">
               {count}
-            </LazyScreenLink>
+            </ScreenLink>
           ),
         }))}
       />

@@ -8,7 +8,10 @@ import { CollectionByKind } from './collection-by-kind.tsx'
 import { MarketTotal } from './market-total.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { RecentAdditions } from './recent-additions.tsx'
+import { RecentAdditions, recentQuery } from './recent-additions.tsx'
+
+/** What it shows before anything else. */
+export const firstQueries = [statsQuery, recentQuery]
 
 export function DashboardScreen() {
   const { username, firstName } = useUser()

@@ -16,8 +16,10 @@ import { PartError } from '#web/components/states/part-error.tsx'
 const fetchedLimit = 6
 const shownLimit = 5
 
+export const recentQuery = copiesQuery({ page: 1, limit: fetchedLimit })
+
 export function RecentAdditions() {
-  const recent = useQuery(copiesQuery({ page: 1, limit: fetchedLimit }))
+  const recent = useQuery(recentQuery)
   return (
     <Section
       title="Recent Additions"

@@ -1,7 +1,7 @@
 import type { Stats } from '#web/api/collection.ts'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
-import { LazyScreenLink } from '#web/figures/lazy-screen-link.tsx'
+import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { realisedProfitNote } from '#web/figures/realised-profit.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 import { paths } from '#web/paths.ts'
@@ -18,9 +18,9 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         hint="Money in minus money out, including what you paid for copies you still own."
         loading={figures === undefined}
         link={figure => (
-          <LazyScreenLink to={paths.activity} className="figure-link">
+          <ScreenLink to={paths.activity} className="figure-link">
             {figure}
-          </LazyScreenLink>
+          </ScreenLink>
         )}
       />
       <StatCard
@@ -30,9 +30,9 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
         hint={realisedProfitNote}
         loading={figures === undefined}
         link={figure => (
-          <LazyScreenLink to={paths.activity} onlyProfit className="figure-link">
+          <ScreenLink to={paths.activity} onlyProfit className="figure-link">
             {figure}
-          </LazyScreenLink>
+          </ScreenLink>
         )}
       />
     </div>

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/components/buttons/button.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
-import { LazyScreenLink } from '#web/figures/lazy-screen-link.tsx'
+import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { EarningsCards } from './earnings-cards.tsx'
 import { EarningsOverTime } from './earnings-over-time.tsx'
@@ -27,9 +27,9 @@ export function StatisticsScreen() {
         title="Statistics"
         subtitle="The value and performance of your collection over time."
         actions={
-          <LazyScreenLink to={paths.activity} className={buttonClass()}>
+          <ScreenLink to={paths.activity} className={buttonClass()}>
             Activity
-          </LazyScreenLink>
+          </ScreenLink>
         }
       />
       {failed ? (

@@ -1,0 +1,46 @@
+// Each request costs a phone a round trip of 150 ms, and six run at a time.
+
+import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
+import { expect, test, visitorTest } from '#e2e/fixtures'
+
+const atMost = { beforeFirstFigure: 8, inAll: 15 }
+
+for (const path of ['/dashboard', '/collection']) {
+  test(`${path} shows its first figure after few requests, and needs few in all`, async ({ page, api }) => {
+    const { id } = await addProduct(api, { name: `${ownWord()} Mew` })
+    await addCopy(api, id, { purchase_price: 1234.56 })
+    const requests: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() !== 'image') requests.push(request.url())
+    })
+    let before: number | undefined
+    await page.exposeFunction('onFigure', () => {
+      before ??= requests.length
+    })
+    await page.addInitScript(() => {
+      const watcher = new MutationObserver(() => {
+        if (!document.body?.textContent.includes('$1,234.56')) return
+        watcher.disconnect()
+        const { onFigure } = window as unknown as { onFigure: () => void }
+        onFigure()
+      })
+      watcher.observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await page.goto(path)
+    await expect(page.getByText('$1,234.56').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => before).toBeDefined()
+    expect(before, requests.join('\n')).toBeLessThanOrEqual(atMost.beforeFirstFigure)
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(atMost.inAll)
+  })
+}
+
+visitorTest('/login needs the page and two scripts', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.resourceType()))
+  await page.goto('/login')
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual(['document', 'script', 'script'])
+})
