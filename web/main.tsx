@@ -31,7 +31,7 @@ async function show(root: HTMLElement): Promise<void> {
     const page = createRoot(root)
     const loaded = session.then(loadScreen)
     if (!(await isSoon(loaded))) page.render(<LoadingSession />)
-    // The routes start once they are loaded: they may have redirected.
+    // The routes are drawn once they are loaded, which may have redirected.
     await loaded
     // Drawing in a transition leaves room for a tap between two parts of it.
     startTransition(() => page.render(app))
@@ -40,8 +40,9 @@ async function show(root: HTMLElement): Promise<void> {
 
 /** Loads the screen of the address with its first answers. A failure shows when it is drawn. */
 async function loadScreen(): Promise<void> {
-  if (currentSession().status === 'unreachable') return
-  // The routes do this once they are drawn: a redirect is another entry of the history.
+  // The routes correct an address with a search when they are drawn, and load its screen then.
+  if (currentSession().status === 'unreachable' || location.search !== '') return
+  // The drawn routes load what a redirect leads to; nobody does before.
   const stop = router.history.subscribe(router.load)
   await router.load().catch(() => {})
   stop()
