@@ -8,7 +8,7 @@ import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { StatDay } from '#server/db/collection/stat-days'
-import type { PriceAges } from '#server/db/prices/price-ages'
+import type { PriceAges } from '#server/db/collection/price-hours'
 
 type ItemAnswer = Answer<'PUT /api/collections/:id'>['item']
 type GroupAnswer = Extract<Answer<'GET /api/collections'>, { groups: unknown }>['groups'][number]

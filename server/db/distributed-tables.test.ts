@@ -18,6 +18,7 @@ const distributed: readonly (keyof Schema)[] = [
   'notifications',
   'operation_copies',
   'operations',
+  'price_age_hours',
   'price_baselines',
   'price_refreshes',
   'revaluation_keys',

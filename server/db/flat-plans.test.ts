@@ -61,6 +61,7 @@ onEachEngine(engine => {
     ['the copies of a group', () => collector.list({ group: 'card-0:raw:near%20mint' })],
     ['alerts', () => collector.alerts()],
     ['sets', () => collector.sets()],
+    ['stats', () => collector.stats()],
     ['adding a copy', () => buy('card-7')],
     ['adding to the largest group', () => buy('card-0')],
     [

@@ -40,6 +40,7 @@ import { createRevaluationKeys } from './migrations/0033/revaluation-keys.ts'
 import { createProductReports } from './migrations/0034/product-reports.ts'
 import { createPriceAsks } from './migrations/0035/price-asks.ts'
 import { narrowSearch } from './migrations/0036/narrow-search.ts'
+import { keepPriceAges } from './migrations/0037/price-age-hours.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -82,6 +83,7 @@ const migrations: readonly Migration[] = [
   createProductReports,
   createPriceAsks,
   narrowSearch,
+  keepPriceAges,
 ]
 
 /** The version after all migrations. */

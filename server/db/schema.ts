@@ -5,7 +5,7 @@
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
-import type { HoldingGroupsTable, HoldingsTable } from './collection/copy-tables.ts'
+import type { HoldingGroupsTable, HoldingsTable, PriceAgeHoursTable } from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
   EmailConfirmationsTable,
@@ -279,6 +279,7 @@ export interface Schema {
   venues: VenuesTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
+  price_age_hours: PriceAgeHoursTable
   collector_totals: CollectorTotalsTable
   ledger_entries: LedgerEntriesTable
   stat_days: StatDaysTable

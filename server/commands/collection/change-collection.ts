@@ -16,6 +16,7 @@ import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collect
 import { saveChanges } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
 import { movingGroups, saveMovedGroups } from '#server/db/collection/group-rows'
+import { moveHours } from '#server/db/collection/price-hours'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
 import { deleteUnheldBaselines, startBaselines } from '#server/db/notifications/notifications'
 import { appendEntries } from '#server/db/collection/ledger-entries'
@@ -161,6 +162,7 @@ async function settle(
   const moved = await saveMovedGroups(tx, collectorId, groups)
   // The other prices that changed, which a valuation would count next.
   const repriced = await countNewPrices(tx, collectorId, await queuedKeys(tx, collectorId))
+  await moveHours(tx, collectorId, [...moved, ...repriced])
   await startBaselines(tx, collectorId, new Set(moves.keys()))
   const emptied = groups.filter((_, index) => moved[index]?.after === null)
   for (const chunk of chunksOf(emptied.map(({ move }) => move.productId))) {

@@ -16,6 +16,7 @@ import {
   saveBaselines,
   type WatchedPrice,
 } from '#server/db/notifications/notifications'
+import { moveHours } from '#server/db/collection/price-hours'
 import { queuedCollectors, queueFailed, unqueue, type Waiting } from '#server/db/collection/revaluations'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { writeStatDay } from '#server/db/collection/stat-days'
@@ -47,7 +48,9 @@ export async function valueCollection(
     await notifyOfMoves(tx, collectorId, now, keys)
     await notifyOfWishes(tx, collectorId, now)
     // Last: an edit of a product waits for its groups, and a notification for the edit.
-    const sums = movedSums(before, await countNewPrices(tx, collectorId, keys))
+    const moved = await countNewPrices(tx, collectorId, keys)
+    await moveHours(tx, collectorId, moved)
+    const sums = movedSums(before, moved)
     const day = statDayAt(await timeZoneOf(tx, collectorId), now, before.statDay)
     // Without a ledger entry there is no history.
     const statDay = before.ledgerSequence > 0 ? day : null

@@ -28,6 +28,7 @@ const ownedTables = [
   'ledger_entries',
   'operation_copies',
   'operations',
+  'price_age_hours',
   'holding_groups',
   'holdings',
   'collector_totals',

@@ -54,6 +54,16 @@ export interface HoldingGroupsTable {
   counted_price_cents: Cents | null
   /** How far that price is from the mean cost; null without a price. */
   price_distance_cents: Cents | null
+  /** When that price is from; null without a price. */
+  counted_as_of: string | null
   /** The set of the product. */
   set_name: Generated<string>
+}
+
+/** Derived: the copies whose counted price is from one hour. Hours without copies have no row. */
+export interface PriceAgeHoursTable {
+  collector_id: string
+  /** As in 2026-03-01T12, in UTC. */
+  hour: string
+  copies: number
 }

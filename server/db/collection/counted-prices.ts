@@ -1,5 +1,6 @@
 /** The market prices that the totals of a collector count, and those that changed since. */
 import { distanceFromMean, type MovedGroup } from '#domain/collection/group-figures'
+import type { MovedAge } from '#domain/collection/price-hours'
 import type { Cents } from '#domain/money/money'
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -8,7 +9,7 @@ import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A group whose price changed. */
-interface RepricedGroup extends MovedGroup {
+interface RepricedGroup extends MovedGroup, MovedAge {
   readonly before: KeptGroup
   readonly after: KeptGroup
 }
@@ -21,7 +22,7 @@ export async function countNewPrices(
   tx: Writer,
   collectorId: string,
   keys: readonly PriceKey[] | null,
-): Promise<MovedGroup[]> {
+): Promise<(MovedGroup & MovedAge)[]> {
   const groups: RepricedGroup[] = []
   for (const productIds of productsOf(keys)) groups.push(...(await repriced(tx, collectorId, productIds)))
   for (const chunk of chunksOf(groups)) await save(tx, collectorId, chunk)
@@ -46,14 +47,17 @@ async function repriced(
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
     .select(keptColumns.of('holding_groups'))
-    .select('market_prices.price_cents')
+    .select(['market_prices.price_cents', 'market_prices.as_of'])
     .where('holding_groups.collector_id', '=', collectorId)
     .$if(productIds !== null, query => query.where('holding_groups.product_id', 'in', productIds ?? []))
-    .where(sql<SqlBool>`market_prices.price_cents is distinct from holding_groups.counted_price_cents`)
+    .where(
+      sql<SqlBool>`(market_prices.price_cents is distinct from holding_groups.counted_price_cents
+        or market_prices.as_of is distinct from holding_groups.counted_as_of)`,
+    )
     .execute()
   return rows.map(row => {
     const before = keptColumns.read(row)
-    return { before, after: { ...before, countedPriceCents: row.price_cents } }
+    return { before, after: { ...before, countedPriceCents: row.price_cents, countedAsOf: row.as_of } }
   })
 }
 
@@ -61,12 +65,13 @@ async function save(tx: Writer, collectorId: string, groups: readonly RepricedGr
   const amount = (cents: Cents | null) => sql`cast(${cents} as bigint)`
   const rows = groups.map(
     ({ after }) =>
-      sql`(${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))})`,
+      sql`(${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))}, cast(${after.countedAsOf} as text))`,
   )
   await sql`
-    with changed (group_key, price_cents, distance_cents) as (values ${sql.join(rows)})
+    with changed (group_key, price_cents, distance_cents, as_of) as (values ${sql.join(rows)})
     update holding_groups
-    set counted_price_cents = changed.price_cents, price_distance_cents = changed.distance_cents
+    set counted_price_cents = changed.price_cents, price_distance_cents = changed.distance_cents,
+      counted_as_of = changed.as_of
     from changed
     where holding_groups.collector_id = ${collectorId}
       and holding_groups.group_key = changed.group_key`.execute(tx)

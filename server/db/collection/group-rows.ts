@@ -6,18 +6,19 @@ import {
   type GroupMove,
   type MovedGroup,
 } from '#domain/collection/group-figures'
-import { type Cents, plus, zeroCents } from '#domain/money/money'
+import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { AgedGroup, MovedAge } from '#domain/collection/price-hours'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { stateFrom } from './copies.ts'
 import type { HoldingGroupsTable, HoldingsTable } from './copy-tables.ts'
-import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
+import { mapKey, type MarketPrice, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A group as its row has it. */
-export interface KeptGroup extends GroupFigures, PriceKey {
+export interface KeptGroup extends GroupFigures, AgedGroup, PriceKey {
   readonly groupKey: string
 }
 
@@ -40,6 +41,7 @@ export const keptColumns = columnMap([
   'own_priced_quantity',
   'own_price_cents',
   'counted_price_cents',
+  'counted_as_of',
 ])
 
 /**
@@ -94,15 +96,15 @@ export async function saveMovedGroups(
   tx: Writer,
   collectorId: string,
   groups: readonly MovingGroup[],
-): Promise<MovedGroup[]> {
+): Promise<(MovedGroup & MovedAge)[]> {
   const keyed = groups.map(({ move }) => ({ productId: move.productId, priceKey: priceKey(move.state) }))
   const prices = await pricesByKey(tx, keyed)
   const rows: Insertable<HoldingGroupsTable>[] = []
   const empty: string[] = []
-  const moved: MovedGroup[] = []
+  const moved: (MovedGroup & MovedAge)[] = []
   for (const [index, { groupKey, before, move, setName }] of groups.entries()) {
     const key = keyed[index] ?? { productId: move.productId, priceKey: priceKey(move.state) }
-    const after = figuresAfter(before, move, prices.get(mapKey(key))?.priceCents ?? null)
+    const after = figuresAfter(before, move, prices.get(mapKey(key)))
     const newest = await newestCopy(tx, collectorId, groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
     moved.push({ before, after })
@@ -131,8 +133,8 @@ const noFigures = {
 function figuresAfter(
   before: KeptGroup | null,
   move: GroupMove,
-  countedPriceCents: Cents | null,
-): GroupFigures | null {
+  price: MarketPrice | undefined,
+): (GroupFigures & AgedGroup) | null {
   const last = before ?? noFigures
   const after = {
     kind: move.state.kind,
@@ -140,7 +142,8 @@ function figuresAfter(
     costBasisCents: plus(last.costBasisCents, move.costBasisCents),
     ownPricedQuantity: last.ownPricedQuantity + move.ownPricedQuantity,
     ownPriceCents: plus(last.ownPriceCents, move.ownPriceCents),
-    countedPriceCents,
+    countedPriceCents: price?.priceCents ?? null,
+    countedAsOf: price?.asOf ?? null,
   }
   if (after.quantity > 0) return after
   const { quantity, costBasisCents, ownPricedQuantity, ownPriceCents } = after
@@ -188,7 +191,11 @@ type NewestCopy = Selectable<HoldingsTable> & {
 }
 
 /** The newest copy gives the label. */
-function rowOf(figures: GroupFigures, newest: NewestCopy, setName: string): Insertable<HoldingGroupsTable> {
+function rowOf(
+  figures: GroupFigures & AgedGroup,
+  newest: NewestCopy,
+  setName: string,
+): Insertable<HoldingGroupsTable> {
   const state = stateFrom(newest)
   return {
     collector_id: newest.collector_id,
@@ -205,6 +212,7 @@ function rowOf(figures: GroupFigures, newest: NewestCopy, setName: string): Inse
     own_priced_quantity: figures.ownPricedQuantity,
     own_price_cents: figures.ownPriceCents,
     counted_price_cents: figures.countedPriceCents,
+    counted_as_of: figures.countedAsOf,
     price_distance_cents: distanceFromMean(figures),
     set_name: setName,
     newest_holding_id: newest.id,
@@ -230,6 +238,7 @@ async function upsert(tx: Writer, rows: readonly Insertable<HoldingGroupsTable>[
           own_priced_quantity: ref('excluded.own_priced_quantity'),
           own_price_cents: ref('excluded.own_price_cents'),
           counted_price_cents: ref('excluded.counted_price_cents'),
+          counted_as_of: ref('excluded.counted_as_of'),
           price_distance_cents: ref('excluded.price_distance_cents'),
           newest_holding_id: ref('excluded.newest_holding_id'),
           newest_created_at: ref('excluded.newest_created_at'),

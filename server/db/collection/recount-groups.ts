@@ -52,7 +52,7 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
 
 /**
  * Lists the groups with the wrong set, with a distance that is not the one of the price they count, and, unless the
- * collector is queued to be valued again, with a price that is not the newest.
+ * collector is queued to be valued again, with a price or its instant that is not the newest.
  */
 export async function differingKeptFigures(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Kept>`
@@ -60,7 +60,9 @@ export async function differingKeptFigures(db: Reader, collectorId: string): Pro
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
       kept.counted_price_cents, case when revaluations.collector_id is null
-        then market_prices.price_cents else kept.counted_price_cents end as right_price_cents
+        then market_prices.price_cents else kept.counted_price_cents end as right_price_cents,
+      kept.counted_as_of, case when revaluations.collector_id is null
+        then market_prices.as_of else kept.counted_as_of end as right_as_of
     from holding_groups as kept
       join products on products.id = kept.product_id
       left join market_prices on market_prices.product_id = kept.product_id
@@ -80,6 +82,11 @@ export async function differingKeptFigures(db: Reader, collectorId: string): Pro
         kept: row.counted_price_cents,
         recounted: row.right_price_cents,
       },
+      {
+        field: `group ${row.group_key} counted_as_of`,
+        kept: row.counted_as_of,
+        recounted: row.right_as_of,
+      },
     ])
     .filter(({ kept, recounted }) => kept !== recounted)
     .slice(0, maxOfAKind)
@@ -93,4 +100,23 @@ interface Kept {
   readonly right_distance_cents: number | null
   readonly counted_price_cents: number | null
   readonly right_price_cents: number | null
+  readonly counted_as_of: string | null
+  readonly right_as_of: string | null
+}
+
+/** Lists the hours with another number of copies than the groups have whose price is from them. */
+export async function differingHours(db: Reader, collectorId: string): Promise<Found[]> {
+  const { rows } = await sql<{ hour: string; kept: number | null; recounted: number | null }>`
+    with kept as (select hour, copies from price_age_hours where collector_id = ${collectorId}),
+    counted as (
+      select substr(counted_as_of, 1, 13) as hour, ${total('quantity')} as copies
+      from holding_groups where collector_id = ${collectorId} and counted_as_of is not null group by 1
+    )
+    select hours.hour, kept.copies as kept, counted.copies as recounted
+    from (select hour from kept union select hour from counted) as hours
+      left join kept on kept.hour = hours.hour
+      left join counted on counted.hour = hours.hour
+    where kept.copies is distinct from counted.copies
+    order by 1 limit ${maxOfAKind}`.execute(db)
+  return rows.map(({ hour, ...copies }) => ({ field: `hour ${hour} copies`, ...copies }))
 }

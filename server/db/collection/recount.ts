@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Difference, differing, type Found, maxOfAKind, one, total } from './recount-figures.ts'
 import { differingOpenings, openedForNothing } from './recount-openings.ts'
 import { differingTradedCopies, differingTrades } from './recount-trades.ts'
-import { differingGroups, differingKeptFigures } from './recount-groups.ts'
+import { differingGroups, differingHours, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
 import type { Reader } from '#server/db/storage'
@@ -40,6 +40,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingTotals(db, collectorId)),
     ...(await differingGroups(db, collectorId)),
     ...(await differingKeptFigures(db, collectorId)),
+    ...(await differingHours(db, collectorId)),
     ...(await differingCopies(db, collectorId)),
     ...(await differingTrades(db, collectorId)),
     ...(await differingTradedCopies(db, collectorId)),

@@ -38,9 +38,9 @@ const priceColumns = columnMap([
 ])
 
 /**
- * Saves the newest price of each key, also as the price of its day. Queues the collectors whom a changed price
- * concerns, holders and those with a target price, to be valued again. Locks the prices first (see price-locks):
- * the last price read below is the one replaced, and no holder is missed.
+ * Saves the newest price of each key, also as the price of its day. Queues the collectors whom a price
+ * concerns that changed or is from another instant, holders and those with a target price, to be valued again. Locks
+ * the prices first (see price-locks): the last price read below is the one replaced, and no holder is missed.
  */
 export async function savePrices(
   tx: Writer,
@@ -59,8 +59,9 @@ export async function savePrices(
   await upsertPrices(tx, prices)
   await upsertPoints(tx, prices, day)
   const changed = prices
-    .map(price => ({ ...price, lastCents: before.get(mapKey(price))?.priceCents ?? null }))
-    .filter(({ priceCents, lastCents }) => priceCents !== lastCents)
+    .map(price => ({ price, last: before.get(mapKey(price)) }))
+    .filter(({ price, last }) => price.priceCents !== last?.priceCents || price.asOf !== last.asOf)
+    .map(({ price, last }) => ({ ...price, lastCents: last?.priceCents ?? null }))
   await insertInChunks(changed, chunk => queueConcerned(tx, chunk, at))
 }
 

@@ -101,7 +101,7 @@ onEachEngine(engine => {
     const ages = async () => (await stats()).price_ages
     expect(await ages()).toEqual({ within_day: 2, within_week: 2, older: 2, oldest: ago(7 * dayMs + 1) })
 
-    // The same price, read again: nobody is valued again.
+    // The same price, read again.
     await readAt(longAgo, now.toISOString())
     expect(await ages()).toEqual({ within_day: 4, within_week: 2, older: 0, oldest: ago(dayMs + 1) })
     app.clock.advance(1)

@@ -5,7 +5,7 @@ import { editCopy } from '#server/commands/collection/edit-copy'
 import { openProduct } from '#server/commands/collection/open-product'
 import { removeCopy } from '#server/commands/collection/remove-copy'
 import { type Page, type Selection, selectionOf } from '#server/db/collection/collection-filter'
-import { totalsById } from '#server/db/collection/collector-totals'
+import { totalsWithAges } from '#server/db/collection/price-hours'
 import { chunksOf } from '#server/db/chunks'
 import {
   copiesInBatches,
@@ -16,7 +16,6 @@ import {
 import { setsHeld } from '#server/db/collection/group-sets'
 import { countOf, groupKeysPage, groupsByKey, groupsPage } from '#server/db/collection/groups'
 import { statDays } from '#server/db/collection/stat-days'
-import { priceAges } from '#server/db/prices/price-ages'
 import type { Reader } from '#server/db/storage'
 import { groupAnswer, itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
@@ -43,8 +42,8 @@ export function collectionRoutes(parts: Parts): Route[] {
     route('GET /api/collections/stats', async ({ collectorId }) => {
       const cutoffs = priceAgeCutoffs(parts.now())
       return parts.storage.read(async db => {
-        const totals = await totalsById(db, collectorId)
-        return { basicStats: statsAnswer(totals, await priceAges(db, collectorId, cutoffs)) }
+        const { totals, ages } = await totalsWithAges(db, collectorId, cutoffs)
+        return { basicStats: statsAnswer(totals, ages) }
       })
     }),
     route('GET /api/collections/stat-history', async ({ collectorId }) => {

@@ -171,8 +171,13 @@ export const collectionRows = {
       oldest_purchase_date: "'2026-01-01'",
       counted_price_cents: '100',
       price_distance_cents: `${own}`,
+      counted_as_of: earlier,
       set_name: "'Set ' || (i % 200)",
     },
+  },
+  price_age_hours: {
+    count: held * owners,
+    columns: { collector_id: owner, hour: `'2026-01-01T' || ${own}`, copies: '1' },
   },
   collector_totals: {
     count: collectors,
