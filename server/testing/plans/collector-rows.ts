@@ -171,13 +171,13 @@ export const collectionRows = {
       oldest_purchase_date: "'2026-01-01'",
       counted_price_cents: '100',
       price_distance_cents: `${own}`,
-      counted_as_of: earlier,
+      counted_as_of: `'2025-01-' || (100 + ${own}) || 'T0:00:00.000Z'`,
       set_name: "'Set ' || (i % 200)",
     },
   },
   price_age_hours: {
     count: held * owners,
-    columns: { collector_id: owner, hour: `'2026-01-01T' || ${own}`, copies: '1' },
+    columns: { collector_id: owner, hour: `'2025-01-' || (100 + ${own}) || 'T0'`, copies: '1' },
   },
   collector_totals: {
     count: collectors,
