@@ -49,6 +49,8 @@ const whole: Partial<Record<keyof Schema, string>> = {
   product_reports: 'the catalogue: curators look through those of everybody',
   imported_identities: 'the catalogue',
   product_words: 'the catalogue',
+  product_numbers: 'the catalogue',
+  product_totals: 'the catalogue: counts of its products',
   search_words: 'the catalogue',
   search_trigrams: 'the catalogue',
   images: 'the catalogue',
