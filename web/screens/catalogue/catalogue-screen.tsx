@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Product, type ProductsQuery, productsQuery } from '#web/api/catalogue.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
@@ -29,6 +29,8 @@ export function CatalogueScreen() {
   const navigate = route.useNavigate()
   const found = useQuery(productsQuery(pageOf(search)))
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  const add = useCallback((product: Product) => setOpen({ name: 'add to collection', product }), [])
+  const edit = useCallback((product: Product) => setOpen({ name: 'edit', product }), [])
   const page = search.page ?? 1
   const totalPages = found.data?.pagination.totalPages ?? 0
 
@@ -65,12 +67,7 @@ export function CatalogueScreen() {
         onPage={next => void navigate({ search: kept => ({ ...kept, page: next }) })}
         toPage={last => <Navigate to={paths.products} search={{ ...search, page: last }} replace />}
         tile={(product, index) => (
-          <ProductTile
-            product={product}
-            eager={index < 4}
-            onAdd={() => setOpen({ name: 'add to collection', product })}
-            onEdit={() => setOpen({ name: 'edit', product })}
-          />
+          <ProductTile product={product} eager={index < 4} onAdd={add} onEdit={edit} />
         )}
       />
       {!found.isPlaceholderData && page < totalPages && (

@@ -1,5 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
+import { memo } from 'react'
 import type { Product } from '#web/api/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -14,14 +16,27 @@ export interface ProductTileProps {
   product: Product
   /** Load the image immediately, because the tile is visible at first. */
   eager: boolean
-  onAdd: () => void
-  onEdit: () => void
+  /** The same functions on every render. */
+  onAdd: (product: Product) => void
+  onEdit: (product: Product) => void
 }
 
 /** On a phone two tiles fit side by side, so buttons must be narrow. */
 const compactButton = 'max-sm:px-1 max-sm:text-sm'
 
-export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps) {
+/**
+ * One product. Not drawn again for another answer with the same product, nor for its place, which matters to the first
+ * load of the image alone.
+ */
+export const ProductTile = memo(
+  Tile,
+  (before, after) =>
+    before.onAdd === after.onAdd &&
+    before.onEdit === after.onEdit &&
+    replaceEqualDeep(before.product, after.product) === before.product,
+)
+
+function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const titleId = `product-${product.id}`
   const link = { to: paths.product, params: { id: product.id } } as const
 
@@ -51,7 +66,7 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
           icon={<Pencil aria-hidden size={17} />}
           size="small"
           className="-mr-1"
-          onClick={onEdit}
+          onClick={() => onEdit(product)}
         />
       </div>
       <div className="mt-2 mb-3 flex flex-wrap gap-1">
@@ -60,7 +75,12 @@ export function ProductTile({ product, eager, onAdd, onEdit }: ProductTileProps)
         {product.pokemonType && <Badge>{product.pokemonType}</Badge>}
       </div>
       <div className="mt-auto flex flex-col gap-2">
-        <Button variant="primary" className={compactButton} aria-describedby={titleId} onClick={onAdd}>
+        <Button
+          variant="primary"
+          className={compactButton}
+          aria-describedby={titleId}
+          onClick={() => onAdd(product)}
+        >
           Add to Collection
         </Button>
         <Link {...link} aria-describedby={titleId} className={buttonClass({ className: compactButton })}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Group, groupsQuery, type Copy, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -56,10 +56,10 @@ export function CollectionScreen() {
     })
   }
 
-  function openDialog(action: TileAction, group: Group) {
+  const openDialog = useCallback((action: TileAction, group: Group) => {
     const [only] = group.items
     setDialog({ action, group, copy: group.quantity === 1 && only ? only : null })
-  }
+  }, [])
 
   function results() {
     if (data === undefined) {
@@ -86,7 +86,7 @@ export function CollectionScreen() {
       >
         {groups.map((group, index) => (
           <li key={group.key} className="flex min-w-0">
-            <GroupTile group={group} eager={index < 4} onAction={action => openDialog(action, group)} />
+            <GroupTile group={group} eager={index < 4} onAction={openDialog} />
           </li>
         ))}
       </PagedShelf>

@@ -1,6 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Group } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -21,11 +22,21 @@ export interface GroupTileProps {
   group: Group
   /** Loads the image at once, for tiles in view from the start. */
   eager: boolean
-  onAction: (action: TileAction) => void
+  /** The same function on every render. */
+  onAction: (action: TileAction, group: Group) => void
 }
 
-/** One group of identical copies: image, label, investment and market price. */
-export function GroupTile({ group, eager, onAction }: GroupTileProps) {
+/**
+ * One group of identical copies: image, label, investment and market price. Not drawn again for another answer with the
+ * same group, nor for its place, which matters to the first load of the image alone.
+ */
+export const GroupTile = memo(
+  Tile,
+  (before, after) =>
+    before.onAction === after.onAction && replaceEqualDeep(before.group, after.group) === before.group,
+)
+
+function Tile({ group, eager, onAction }: GroupTileProps) {
   const titleId = `group-${group.key}`
   const link = { to: paths.product, params: { id: group.productId } } as const
 
@@ -61,7 +72,7 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
             size="small"
             className="max-sm:grow max-sm:px-0 max-sm:text-xs"
             aria-describedby={titleId}
-            onClick={() => onAction('update to graded')}
+            onClick={() => onAction('update to graded', group)}
           >
             Update to Graded
           </Button>
@@ -71,7 +82,7 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
             size="small"
             className="max-sm:grow max-sm:px-0 max-sm:text-xs"
             aria-describedby={titleId}
-            onClick={() => onAction('open')}
+            onClick={() => onAction('open', group)}
           >
             Open It
           </Button>
@@ -81,14 +92,14 @@ export function GroupTile({ group, eager, onAction }: GroupTileProps) {
             label={`Edit ${group.name}, ${group.label}`}
             icon={<Pencil aria-hidden size={17} />}
             size="small"
-            onClick={() => onAction('edit')}
+            onClick={() => onAction('edit', group)}
           />
           <IconButton
             label={`Remove ${group.name}, ${group.label}`}
             icon={<Trash2 aria-hidden size={17} />}
             size="small"
             tone="danger"
-            onClick={() => onAction('remove')}
+            onClick={() => onAction('remove', group)}
           />
         </span>
       </div>

@@ -1,0 +1,82 @@
+// A tile that did not change is not drawn again: that is most of the work of a screen, and delays what is typed.
+
+import type { Page } from '@playwright/test'
+import { hold } from '#e2e/calls'
+import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
+import { expect, test } from '#e2e/fixtures'
+
+/** Marks the properties that React drew each tile with. Drawing a tile again gives it others. */
+const markTiles = (page: Page) =>
+  page.locator('.shelf article').evaluateAll(tiles => {
+    for (const tile of tiles) Object.assign(drawnWith(tile), { marked: true })
+    function drawnWith(tile: object) {
+      const name = Object.keys(tile).find(key => key.startsWith('__reactProps$'))
+      return tile[name as keyof typeof tile] as object
+    }
+  })
+
+/** Counts the tiles that have been drawn since, and those that have not. */
+const drawnSince = (page: Page) =>
+  page.locator('.shelf article').evaluateAll(tiles => {
+    const isMarked = (tile: object) =>
+      Object.entries(tile).some(([key, value]) => key.startsWith('__reactProps$') && 'marked' in value)
+    const kept = tiles.filter(isMarked).length
+    return { kept, drawn: tiles.length - kept }
+  })
+
+for (const path of ['/collection', '/products']) {
+  test(`${path} draws a tile once, whatever is typed, opened or left`, async ({ page, api }) => {
+    const [word, narrower] = [ownWord(), ownWord()]
+    for (let index = 0; index < 13; index++) {
+      const { id } = await addProduct(api, { name: `${word} ${index < 3 ? narrower : ''} Mew ${index}` })
+      await addCopy(api, id)
+    }
+    const tiles = page.locator('.shelf article')
+    const search = page.getByRole('searchbox')
+    await page.goto(`${path}?search=${word}`)
+    await expect(tiles).toHaveCount(12)
+    await page.waitForLoadState('networkidle')
+    await markTiles(page)
+
+    await test.step('typing', async () => {
+      const release = await hold(
+        page,
+        url => url.search.includes(narrower) && url.pathname.startsWith('/api/'),
+      )
+      await search.pressSequentially(` ${narrower}`)
+      await expect(page).toHaveURL(new RegExp(narrower))
+      expect(await drawnSince(page)).toEqual({ kept: 12, drawn: 0 })
+      release()
+      await expect(tiles).toHaveCount(3)
+    })
+    await test.step('an answer with some of the same tiles', async () => {
+      await markTiles(page)
+      await search.fill(word)
+      await expect(tiles).toHaveCount(12)
+      const { kept, drawn } = await drawnSince(page)
+      expect(kept + drawn).toBe(12)
+      expect(kept).toBeGreaterThan(0)
+      await markTiles(page)
+    })
+    await test.step('opening and closing a dialog', async () => {
+      await tiles
+        .first()
+        .getByRole('button', { name: /^Edit / })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await drawnSince(page)).toEqual({ kept: 12, drawn: 0 })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(await drawnSince(page)).toEqual({ kept: 12, drawn: 0 })
+    })
+    await test.step('leaving for the next page', async () => {
+      await page.route(/page=2/, async route => {
+        await expect.poll(() => drawnSince(page)).toEqual({ kept: 12, drawn: 0 })
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(tiles).toHaveCount(1)
+    })
+  })
+}
