@@ -1,17 +1,17 @@
 /** The table of how cost grows with a collection. */
 import { short, table } from './figures.ts'
-import { type Grown, grown, sizes } from './growth.ts'
+import { callNames, type Grown, grown, sizes } from './growth.ts'
 import type { Run } from './run.ts'
 
 const goal = 1.5
 
 /** Measures the calls that the run chooses; a quick run none of its own accord. */
 export async function growthTable({ engine, quick, chooses, say }: Run): Promise<string> {
-  const isWanted = (name: string) => chooses('growth', `growth: ${name}`) ?? !quick
-  if (!isWanted('')) return ''
+  const chosen = callNames.filter(name => chooses('growth', `growth: ${name}`) ?? !quick)
+  if (chosen.length === 0) return ''
   say('filling collections of 1,000, 10,000 and 100,000 copies')
   const results: Grown[] = []
-  for await (const result of grown(engine, quick ? 7 : 21, isWanted)) {
+  for await (const result of grown(engine, quick ? 7 : 21, chosen)) {
     results.push(result)
     say(`${result.name}: ${result.mediansMs.map(short).join(' ')}`)
   }

@@ -32,17 +32,20 @@ export interface Grown {
   readonly mediansMs: readonly number[]
 }
 
-/** Measures the calls whose names are wanted. */
+/** The names of the rows. */
+export const callNames = calls().map(([name]) => name)
+
+/** Measures the calls with these names. */
 export async function* grown(
   engine: EngineName,
   repetitions: number,
-  isWanted: (name: string) => boolean,
+  names: readonly string[],
 ): AsyncGenerator<Grown> {
   const filled: Measured[] = []
   try {
     for (const copies of sizes) filled.push(await collectionOf(engine, copies))
     for (const [name, call] of calls()) {
-      if (isWanted(name)) yield { name, mediansMs: await mediansOf(filled, call, repetitions) }
+      if (names.includes(name)) yield { name, mediansMs: await mediansOf(filled, call, repetitions) }
     }
   } finally {
     for (const { app } of filled) await app.close()
