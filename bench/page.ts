@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { testApp } from '#server/testing/app'
 import { startFilledApp } from './beside.ts'
 import { median, short, table } from './figures.ts'
+import { requestsBeforeFigure } from './page/first-figure.ts'
 import { buildHello } from './page/hello.ts'
 import { interactions, waitsFor } from './page/interaction.ts'
 import { isInstalled, lighthouseOf, type PageFigures, type Visit } from './page/lighthouse.ts'
@@ -32,6 +33,7 @@ const url = `http://127.0.0.1:${app.port}`
 const hello = await startHello()
 try {
   if (screens.length > 0) process.stdout.write(`${await screensTable()}\n`)
+  process.stdout.write(`${await firstFigureTable()}\n`)
   process.stdout.write(await interactionTable())
 } finally {
   await hello.stop()
@@ -112,6 +114,15 @@ function rowOf(
     '15',
     short(of('kib')),
   ]
+}
+
+async function firstFigureTable(): Promise<string> {
+  const rows: string[][] = []
+  for (const { name, path } of screens.filter(({ isSignedIn }) => isSignedIn)) {
+    const requests = await requestsBeforeFigure({ browser, url, path, token: app.token })
+    rows.push([name, marked(String(requests), requests <= 8), '8'])
+  }
+  return rows.length === 0 ? '' : table(['Before the first amount of money', 'requests', 'goal'], rows)
 }
 
 async function interactionTable(): Promise<string> {
