@@ -14,8 +14,8 @@ export type WordNeed =
   | { readonly kind: 'oneOf'; readonly words: readonly string[] }
 
 const wholeWordFactor = 2
-/** Past as many words of products, it does not matter which need is rarer. */
-const rareWithin = 500
+/** How many hits of each need are counted to find the rarest, and again where all have more. */
+const countedHits = [500, 10_000]
 
 /** Returns the needs with the rarest first; null if no product has a word for one of them. */
 export async function rarestFirst(
@@ -24,14 +24,22 @@ export async function rarestFirst(
 ): Promise<readonly WordNeed[] | null> {
   if (needs.some(isNothing)) return null
   if (needs.length < 2) return needs
+  for (const most of countedHits) {
+    const counted = await countHits(db, needs, most)
+    const fewest = Math.min(...counted.map(({ hits }) => hits))
+    if (fewest === 0) return null
+    if (fewest < most) return counted.toSorted((one, other) => one.hits - other.hits).map(({ need }) => need)
+  }
+  return needs
+}
+
+async function countHits(db: Reader, needs: readonly WordNeed[], most: number) {
   const counts = needs.map((need, index) => {
-    const some = sql`select 1 as one from product_words as hit where ${has('hit', need)} limit ${sql.lit(rareWithin)}`
+    const some = sql`select 1 as one from product_words as hit where ${has('hit', need)} limit ${sql.lit(most)}`
     return sql`(select count(*) from (${some}) as found) as ${sql.ref(`need_${index}`)}`
   })
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
-  const counted = needs.map((need, index) => ({ need, hits: rows[0]?.[`need_${index}`] ?? 0 }))
-  if (counted.some(({ hits }) => hits === 0)) return null
-  return counted.toSorted((one, other) => one.hits - other.hits).map(({ need }) => need)
+  return needs.map((need, index) => ({ need, hits: rows[0]?.[`need_${index}`] ?? 0 }))
 }
 
 /** Whether no product can match. */
