@@ -1,6 +1,6 @@
 import { mayRename, type Renamers } from '#domain/catalogue/renaming'
 import type { Answer } from '#contract/endpoints'
-import type { ShownProduct } from '#server/db/catalogue/product-lists'
+import type { ShownProduct } from '#server/db/catalogue/shown-products'
 
 type ProductAnswer = Answer<'GET /api/products/:id'>['product']
 

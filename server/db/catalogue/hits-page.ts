@@ -1,14 +1,11 @@
 /** A page of the products that match a search: the best hits first. */
 import { type RawBuilder, sql } from 'kysely'
-import { rankedHits } from './search-hits.ts'
+import { type Prepared, prepared } from '#server/db/prepared'
+import { isTyped, rankedHits, type TypedNeed, type WordNeed } from './search-hits.ts'
+import { type PageOfProducts, readPage, shownOn, type ShownPage } from './shown-products.ts'
 import type { ResolvedSearch } from './product-search.ts'
 import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader } from '#server/db/storage'
-
-export interface PageOfIds {
-  readonly ids: string[]
-  readonly totalItems: number
-}
 
 /**
  * Returns a page of the matches for which `passes` is true, and how many there are. Only hits with the ranks of the
@@ -16,38 +13,88 @@ export interface PageOfIds {
  */
 export async function hitsPage(
   db: Reader,
+  collectorId: string,
   { needs }: ResolvedSearch,
   passes: RawBuilder<unknown> | null,
-  { limit, offset }: Page,
-): Promise<PageOfIds> {
-  const hits = passes
-    ? sql`select found.number, found.rank from (${rankedHits(needs)}) as found
-        inner join products on products.number = found.number where ${passes}`
-    : rankedHits(needs)
+  page: Page,
+): Promise<ShownPage> {
+  const isUsual = passes === null && page.offset === 0 && needs.length <= mostPrepared && needs.every(isTyped)
+  const found = isUsual
+    ? await firstPage(needs, page.limit).execute(db, { collectorId, ...valuesOf(needs) })
+    : await shownOn(db, collectorId, pageOf(hitsOf(needs, passes), page)).execute()
+  const read = readPage(found)
+  if (read) return read
+  return { products: [], totalItems: page.offset === 0 ? 0 : await countHits(db, hitsOf(needs, passes)) }
+}
+
+type Hits = RawBuilder<{ number: number; rank: number }>
+
+function hitsOf(needs: readonly WordNeed[], passes: RawBuilder<unknown> | null): Hits {
+  if (!passes) return rankedHits(needs)
+  return sql`select found.number, found.rank from (${rankedHits(needs)}) as found
+    inner join products on products.number = found.number where ${passes}`
+}
+
+function pageOf(hits: Hits, { limit, offset }: Page): PageOfProducts {
+  const most = sql.lit(limit)
   const before = sql`(select count(*) from hits where hits.rank < (select best from ranks))`
-  const { rows } = await sql<{ id: string | null; totalItems: number }>`
+  const isFirst = offset === 0
+  return sql`
     with hits as materialized (${hits}),
     ranks as materialized (
       select min(rank) as best, max(rank) as worst
-      from (select rank from hits order by rank limit ${limit} offset ${offset}) as shown
+      from (select rank from hits order by rank limit ${most} offset ${isFirst ? sql`0` : offset}) as shown
     )
-    select products.id, (select count(*) from hits) as "totalItems"
+    select products.id, tied.rank, (select count(*) from hits) as "totalItems"
     from (
       select number, rank from hits
       where rank >= (select best from ranks) and rank <= (select worst from ranks)
     ) as tied
     inner join products on products.number = tied.number
     order by tied.rank, products.list_order, products.id
-    limit ${limit} offset ${offset === 0 ? sql`0` : sql`${offset} - ${before}`}`.execute(db)
-  const [first] = rows
-  if (first) return { ids: rows.flatMap(({ id }) => id ?? []), totalItems: first.totalItems }
-  return { ids: [], totalItems: offset === 0 ? 0 : await countHits(db, hits) }
+    limit ${most} offset ${isFirst ? sql`0` : sql`${offset} - ${before}`}`
 }
 
 /** Past the last page, no row tells how many there are. */
-async function countHits(db: Reader, hits: RawBuilder<unknown>): Promise<number> {
+async function countHits(db: Reader, hits: Hits): Promise<number> {
   const { rows } = await sql<{
     totalItems: number
   }>`select count(*) as "totalItems" from (${hits}) as hits`.execute(db)
   return rows[0]?.totalItems ?? 0
+}
+
+/** Longer searches are rarer, and of many more kinds. */
+const mostPrepared = 3
+
+type Values = Readonly<Record<string, string>>
+type FirstPage = Prepared<Values, Parameters<typeof readPage>[0][number]>
+
+const firstPages = new Map<string, FirstPage>()
+
+/** The first page of a search without filters, prepared for these kinds of needs. */
+function firstPage(needs: readonly TypedNeed[], limit: number): FirstPage {
+  const kinds = needs.map(({ kind }) => kind)
+  const key = `${limit} ${kinds.join()}`
+  const found =
+    firstPages.get(key) ??
+    prepared((db, values: Values) => {
+      const named = kinds.map((kind, index) => ({
+        kind,
+        word: values[`word${index}`],
+        end: values[`end${index}`],
+      })) as TypedNeed[]
+      const page = pageOf(hitsOf(named, null), { limit, offset: 0 })
+      return shownOn(db, values['collectorId'] as string, page)
+    })
+  firstPages.set(key, found)
+  return found
+}
+
+function valuesOf(needs: readonly TypedNeed[]): Values {
+  return Object.fromEntries(
+    needs.flatMap((need, index) => [
+      [`word${index}`, need.word],
+      [`end${index}`, 'end' in need ? need.end : ''],
+    ]),
+  )
 }

@@ -1,27 +1,25 @@
 /** Lists, filters and single products of the catalogue, with the price and the caller's number of copies. */
-import type { Cents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
-import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
-import { hitsPage, type PageOfIds } from './hits-page.ts'
+import { prepared, preparedFor } from '#server/db/prepared'
+import { hitsPage } from './hits-page.ts'
 import { correctedSearch, isBlank, matchesAny, typedSearch } from './product-search.ts'
-import { countListed, type ListFilter } from './product-totals.ts'
-import { productColumns, type StoredProduct } from './products.ts'
+import { countListed, type ListFilter, listedTotal, type TotalsFilter } from './product-totals.ts'
+import {
+  type PageOfProducts,
+  readPage,
+  readShown,
+  shownOn,
+  type ShownPage,
+  type ShownProduct,
+} from './shown-products.ts'
 import type { Reader } from '#server/db/storage'
 
 /** Filters of the catalogue; null is no filter. */
 export interface ProductFilter extends ListFilter {
   /** As typed. */
   readonly search: string | null
-}
-
-/** A product as a collector sees it. */
-export interface ShownProduct extends StoredProduct {
-  /** The Near Mint or sealed price; null if unknown. */
-  readonly marketPriceCents: Cents | null
-  /** How many copies the collector holds. */
-  readonly quantity: number
 }
 
 const maxListed = 2_000
@@ -32,30 +30,64 @@ export async function productsPage(
   collectorId: string,
   filter: ProductFilter,
   page: Page,
-): Promise<{ products: ShownProduct[]; totalItems: number }> {
-  const { ids, totalItems } = isBlank(filter.search)
-    ? await newestSets(db, filter, page)
-    : await bestHits(db, filter.search, filter, page)
-  return { products: await shownProducts(db, collectorId, ids), totalItems }
+): Promise<ShownPage> {
+  return isBlank(filter.search)
+    ? newestSets(db, collectorId, filter, page)
+    : bestHits(db, collectorId, filter.search, filter, page)
 }
 
-async function newestSets(db: Reader, filter: ListFilter, { limit, offset }: Page): Promise<PageOfIds> {
-  const totalItems = await countListed(db, filter)
-  if (offset >= totalItems) return { ids: [], totalItems }
-  const listed = filter.set === null ? null : productsOfSet(filter, filter.set, offset + limit)
-  const passing = passes({ ...filter, set: null })
-  const { rows } = await sql<{ id: string }>`
-    select id from ${listed ?? sql`products${passing ? sql` where ${passing}` : sql``}`}
-    order by list_order, id limit ${limit} offset ${offset}`.execute(db)
-  return { ids: rows.map(({ id }) => id), totalItems }
+async function newestSets(
+  db: Reader,
+  collectorId: string,
+  filter: ListFilter,
+  { limit, offset }: Page,
+): Promise<ShownPage> {
+  const { productType, set, rarity } = filter
+  const listing = { ...filter, setKey: set === null ? null : foldedKey(set), offset, most: offset + limit }
+  const isUsual = productType === null && rarity === null
+  const rows = isUsual
+    ? await (set === null ? wholeList : wholeSet)(limit).execute(db, { ...listing, collectorId })
+    : await shownOn(db, collectorId, listedPage(db, listing, limit)).execute()
+  const past = async () => ({ products: [], totalItems: offset === 0 ? 0 : await countListed(db, listing) })
+  return readPage(rows) ?? past()
+}
+
+interface Listing extends TotalsFilter {
+  readonly offset: number
+  /** The products up to the end of the page. */
+  readonly most: number
+}
+
+interface Asked extends Listing {
+  readonly collectorId: string
+}
+
+const unfiltered = { productType: null, rarity: null, set: null, setKey: null }
+
+const wholeList = preparedFor(limit => (db, { collectorId, offset, most }: Asked) => {
+  const page = listedPage(db, { ...unfiltered, offset, most }, limit)
+  return shownOn(db, collectorId, page)
+})
+
+const wholeSet = preparedFor(limit => (db, { collectorId, set, setKey, offset, most }: Asked) => {
+  const page = listedPage(db, { ...unfiltered, set, setKey, offset, most }, limit)
+  return shownOn(db, collectorId, page)
+})
+
+function listedPage(db: Reader, listing: Listing, limit: number): PageOfProducts {
+  const { set, offset } = listing
+  const passing = passes({ ...listing, set: null })
+  const from =
+    set === null ? sql`products${passing ? sql` where ${passing}` : sql``}` : ofSet(listing, passing)
+  return sql`select id, 0 as rank, (${listedTotal(db, listing)}) as "totalItems" from ${from}
+    order by list_order, id limit ${sql.lit(limit)} offset ${offset}`
 }
 
 /** Selects the first products of a set, by its name and by its code, each from an index in the order of the list. */
-function productsOfSet(filter: ListFilter, set: string, most: number): RawBuilder<unknown> {
-  const passing = passes({ ...filter, set: null })
-  const [byName, byCode] = [sql`set_name_key = ${foldedKey(set)}`, sql`set_code = ${set}`].map(
-    ofSet => sql`(
-      select list_order, id from products where ${ofSet} ${passing ? sql`and ${passing}` : sql``}
+function ofSet({ set, setKey, most }: Listing, passing: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const [byName, byCode] = [sql`set_name_key = ${setKey}`, sql`set_code = ${set}`].map(
+    isOfSet => sql`(
+      select list_order, id from products where ${isOfSet} ${passing ? sql`and ${passing}` : sql``}
       order by list_order, id limit ${most})`,
   )
   return sql`(
@@ -72,16 +104,21 @@ function passes({ productType, set, rarity }: ListFilter): RawBuilder<unknown> |
 }
 
 /** Tries the text as typed first, which finds most searches with one query. */
-async function bestHits(db: Reader, text: string, filter: ListFilter, page: Page): Promise<PageOfIds> {
+async function bestHits(
+  db: Reader,
+  collectorId: string,
+  text: string,
+  filter: ListFilter,
+  page: Page,
+): Promise<ShownPage> {
   const passing = passes(filter)
-  const none = { ids: [], totalItems: 0 }
   const asTyped = await typedSearch(db, text)
   if (asTyped) {
-    const found = await hitsPage(db, asTyped, passing, page)
+    const found = await hitsPage(db, collectorId, asTyped, passing, page)
     if (found.totalItems > 0 || (passing !== null && (await matchesAny(db, asTyped)))) return found
   }
   const corrected = await correctedSearch(db, text)
-  return corrected ? hitsPage(db, corrected, passing, page) : none
+  return corrected ? hitsPage(db, collectorId, corrected, passing, page) : { products: [], totalItems: 0 }
 }
 
 export async function shownProduct(
@@ -89,45 +126,13 @@ export async function shownProduct(
   collectorId: string,
   id: string,
 ): Promise<ShownProduct | undefined> {
-  const [product] = await shownProducts(db, collectorId, [id])
-  return product
+  const row = await oneProduct.executeTakeFirst(db, { collectorId, id })
+  return row && readShown(row)
 }
 
-async function shownProducts(
-  db: Reader,
-  collectorId: string,
-  ids: readonly string[],
-): Promise<ShownProduct[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('market_prices', join =>
-      join
-        .onRef('market_prices.product_id', '=', 'products.id')
-        .on('market_prices.price_key', '=', faceValueKey),
-    )
-    .select(productColumns.of('products'))
-    .select(({ selectFrom }) => [
-      'market_prices.price_cents as market_price_cents',
-      selectFrom('holding_groups')
-        .select(copies => sql<number>`cast(coalesce(${copies.fn.sum('quantity')}, 0) as bigint)`.as('copies'))
-        .where('holding_groups.collector_id', '=', collectorId)
-        .whereRef('holding_groups.product_id', '=', 'products.id')
-        .as('quantity'),
-    ])
-    .where('products.id', 'in', ids)
-    .execute()
-  const byId = new Map(
-    rows.map(row => {
-      const product = productColumns.read(row)
-      return [row.id, { ...product, marketPriceCents: row.market_price_cents, quantity: row.quantity ?? 0 }]
-    }),
-  )
-  return ids.flatMap(id => byId.get(id) ?? [])
-}
-
-/** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
-export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
+const oneProduct = prepared((db, { collectorId, id }: { collectorId: string; id: string }) =>
+  shownOn(db, collectorId, sql`select id, 0 as rank, 1 as "totalItems" from products where id = ${id}`),
+)
 
 /** Lists the sets that have cards, by set code. */
 export async function cardSets(

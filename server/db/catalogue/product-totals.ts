@@ -101,18 +101,22 @@ function rowsOf({ productType, setName, setCode, rarity }: CountedProduct): Omit
 }
 
 /** Returns how many products pass the filter. */
-export async function countListed(db: Reader, { productType, set, rarity }: ListFilter): Promise<number> {
-  const { products } = await db
+export async function countListed(db: Reader, filter: TotalsFilter): Promise<number> {
+  return (await listedTotal(db, filter).executeTakeFirstOrThrow()).products
+}
+
+/** A filter with the set's name as totals have it. */
+export interface TotalsFilter extends ListFilter {
+  readonly setKey: string | null
+}
+
+/** Selects how many products pass the filter. */
+export function listedTotal(db: Reader, { productType, set, setKey, rarity }: TotalsFilter) {
+  return db
     .selectFrom('product_totals')
     .select(sql<number>`cast(coalesce(sum(products), 0) as bigint)`.as('products'))
     .where('set_name_key', set === null ? '=' : '<>', '')
-    .$if(set !== null, found =>
-      found.where(({ or, eb }) =>
-        or([eb('set_name_key', '=', foldedKey(set ?? '')), eb('set_code', '=', set ?? '')]),
-      ),
-    )
+    .$if(set !== null, found => found.where(sql<boolean>`(set_name_key = ${setKey} or set_code = ${set})`))
     .$if(productType !== null, found => found.where('product_type', '=', productType ?? 'card'))
     .$if(rarity !== null, found => found.where('rarity', '=', rarity ?? ''))
-    .executeTakeFirstOrThrow()
-  return products
 }

@@ -7,11 +7,15 @@ import { placesOfAScore } from '#domain/catalogue/hit-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/db/storage'
 
-/** What matches a typed word: the word itself, every word it begins, or the words that were probably meant. */
-export type WordNeed =
+/**
+ * What matches a typed word: the word itself, every word it begins, for a letter only those of names, or the words that
+ * were probably meant. `end` comes after every word that begins with the typed one.
+ */
+export type WordNeed = TypedNeed | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+
+export type TypedNeed =
   | { readonly kind: 'itself'; readonly word: string }
-  | { readonly kind: 'beginning'; readonly word: string }
-  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+  | { readonly kind: 'beginning' | 'letter'; readonly word: string; readonly end: string }
 
 const wholeWordFactor = 2
 /** How many hits of each need are counted to find the rarest, and again where all have more. */
@@ -40,6 +44,10 @@ async function countHits(db: Reader, needs: readonly WordNeed[], most: number) {
   })
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
   return needs.map((need, index) => ({ need, hits: rows[0]?.[`need_${index}`] ?? 0 }))
+}
+
+export function isTyped(need: WordNeed): need is TypedNeed {
+  return need.kind !== 'oneOf'
 }
 
 /** Whether no product can match. */
@@ -83,12 +91,12 @@ function has(row: string, need: WordNeed): RawBuilder<unknown> {
       return sql`${word} = ${need.word}`
     case 'oneOf':
       return sql`${word} in (${sql.join(need.words)})`
-    case 'beginning': {
-      const begins = sql`${word} >= ${need.word} and ${word} < ${endOfWordsBeginning(need.word)}`
-      if (!isOneLetter(need.word)) return begins
+    case 'beginning':
+      return sql`${word} >= ${need.word} and ${word} < ${need.end}`
+    case 'letter': {
       // Half the catalogue has a word with a given first letter, so one letter matches names only.
       const inName = sql`${sql.ref(`${row}.weight`)} >= ${sql.lit(wordWeights.name)}`
-      return sql`${begins} and (${word} = ${need.word} or ${inName})`
+      return sql`${word} >= ${need.word} and ${word} < ${need.end} and (${word} = ${need.word} or ${inName})`
     }
   }
 }
@@ -103,12 +111,9 @@ function scoreOf(row: string, need: WordNeed): RawBuilder<number> {
     case 'oneOf':
       return sql`max(${weight})`
     case 'beginning':
+    case 'letter':
       return sql`max(case when ${sql.ref(`${row}.word`)} = ${need.word} then ${whole} else ${weight} end)`
   }
-}
-
-function isOneLetter(word: string): boolean {
-  return [...word].length === 1
 }
 
 /**

@@ -2,14 +2,16 @@
 import { innerTrigramsOf, nearestWords, type SearchWord, trigramsOf } from '#domain/catalogue/search-query'
 import { sql } from 'kysely'
 import type { Reader } from '#server/db/storage'
-import { endOfWordsBeginning, type WordNeed } from './search-hits.ts'
+import { endOfWordsBeginning, type TypedNeed, type WordNeed } from './search-hits.ts'
 
 const maxCandidates = 200
 const maxAlternatives = 20
 
 /** What a word is looked up as when it is not mistyped. */
-export function typedNeed({ word, matchesPrefix }: SearchWord): WordNeed {
-  return { kind: matchesPrefix ? 'beginning' : 'itself', word }
+export function typedNeed({ word, matchesPrefix }: SearchWord): TypedNeed {
+  if (!matchesPrefix) return { kind: 'itself', word }
+  const isLetter = [...word].length === 1
+  return { kind: isLetter ? 'letter' : 'beginning', word, end: endOfWordsBeginning(word) }
 }
 
 /** Looks a word up. A word that begins no other is one of the words that contain it, or of those most like it. */

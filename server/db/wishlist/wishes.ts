@@ -6,7 +6,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Page } from '#server/db/collection/collection-filter'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
-import { faceValueKey } from '#server/db/catalogue/product-lists'
+import { faceValueKey } from '#server/db/catalogue/shown-products'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A wish with the face of its product and its Near Mint or sealed price. */

@@ -128,6 +128,7 @@ async function useCatalogue(call: Call): Promise<void> {
     await call('GET /api/products', { query: { search, set: 'Set 7' } })
     await call('GET /api/products', { query: { search, page: 1_500 } })
   }
+  await call('GET /api/products', { query: { page: 900_000 } })
   await call('GET /api/products', { query: { page: 3, product_type: 'sealed_product' } })
   await call('GET /api/products', { query: { page: 3, rarity: 'Rarity 7' } })
   await call('GET /api/products/types/list')

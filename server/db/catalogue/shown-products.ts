@@ -1,0 +1,70 @@
+/** Products as a collector sees them, with the price and the number of their copies. */
+import type { Cents } from '#domain/money/money'
+import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
+import { type RawBuilder, sql } from 'kysely'
+import { productColumns, type StoredProduct } from './products.ts'
+import type { Reader } from '#server/db/storage'
+
+/** A product as a collector sees it. */
+export interface ShownProduct extends StoredProduct {
+  /** The Near Mint or sealed price; null if unknown. */
+  readonly marketPriceCents: Cents | null
+  /** How many copies the collector holds. */
+  readonly quantity: number
+}
+
+/** A product on a page. Those of equal rank are in the order of the list. Each row tells the total of all pages. */
+interface RowOfPage {
+  readonly id: string
+  readonly rank: number
+  readonly totalItems: number
+}
+
+export type PageOfProducts = RawBuilder<RowOfPage>
+
+/** Selects the products of a page, which is a select of at most a hundred rows. SQLite keeps this order. */
+export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
+  return db
+    .selectFrom(sql<RowOfPage>`(${page})`.as('page'))
+    .crossJoin('products')
+    .leftJoin('market_prices', join =>
+      join
+        .onRef('market_prices.product_id', '=', 'products.id')
+        .on('market_prices.price_key', '=', faceValueKey),
+    )
+    .whereRef('products.id', '=', 'page.id')
+    .select(productColumns.of('products'))
+    .select(({ selectFrom }) => [
+      'page.totalItems',
+      'market_prices.price_cents as market_price_cents',
+      selectFrom('holding_groups')
+        .select(copies => sql<number>`cast(coalesce(${copies.fn.sum('quantity')}, 0) as bigint)`.as('copies'))
+        .where('holding_groups.collector_id', '=', collectorId)
+        .whereRef('holding_groups.product_id', '=', 'products.id')
+        .as('quantity'),
+    ])
+    .orderBy('page.rank')
+    .orderBy('products.list_order')
+    .orderBy('products.id')
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOn>['execute']>>[number]
+
+export interface ShownPage {
+  readonly products: ShownProduct[]
+  readonly totalItems: number
+}
+
+/** Reads the rows of `shownOn`. Past the last page, no row tells the total. */
+export function readPage(rows: readonly ShownRow[]): ShownPage | null {
+  const [first] = rows
+  return first ? { products: rows.map(readShown), totalItems: first.totalItems } : null
+}
+
+export function readShown(row: ShownRow): ShownProduct {
+  const product = productColumns.read(row)
+  return { ...product, marketPriceCents: row.market_price_cents, quantity: row.quantity ?? 0 }
+}
+
+/** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
+export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
