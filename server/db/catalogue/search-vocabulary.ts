@@ -75,8 +75,11 @@ function vocabularyWith(db: Reader, trigrams: readonly string[]) {
     .limit(maxCandidates)
 }
 
-/** Skips words of earlier revisions that no product has any more. */
+/**
+ * Skips words of earlier revisions that no product has any more. Looks each word up: for `exists`, PostgreSQL may read
+ * the words of all products instead.
+ */
 function isOfAProduct(vocabulary: 'search_words' | 'search_trigrams') {
   const word = sql.ref(`${vocabulary}.word`)
-  return sql<boolean>`exists (select 1 from product_words where product_words.word = ${word})`
+  return sql<boolean>`(select 1 from product_words where product_words.word = ${word} limit 1) is not null`
 }
