@@ -78,6 +78,11 @@ onPostgres(() => {
       other.call('POST /api/prices/update-ebay-prices', { token: second.token }),
     ]
     await expect.poll(() => asked().length).toBe(1)
+    // One that begins after the other is done would rightly ask again.
+    for (const { token } of [collector, second])
+      await expect
+        .poll(async () => (await other.call('GET /api/prices/update-ebay-prices', { token })).body.refresh)
+        .toMatchObject({ total: 4 })
     for (const release of releases) release()
     for (const { body } of await Promise.all(refreshes)) expect(body).toMatchObject({ updatedCount: 4 })
     stop()
