@@ -76,15 +76,16 @@ export function hitNumbers(needs: readonly WordNeed[]): RawBuilder<{ number: num
 /** The words of the first need, each with those of the other needs that its product has. SQLite keeps this order. */
 function matching(needs: readonly WordNeed[]): RawBuilder<unknown> {
   const tables = needs.map((_, index) => sql`product_words as ${sql.ref(`w${index}`)}`)
-  const conditions = needs.flatMap((need, index) => [
-    ...(index === 0 ? [] : [sql`${sql.ref(`w${index}.product_number`)} = w0.product_number`]),
-    has(`w${index}`, need),
-  ])
+  const conditions = needs.flatMap((need, index) =>
+    index === 0
+      ? [has('w0', need)]
+      : [sql`${sql.ref(`w${index}.product_number`)} = w0.product_number`, has(`w${index}`, need, 'w0')],
+  )
   return sql`from ${sql.join(tables, sql` cross join `)} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Whether the word of a row serves a need. */
-function has(row: string, need: WordNeed): RawBuilder<unknown> {
+/** Whether the word of a row serves a need; of a row that belongs to the product of another, if that is given. */
+function has(row: string, need: WordNeed, other?: string): RawBuilder<unknown> {
   const word = sql.ref(`${row}.word`)
   switch (need.kind) {
     case 'itself':
@@ -92,13 +93,28 @@ function has(row: string, need: WordNeed): RawBuilder<unknown> {
     case 'oneOf':
       return sql`${word} in (${sql.join(need.words)})`
     case 'beginning':
-      return sql`${word} >= ${need.word} and ${word} < ${need.end}`
+      return begins(row, need, other)
     case 'letter': {
       // Half the catalogue has a word with a given first letter, so one letter matches names only.
       const inName = sql`${sql.ref(`${row}.weight`)} >= ${sql.lit(wordWeights.name)}`
-      return sql`${word} >= ${need.word} and ${word} < ${need.end} and (${word} = ${need.word} or ${inName})`
+      return sql`${begins(row, need, other)} and (${word} = ${need.word} or ${inName})`
     }
   }
+}
+
+/**
+ * Whether the word of a row begins with another. Compared together with the product, PostgreSQL looks it up among the
+ * words of that product. Alone, it may go through all products with such a word, again for each row of the other.
+ */
+function begins(
+  row: string,
+  { word, end }: { word: string; end: string },
+  other?: string,
+): RawBuilder<unknown> {
+  const found = sql.ref(`${row}.word`)
+  if (other === undefined) return sql`${found} >= ${word} and ${found} < ${end}`
+  const [number, same] = [sql.ref(`${row}.product_number`), sql.ref(`${other}.product_number`)]
+  return sql`(${number}, ${found}) >= (${same}, ${word}) and (${number}, ${found}) < (${same}, ${end})`
 }
 
 /** The best of a product's hits. */
