@@ -135,6 +135,8 @@ export function postgresCalls(url: string): BareCalls {
       let id: number | null = null
       try {
         await client.query('begin')
+        // Two trades that want each other's groups would wait for each other for ever.
+        await run('select 1 from totals where collector_id = $1 for update', [collectorId])
         let given = 0
         for (const copy of body.traded_away) {
           const gone = await run(giving, [collectorId, copy.id])
