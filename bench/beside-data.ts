@@ -128,9 +128,10 @@ async function onServer(statement: string, url = process.env['TEST_POSTGRES_URL'
 }
 
 async function drop(): Promise<void> {
+  // First: the server of the other database may have ended with the benchmark.
+  rmSync(database.folder, { recursive: true, force: true })
   if (database.url !== null) {
     const name = new URL(database.url).pathname.slice(1)
     for (const each of [name, `${name}_bare`]) await onServer(`drop database if exists ${each} with (force)`)
   }
-  rmSync(database.folder, { recursive: true, force: true })
 }
