@@ -175,7 +175,7 @@ onEachEngine(engine => {
       const drapion = (await products()).find(({ name }) => name === 'Drapion Prime')
       expect(drapion).toMatchObject({ revision: 0, name_words: 2 })
       expect((await words()).filter(({ word }) => word === 'prime')).toMatchObject([
-        { product_id: drapion?.id },
+        { product_number: drapion?.number },
       ])
     })
 

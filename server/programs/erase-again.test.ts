@@ -60,10 +60,10 @@ onPostgres(() => {
     /** Dumps the database, lets a collector leave, and restores the dump over it. */
     async function restoreAnEarlierDump(): Promise<void> {
       const dumpFile = join(folder, 'holofolio.dump')
-      runTool(String(dump), ['--format=custom', `--file=${dumpFile}`, String(database.url)])
+      await runTool(String(dump), ['--format=custom', `--file=${dumpFile}`, String(database.url)])
       await leave()
       expect(await collectors()).toEqual([staying.id])
-      runTool(String(restore), ['--clean', '--if-exists', `--dbname=${database.url}`, dumpFile])
+      await runTool(String(restore), ['--clean', '--if-exists', `--dbname=${database.url}`, dumpFile])
     }
 
     it('deletes the accounts again that were deleted since the dump, and nothing else', async () => {

@@ -1,7 +1,8 @@
 /** The tools of PostgreSQL that an operator uses, of the newest installed version. */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const versionsFolder = '/usr/lib/postgresql'
 
@@ -14,8 +15,7 @@ export function postgresTool(name: 'pg_dump' | 'pg_restore'): string | null {
   return [...installed, name].find(path => spawnSync(path, ['--version']).status === 0) ?? null
 }
 
-/** Runs a tool to its end. Throws what it printed if it fails. */
-export function runTool(path: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(path, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
+/** Runs a tool to its end, while this process goes on: the tool may wait for its locks. Rejects with what it printed. */
+export async function runTool(path: string, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(path, args)
 }
