@@ -83,6 +83,8 @@ onPostgres(() => {
       await expect
         .poll(async () => (await other.call('GET /api/prices/update-ebay-prices', { token })).body.refresh)
         .toMatchObject({ total: 4 })
+    // What is answered from now on is newer than both.
+    app.clock.advance(1)
     for (const release of releases) release()
     for (const { body } of await Promise.all(refreshes)) expect(body).toMatchObject({ updatedCount: 4 })
     stop()
@@ -102,6 +104,8 @@ onPostgres(() => {
     const looks = [look(app), look(other)]
     const job = refreshHeldPrices(other.parts, new AbortController().signal)
     await expect.poll(() => asked()).toContain('one raw:near%20mint')
+    // What is answered from now on is newer than both.
+    app.clock.advance(1)
     for (const release of releases) release()
     for (const { body } of await Promise.all(looks)) expect(body.currentPrice).toBe(10)
     await job
