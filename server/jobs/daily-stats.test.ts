@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cents } from '#domain/money/money'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { reconcile } from '#server/commands/collection/reconcile'
@@ -100,10 +101,31 @@ onEachEngine(engine => {
     expect(history?.at(-1)).toMatchObject({ total_investment: 25 })
   })
 
-  it('stops between two collectors when the server stops', async () => {
+  it('stops before the next collectors when the server stops', async () => {
     app.clock.advance(5 * dayMs)
-    let asked = 0
-    expect(await writeStatDays(app.parts, () => ++asked > 1)).toBe(1)
-    expect(await writeStatDays(app.parts)).toBe(1)
+    expect(await writeStatDays(app.parts, () => true)).toBe(0)
+    expect(await writeStatDays(app.parts)).toBe(2)
+  })
+
+  it('looks at the prices that changed, and on a Monday at all', async () => {
+    const marketPrice = async () => (await collectors[0]?.stats())?.total_market_price
+    await setPrices(app.storage, [['card', 'raw:near%20mint', 200]])
+    app.clock.now = new Date('2026-05-05T12:00:00.000Z')
+    expect(await writeStatDays(app.parts)).toBe(2)
+    const before = await marketPrice()
+    expect(before).toBeGreaterThan(0)
+    // As nothing in the server does: without queueing who holds it.
+    await app.storage.write(tx =>
+      tx
+        .updateTable('market_prices')
+        .set({ price_cents: cents(400) })
+        .execute(),
+    )
+    app.clock.now = new Date('2026-05-10T12:00:00.000Z')
+    expect(await writeStatDays(app.parts)).toBe(2)
+    expect(await marketPrice()).toBe(before)
+    app.clock.now = new Date('2026-05-11T12:00:00.000Z')
+    expect(await writeStatDays(app.parts)).toBe(2)
+    expect(await marketPrice()).toBe(2 * (before ?? 0))
   })
 })

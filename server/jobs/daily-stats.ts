@@ -1,7 +1,11 @@
-/** Saves every collector's figures once on each of their days, changed or not. */
+/**
+ * Saves every collector's figures once on each of their days, changed or not: with the prices that changed, and on
+ * Mondays with all prices they hold.
+ */
 import { Cron } from 'croner'
 import { statDayAt } from '#domain/collection/stat-day'
-import { tryToValue, waitingAt } from '#server/commands/collection/value-collection'
+import { mondayOf } from '#domain/day'
+import { tryToValueMany, waitingAt } from '#server/commands/collection/value-collection'
 import { lastStatDays } from '#server/db/collection/stat-days'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
@@ -46,17 +50,29 @@ export async function writeStatDays(parts: Parts, isStopped = () => false): Prom
 
 async function writeAll(parts: Parts, isStopped: () => boolean): Promise<number> {
   let written = 0
+  const valued = (count: number) => void (written += count)
+  const signal = {
+    get aborted() {
+      return isStopped()
+    },
+  }
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId
     const waiting = waitingAt(parts.now())
     const collectors = await parts.storage.read(db =>
       lastStatDays(db, waiting, { afterId: from, limit: collectorsAtOnce }),
     )
-    for (const { collectorId, timeZone, statDay } of collectors) {
-      if (isStopped()) return written
-      if (statDayAt(timeZone, parts.now(), statDay) === statDay) continue
-      if (await tryToValue(parts, collectorId, 'all')) written += 1
-    }
+    const days = new Map(
+      collectors.map(one => [one.collectorId, statDayAt(one.timeZone, parts.now(), one.statDay)]),
+    )
+    const due = collectors.filter(({ collectorId, statDay }) => days.get(collectorId) !== statDay)
+    const ids = due.map(({ collectorId }) => collectorId)
+    const isMonday = (id: string) => days.get(id) === mondayOf(days.get(id) ?? '')
+    const [all, changed] = [ids.filter(isMonday), ids.filter(id => !isMonday(id))]
+    // Who changes right now writes the day with the change.
+    await tryToValueMany(parts, all, 'all', { signal, valued })
+    await tryToValueMany(parts, changed, 'changed', { signal, valued })
+    if (isStopped()) return written
     afterId = collectors.at(-1)?.collectorId
   }
   return written

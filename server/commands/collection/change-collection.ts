@@ -10,12 +10,12 @@ import type { OperationEffect, OperationKind } from '#domain/collection/operatio
 import { statDayAt } from '#domain/collection/stat-day'
 import { maxTotalCents, sumCents } from '#domain/money/money'
 import { v7 as newId } from 'uuid'
-import { chunksOf } from '#server/db/chunks'
 import { timeZoneOf } from '#server/db/accounts/collectors'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { saveChanges } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
 import { movingGroups, saveMovedGroups } from '#server/db/collection/group-rows'
+import { groupsOfKeys } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
 import { deleteUnheldBaselines, startBaselines } from '#server/db/notifications/notifications'
@@ -161,13 +161,15 @@ async function settle(
   await lockPricesToRead(tx, engine, productIds)
   const moved = await saveMovedGroups(tx, collectorId, groups)
   // The other prices that changed, which a valuation would count next.
-  const repriced = await countNewPrices(tx, collectorId, await queuedKeys(tx, collectorId))
-  await moveHours(tx, collectorId, [...moved, ...repriced])
+  const pending = groupsOfKeys(collectorId, await queuedKeys(tx, collectorId))
+  const repriced = (await countNewPrices(tx, pending)).get(collectorId) ?? []
+  await moveHours(tx, new Map([[collectorId, [...moved, ...repriced]]]))
   await startBaselines(tx, collectorId, new Set(moves.keys()))
   const emptied = groups.filter((_, index) => moved[index]?.after === null)
-  for (const chunk of chunksOf(emptied.map(({ move }) => move.productId))) {
-    await deleteUnheldBaselines(tx, collectorId, chunk)
-  }
+  await deleteUnheldBaselines(
+    tx,
+    emptied.map(({ move }) => ({ collectorId, productId: move.productId })),
+  )
   const after: CollectorTotals = {
     ...settled.after,
     revision: before.revision + 1,

@@ -1,27 +1,27 @@
 import { movedSums } from '#domain/collection/group-figures'
 import { statDayAt } from '#domain/collection/stat-day'
-import type { Cents } from '#domain/money/money'
-import { reachesThreshold, maxAlertsAtOnce } from '#domain/prices/price-move'
-import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
-import { isReached } from '#domain/wishlist/wish'
-import { v7 as newId } from 'uuid'
 import { keptApart } from '#server/commands/accounts/kept-apart'
-import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { collectorById, timeZoneOf } from '#server/db/accounts/collectors'
-import { countNewPrices } from '#server/db/collection/counted-prices'
+import { notifyOfMoves, notifyOfWishes } from '#server/commands/notifications/notify-of-prices'
+import { valuationSettings } from '#server/db/accounts/collectors'
+import { chunksOf } from '#server/db/chunks'
 import {
-  deleteUnheldBaselines,
-  insertNotifications,
-  movedPrices,
-  saveBaselines,
-  type WatchedPrice,
-} from '#server/db/notifications/notifications'
+  type CollectorTotals,
+  lockFreeTotals,
+  lockTotals,
+  saveTotalsOfMany,
+} from '#server/db/collection/collector-totals'
+import { countNewPrices } from '#server/db/collection/counted-prices'
+import type { GroupsOf } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
-import { queuedCollectors, queueFailed, unqueue, type Waiting } from '#server/db/collection/revaluations'
-import type { PriceKey } from '#server/db/prices/market-prices'
-import { writeStatDay } from '#server/db/collection/stat-days'
-import type { Writer } from '#server/db/storage'
-import { crossedWishes, saveNotified } from '#server/db/wishlist/wishes'
+import {
+  queuedCollectors,
+  queueFailed,
+  type QueuedKey,
+  unqueue,
+  type Waiting,
+} from '#server/db/collection/revaluations'
+import { writeStatDaysOfMany } from '#server/db/collection/stat-days'
+import { StorageFull, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 /** Whether to look at the prices that changed since the last valuation, or at all that a collector holds. */
@@ -39,25 +39,58 @@ export async function valueCollection(
 ): Promise<void> {
   await parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
-    // The collector was erased in the meantime.
-    if (!before) return
-    // Before any read: this waits for prices being saved, and later prices queue the collector again.
-    const queued = await unqueue(tx, collectorId)
-    const keys = valuation === 'all' ? null : queued
-    const now = parts.now()
-    await notifyOfMoves(tx, collectorId, now, keys)
-    await notifyOfWishes(tx, collectorId, now)
-    // Last: an edit of a product waits for its groups, and a notification for the edit.
-    const moved = await countNewPrices(tx, collectorId, keys)
-    await moveHours(tx, collectorId, moved)
-    const sums = movedSums(before, moved)
-    const day = statDayAt(await timeZoneOf(tx, collectorId), now, before.statDay)
-    // Without a ledger entry there is no history.
-    const statDay = before.ledgerSequence > 0 ? day : null
-    const after = { ...before, ...sums, valuedAt: now.toISOString(), statDay }
-    await saveTotals(tx, after)
-    if (statDay !== null) await writeStatDay(tx, statDay, after)
+    // Null when the collector was erased in the meantime.
+    if (before) await valueLocked(tx, parts, [before], valuation)
   })
+}
+
+/**
+ * Values several collections in one transaction. Leaves out those that another process values, or that change right
+ * now. Returns the ids of those valued.
+ */
+async function valueFree(
+  parts: Parts,
+  collectorIds: readonly string[],
+  valuation: Valuation,
+): Promise<ReadonlySet<string>> {
+  return parts.storage.write(async tx => {
+    const free = await lockFreeTotals(tx, parts.storage.engine, collectorIds)
+    if (free.length > 0) await valueLocked(tx, parts, free, valuation)
+    return new Set(free.map(({ collectorId }) => collectorId))
+  })
+}
+
+async function valueLocked(
+  tx: Writer,
+  parts: Parts,
+  locked: readonly CollectorTotals[],
+  valuation: Valuation,
+): Promise<void> {
+  const collectorIds = locked.map(({ collectorId }) => collectorId)
+  // Before any read: this waits for prices being saved, and later prices queue the collectors again.
+  const queued = await unqueue(tx, collectorIds)
+  const groups = valuation === 'all' ? { collectorIds } : ownedProducts(queued)
+  const now = parts.now()
+  const settings = await valuationSettings(tx, collectorIds)
+  await notifyOfMoves(tx, groups, settings, now)
+  await notifyOfWishes(tx, collectorIds, settings, now)
+  // Last: an edit of a product waits for its groups, and a notification for the edit.
+  const moved = await countNewPrices(tx, groups)
+  await moveHours(tx, moved)
+  const valued = locked.map(before => {
+    const { collectorId, ledgerSequence } = before
+    const day = statDayAt(settings.get(collectorId)?.timeZone ?? null, now, before.statDay)
+    const sums = movedSums(before, moved.get(collectorId) ?? [])
+    // Without a ledger entry there is no history.
+    return { ...before, ...sums, valuedAt: now.toISOString(), statDay: ledgerSequence > 0 ? day : null }
+  })
+  await saveTotalsOfMany(tx, valued)
+  await writeStatDaysOfMany(tx, valued)
+}
+
+function ownedProducts(keys: readonly QueuedKey[]): GroupsOf {
+  const products = new Map(keys.map(key => [`${key.collectorId} ${key.productId}`, key]))
+  return [...products.values()].map(({ collectorId, productId }) => ({ collectorId, productId }))
 }
 
 /** The wait after the first failure. Doubles with each further one in a row. */
@@ -91,94 +124,61 @@ export async function tryToValue(
   return false
 }
 
+/** Few enough that a change of one of them waits for milliseconds. */
+const valuedAtOnce = 25
+
+/**
+ * Values several collections, in few transactions. Returns the ids of those to try later: another process values them,
+ * or they change right now. One whose valuation fails keeps no other from being valued, see `tryToValue`. `valued` is
+ * called with how many were.
+ */
+export async function tryToValueMany(
+  parts: Parts,
+  collectorIds: readonly string[],
+  valuation: Valuation,
+  { signal, valued }: { signal: { readonly aborted: boolean }; valued: (count: number) => void },
+): Promise<string[]> {
+  const busy: string[] = []
+  for (const ids of chunksOf(collectorIds, valuedAtOnce)) {
+    if (signal.aborted) return busy
+    const done = await valueFree(parts, ids, valuation).catch((err: unknown) => {
+      if (err instanceof StorageFull) throw err
+      return null
+    })
+    if (done !== null) {
+      valued(done.size)
+      busy.push(...ids.filter(id => !done.has(id)))
+      continue
+    }
+    for (const id of ids) {
+      if (signal.aborted) return busy
+      if (await tryToValue(parts, id, valuation)) valued(1)
+    }
+  }
+  return busy
+}
+
 const collectorsAtOnce = 100
 
 /**
- * Values the queued collectors. Returns how many succeeded; see `tryToValue` for the others. Safe to run in several
- * processes at once.
+ * Values the queued collectors. Returns how many succeeded; see `tryToValue` for the others. Several processes share
+ * the queue: each takes collectors that no other has.
  */
 export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
-  let valued = 0
-  for (;;) {
+  let count = 0
+  const valued = (more: number) => void (count += more)
+  while (!signal.aborted) {
+    const before = count
     const waiting = waitingAt(parts.now())
     const queued = await parts.storage.read(db => queuedCollectors(db, waiting, collectorsAtOnce))
-    for (const collectorId of queued) {
-      if (signal.aborted) return valued
-      if (await tryToValue(parts, collectorId)) valued += 1
+    const busy = await tryToValueMany(parts, queued, 'changed', { signal, valued })
+    // Nobody else is left: wait for those that change.
+    if (count === before) {
+      for (const id of busy) {
+        if (!signal.aborted && (await tryToValue(parts, id))) valued(1)
+      }
     }
-    if (queued.length < collectorsAtOnce) return valued
+    if (queued.length < collectorsAtOnce && (busy.length === 0 || count === before)) return count
   }
-}
-
-async function notifyOfMoves(
-  tx: Writer,
-  collectorId: string,
-  now: Date,
-  keys: readonly PriceKey[] | null,
-): Promise<void> {
-  if (keys === null) await deleteUnheldBaselines(tx, collectorId, null)
-  const moved = await movedPrices(tx, collectorId, keys)
-  if (moved.length === 0) return
-  const collector = await collectorById(tx, collectorId)
-  const { priceAlerts = false, priceAlertPercent = 0 } = collector?.settings ?? {}
-  const notified = priceAlerts ? moved.flatMap(price => moveOf(price, priceAlertPercent)) : []
-  const largest = notified
-    .toSorted((left, right) => moveCents(right) - moveCents(left))
-    .slice(0, maxAlertsAtOnce)
-  await insertNotifications(
-    tx,
-    collectorId,
-    now.toISOString(),
-    largest.map(({ productId, priceKey, baselineCents, priceCents }) => ({
-      id: newId(),
-      kind: 'price_move',
-      productId,
-      priceKey,
-      oldPriceCents: baselineCents,
-      newPriceCents: priceCents,
-    })),
-  )
-  // Smaller moves keep their baseline, so that a slow rise reaches the threshold in the end.
-  const settled = priceAlerts ? [...notified, ...moved.filter(price => price.baselineCents === null)] : moved
-  await saveBaselines(tx, collectorId, settled)
-}
-
-/** A watched price with a baseline. */
-interface Move extends WatchedPrice {
-  readonly baselineCents: Cents
-}
-
-function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
-  const { baselineCents, priceCents } = price
-  if (baselineCents === null || !reachesThreshold(baselineCents, priceCents, thresholdPercent)) return []
-  return [{ ...price, baselineCents }]
-}
-
-function moveCents({ baselineCents, priceCents }: Move): number {
-  return Math.abs(priceCents - baselineCents)
-}
-
-async function notifyOfWishes(tx: Writer, collectorId: string, now: Date): Promise<void> {
-  const crossed = await crossedWishes(tx, collectorId)
-  if (crossed.length === 0) return
-  const collector = await collectorById(tx, collectorId)
-  const fallen = crossed.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
-  const notified = collector?.settings.priceAlerts ? fallen.slice(0, maxAlertsAtOnce) : []
-  await insertNotifications(
-    tx,
-    collectorId,
-    now.toISOString(),
-    notified.map(({ productId, productType, targetPriceCents, priceCents }) => ({
-      id: newId(),
-      kind: 'wish',
-      productId,
-      priceKey: priceKeyOf(defaultPriceTarget(productType)),
-      oldPriceCents: targetPriceCents,
-      newPriceCents: priceCents,
-    })),
-  )
-  // With alerts off it counts as notified, so that turning them on sends no old news.
-  await saveNotified(tx, collectorId, fallen, now.toISOString())
-  const risen = crossed.filter(wish => !fallen.includes(wish))
-  await saveNotified(tx, collectorId, risen, null)
+  return count
 }

@@ -1,5 +1,6 @@
 import type { CollectionSums } from '#domain/collection/group-figures'
 import type { Balances } from '#domain/collection/ledger'
+import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -55,6 +56,25 @@ export async function lockTotals(
   return row ? { collectorId, ...figures.read(row) } : null
 }
 
+/**
+ * Locks the totals of several collectors, in an order in which two transactions never deadlock, without those that
+ * another transaction has locked and those who were erased.
+ */
+export async function lockFreeTotals(
+  tx: Writer,
+  engine: EngineName,
+  collectorIds: readonly string[],
+): Promise<CollectorTotals[]> {
+  const query = tx
+    .selectFrom('collector_totals')
+    .select('collector_id')
+    .select(figures.columns)
+    .where('collector_id', 'in', collectorIds)
+    .orderBy('collector_id')
+  const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute()
+  return rows.map(row => ({ collectorId: row.collector_id, ...figures.read(row) }))
+}
+
 export async function totalsById(db: Reader, collectorId: string): Promise<CollectorTotals> {
   const row = await totalsQuery.executeTakeFirst(db, { collectorId })
   if (!row) throw new Error('a collector has no totals')
@@ -72,6 +92,24 @@ const lockQuery = prepared((db, { collectorId }: { collectorId: string }) =>
     .where('collector_id', '=', collectorId)
     .forUpdate(),
 )
+
+/** Saves the totals of several collectors in one statement. */
+export async function saveTotalsOfMany(tx: Writer, totals: readonly CollectorTotals[]): Promise<void> {
+  const rows = totals.map(one => ({ collector_id: one.collectorId, ...figures.write(one) }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('collector_totals')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict
+          .column('collector_id')
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
+          ),
+      )
+      .execute(),
+  )
+}
 
 export async function saveTotals(tx: Writer, totals: CollectorTotals): Promise<void> {
   await tx

@@ -5,40 +5,28 @@ import type { Cents } from '#domain/money/money'
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { keptColumns, type KeptGroup } from './group-rows.ts'
-import type { PriceKey } from '#server/db/prices/market-prices'
+import { type GroupsOf, inParts, isOneOf } from './groups-of.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A group whose price changed. */
 interface RepricedGroup extends MovedGroup, MovedAge {
+  readonly collectorId: string
   readonly before: KeptGroup
   readonly after: KeptGroup
 }
 
-/**
- * Lets the groups of a collector count the prices of now: those of these keys, or all for null. Returns each that
- * changed, before and after.
- */
+/** Lets these groups count the prices of now. Returns each that changed, before and after, by its collector. */
 export async function countNewPrices(
   tx: Writer,
-  collectorId: string,
-  keys: readonly PriceKey[] | null,
-): Promise<(MovedGroup & MovedAge)[]> {
-  const groups: RepricedGroup[] = []
-  for (const productIds of productsOf(keys)) groups.push(...(await repriced(tx, collectorId, productIds)))
-  for (const chunk of chunksOf(groups)) await save(tx, collectorId, chunk)
-  return groups
+  groups: GroupsOf,
+): Promise<Map<string, (MovedGroup & MovedAge)[]>> {
+  const changed: RepricedGroup[] = []
+  for (const part of inParts(groups)) changed.push(...(await repriced(tx, part)))
+  for (const chunk of chunksOf(changed)) await save(tx, chunk)
+  return Map.groupBy(changed, ({ collectorId }) => collectorId)
 }
 
-/** The products of these keys in chunks of a statement; for null one chunk, of all products. */
-export function productsOf(keys: readonly PriceKey[] | null): (readonly string[] | null)[] {
-  return keys === null ? [null] : chunksOf([...new Set(keys.map(({ productId }) => productId))])
-}
-
-async function repriced(
-  db: Reader,
-  collectorId: string,
-  productIds: readonly string[] | null,
-): Promise<RepricedGroup[]> {
+async function repriced(db: Reader, groups: GroupsOf): Promise<RepricedGroup[]> {
   const rows = await db
     .selectFrom('holding_groups')
     .leftJoin('market_prices', join =>
@@ -46,10 +34,10 @@ async function repriced(
         .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
+    .select('holding_groups.collector_id')
     .select(keptColumns.of('holding_groups'))
     .select(['market_prices.price_cents', 'market_prices.as_of'])
-    .where('holding_groups.collector_id', '=', collectorId)
-    .$if(productIds !== null, query => query.where('holding_groups.product_id', 'in', productIds ?? []))
+    .where(isOneOf('holding_groups', groups))
     .where(
       sql<SqlBool>`(market_prices.price_cents is distinct from holding_groups.counted_price_cents
         or market_prices.as_of is distinct from holding_groups.counted_as_of)`,
@@ -57,22 +45,23 @@ async function repriced(
     .execute()
   return rows.map(row => {
     const before = keptColumns.read(row)
-    return { before, after: { ...before, countedPriceCents: row.price_cents, countedAsOf: row.as_of } }
+    const after = { ...before, countedPriceCents: row.price_cents, countedAsOf: row.as_of }
+    return { collectorId: row.collector_id, before, after }
   })
 }
 
-async function save(tx: Writer, collectorId: string, groups: readonly RepricedGroup[]): Promise<void> {
+async function save(tx: Writer, groups: readonly RepricedGroup[]): Promise<void> {
   const amount = (cents: Cents | null) => sql`cast(${cents} as bigint)`
   const rows = groups.map(
-    ({ after }) =>
-      sql`(${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))}, cast(${after.countedAsOf} as text))`,
+    ({ collectorId, after }) =>
+      sql`(${collectorId}, ${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))}, cast(${after.countedAsOf} as text))`,
   )
   await sql`
-    with changed (group_key, price_cents, distance_cents, as_of) as (values ${sql.join(rows)})
+    with changed (collector_id, group_key, price_cents, distance_cents, as_of) as (values ${sql.join(rows)})
     update holding_groups
     set counted_price_cents = changed.price_cents, price_distance_cents = changed.distance_cents,
       counted_as_of = changed.as_of
     from changed
-    where holding_groups.collector_id = ${collectorId}
+    where holding_groups.collector_id = changed.collector_id
       and holding_groups.group_key = changed.group_key`.execute(tx)
 }

@@ -8,13 +8,14 @@ import {
 } from '#domain/collection/group-figures'
 import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
-import { type Insertable, type Selectable, sql } from 'kysely'
 import type { AgedGroup, MovedAge } from '#domain/collection/price-hours'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { stateFrom } from './copies.ts'
 import type { HoldingGroupsTable, HoldingsTable } from './copy-tables.ts'
 import { mapKey, type MarketPrice, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
+import type { Schema } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A group as its row has it. */
@@ -102,10 +103,15 @@ export async function saveMovedGroups(
   const rows: Insertable<HoldingGroupsTable>[] = []
   const empty: string[] = []
   const moved: (MovedGroup & MovedAge)[] = []
+  const newestCopies = await newestCopiesOf(
+    tx,
+    collectorId,
+    groups.map(({ groupKey }) => groupKey),
+  )
   for (const [index, { groupKey, before, move, setName }] of groups.entries()) {
     const key = keyed[index] ?? { productId: move.productId, priceKey: priceKey(move.state) }
     const after = figuresAfter(before, move, prices.get(mapKey(key)))
-    const newest = await newestCopy(tx, collectorId, groupKey)
+    const newest = newestCopies.get(groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
     moved.push({ before, after })
     if (newest && after) rows.push(rowOf(after, newest, setName))
@@ -153,36 +159,52 @@ function figuresAfter(
   return null
 }
 
-/** Finds the newest copy of a group, and the days its newest and oldest purchases were made: each by an index. */
-async function newestCopy(tx: Writer, collectorId: string, groupKey: string) {
-  const held = (db: Reader) =>
-    db
+/**
+ * Finds the newest copy of each group, and the days its newest and oldest purchases were made: each by an index, many
+ * groups in one statement.
+ */
+async function newestCopiesOf(
+  tx: Writer,
+  collectorId: string,
+  groupKeys: readonly string[],
+): Promise<Map<string, NewestCopy>> {
+  const found = new Map<string, NewestCopy>()
+  for (const chunk of chunksOf(groupKeys)) {
+    const asked = sql.join(chunk.map(key => sql`(${key})`))
+    const newestIds = sql<string>`(
+      select (
+        select id from holdings as copies
+        where copies.collector_id = ${collectorId} and copies.group_key = asked.column1
+          and copies.removed_at is null
+        order by copies.created_at desc, copies.id desc limit 1)
+      from (values ${asked}) as asked)`
+    const rows = await tx
       .selectFrom('holdings')
+      .selectAll()
+      .select(eb => [purchaseDay(eb, 'desc').as('newest_purchase_date')])
+      .select(eb => [purchaseDay(eb, 'asc').as('oldest_purchase_date')])
       .where('collector_id', '=', collectorId)
-      .where('group_key', '=', groupKey)
-      .where('removed_at', 'is', null)
-  // As the index on the days says, or it is not used.
-  const dated = () => held(tx).where('purchase_date', 'is not', null)
-  return held(tx)
-    .selectAll()
-    .select([
-      dated()
-        .select('purchase_date')
-        .orderBy('purchase_date', 'desc')
-        .limit(sql.lit(1))
-        .$asScalar()
-        .as('newest_purchase_date'),
-      dated()
-        .select('purchase_date')
-        .orderBy('purchase_date')
-        .limit(sql.lit(1))
-        .$asScalar()
-        .as('oldest_purchase_date'),
-    ])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+      .where('id', 'in', newestIds)
+      .execute()
+    for (const row of rows) found.set(row.group_key, row)
+  }
+  return found
+}
+
+/** The first or last purchase day in the group of a copy. */
+function purchaseDay({ selectFrom }: ExpressionBuilder<Schema, 'holdings'>, order: 'asc' | 'desc') {
+  return (
+    selectFrom('holdings as dated')
+      .select('dated.purchase_date')
+      .whereRef('dated.collector_id', '=', 'holdings.collector_id')
+      .whereRef('dated.group_key', '=', 'holdings.group_key')
+      .where('dated.removed_at', 'is', null)
+      // As the index on the days says, or it is not used.
+      .where('dated.purchase_date', 'is not', null)
+      .orderBy('dated.purchase_date', order)
+      .limit(sql.lit(1))
+      .$asScalar()
+  )
 }
 
 type NewestCopy = Selectable<HoldingsTable> & {

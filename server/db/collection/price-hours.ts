@@ -1,32 +1,39 @@
 /** The copies held that have a price, counted by the hour it is from. Moved by differences; a recount proves them. */
 import { hourOf, type MovedAge, movedHours } from '#domain/collection/price-hours'
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { type CollectorTotals, totalsById } from './collector-totals.ts'
 import { prepared } from '#server/db/prepared'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Moves the hours of a collector as these groups moved. Throws if a row is wrong: a bug, and nothing changes. */
-export async function moveHours(tx: Writer, collectorId: string, groups: Iterable<MovedAge>): Promise<void> {
-  const moved = movedHours(groups)
+/** Moves the hours of each collector as their groups moved. Throws if a row is wrong: a bug, and nothing changes. */
+export async function moveHours(tx: Writer, groups: ReadonlyMap<string, Iterable<MovedAge>>): Promise<void> {
+  const moves = [...groups].flatMap(([collectorId, moved]) =>
+    [...movedHours(moved)].map(([hour, copies]) => ({ collector_id: collectorId, hour, copies })),
+  )
+  for (const chunk of chunksOf(moves)) await moveChunk(tx, chunk)
+}
+
+interface HourRow {
+  readonly collector_id: string
+  readonly hour: string
+  readonly copies: number
+}
+
+async function moveChunk(tx: Writer, moves: readonly HourRow[]): Promise<void> {
   const kept = new Map<string, number>()
-  for (const hours of chunksOf([...moved.keys()])) {
-    const rows = await tx
-      .selectFrom('price_age_hours')
-      .select(['hour', 'copies'])
-      .where('collector_id', '=', collectorId)
-      .where('hour', 'in', hours)
-      .execute()
-    for (const { hour, copies } of rows) kept.set(hour, copies)
-  }
-  const after = [...moved].map(([hour, copies]) => ({ hour, copies: (kept.get(hour) ?? 0) + copies }))
+  const rows = await tx
+    .selectFrom('price_age_hours')
+    .select(['collector_id', 'hour', 'copies'])
+    .where(isAmong(moves))
+    .execute()
+  for (const row of rows) kept.set(idOf(row), row.copies)
+  const after = moves.map(move => ({ ...move, copies: (kept.get(idOf(move)) ?? 0) + move.copies }))
   const wrong = after.find(({ copies }) => copies < 0)
   if (wrong) throw new Error(`the row of hour ${wrong.hour} is wrong`)
-  const rows = after
-    .filter(({ copies }) => copies > 0)
-    .map(({ hour, copies }) => ({ collector_id: collectorId, hour, copies }))
-  await insertInChunks(rows, chunk =>
+  const [full, empty] = [after.filter(({ copies }) => copies > 0), after.filter(({ copies }) => copies === 0)]
+  await insertInChunks(full, chunk =>
     tx
       .insertInto('price_age_hours')
       .values(chunk)
@@ -37,14 +44,16 @@ export async function moveHours(tx: Writer, collectorId: string, groups: Iterabl
       )
       .execute(),
   )
-  const empty = after.filter(({ copies }) => copies === 0).map(({ hour }) => hour)
-  for (const hours of chunksOf(empty)) {
-    await tx
-      .deleteFrom('price_age_hours')
-      .where('collector_id', '=', collectorId)
-      .where('hour', 'in', hours)
-      .execute()
-  }
+  if (empty.length > 0) await tx.deleteFrom('price_age_hours').where(isAmong(empty)).execute()
+}
+
+function idOf({ collector_id, hour }: Omit<HourRow, 'copies'>): string {
+  return `${collector_id} ${hour}`
+}
+
+function isAmong(rows: readonly HourRow[]) {
+  const pairs = sql.join(rows.map(({ collector_id, hour }) => sql`(${collector_id}, ${hour})`))
+  return sql<SqlBool>`(collector_id, hour) in (values ${pairs})`
 }
 
 /** The copies held that have a price, counted by the age of that price. */

@@ -33,28 +33,38 @@ export async function queuedCollectors(
   return [...due, ...misdated].slice(0, limit).map(row => row.collector_id)
 }
 
+/** A price of a collector that changed. */
+export interface QueuedKey extends PriceKey {
+  readonly collectorId: string
+}
+
 /**
- * Takes a collector off the queue, in the transaction that values them, and returns the prices that changed. Until
- * it ends, whoever queues them waits; their price is either in the answer, or queues them again.
+ * Takes collectors off the queue, in the transaction that values them, and returns the prices that changed. Until it
+ * ends, whoever queues them waits; their price is either in the answer, or queues them again.
  */
-export async function unqueue(tx: Writer, collectorId: string): Promise<PriceKey[]> {
-  // A row to lock, even for one who is not queued.
+export async function unqueue(tx: Writer, collectorIds: readonly string[]): Promise<QueuedKey[]> {
+  // A row to lock, even for one who is not queued. Savers of prices lock in the same order.
+  const rows = collectorIds.toSorted().map(collector_id => ({ collector_id, queued_at: '' }))
   await tx
     .insertInto('revaluations')
-    .values({ collector_id: collectorId, queued_at: '' })
+    .values(rows)
     .onConflict(conflict =>
       conflict
         .column('collector_id')
         .doUpdateSet(({ ref }) => ({ queued_at: ref('revaluations.queued_at') })),
     )
     .execute()
-  await tx.deleteFrom('revaluations').where('collector_id', '=', collectorId).execute()
+  await tx.deleteFrom('revaluations').where('collector_id', 'in', collectorIds).execute()
   const keys = await tx
     .deleteFrom('revaluation_keys')
-    .where('collector_id', '=', collectorId)
-    .returning(['product_id', 'price_key'])
+    .where('collector_id', 'in', collectorIds)
+    .returning(['collector_id', 'product_id', 'price_key'])
     .execute()
-  return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
+  return keys.map(key => ({
+    collectorId: key.collector_id,
+    productId: key.product_id,
+    priceKey: key.price_key,
+  }))
 }
 
 /** Lists the prices that changed since a queued collector was last valued. */

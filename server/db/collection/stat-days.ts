@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { isWaiting, type Waiting } from './revaluations.ts'
 import { heldQuantity } from '#domain/collection/group-figures'
+import { insertInChunks } from '#server/db/chunks'
 import { allFieldsOf, columnMap, type Fields } from '#server/db/columns'
 import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
@@ -32,6 +33,28 @@ export async function writeStatDay(tx: Writer, day: string, totals: CollectorTot
     .values({ collector_id: totals.collectorId, day, ...values })
     .onConflict(conflict => conflict.columns(['collector_id', 'day']).doUpdateSet(values))
     .execute()
+}
+
+/** Saves totals of several collectors as the state of their `statDay`; leaves out those without one. */
+export async function writeStatDaysOfMany(tx: Writer, all: readonly CollectorTotals[]): Promise<void> {
+  const rows = all.flatMap(totals => {
+    if (totals.statDay === null) return []
+    const values = figures.write({ ...totals, quantity: heldQuantity(totals) })
+    return [{ collector_id: totals.collectorId, day: totals.statDay, ...values }]
+  })
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('stat_days')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict
+          .columns(['collector_id', 'day'])
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
+          ),
+      )
+      .execute(),
+  )
 }
 
 /** Returns the newest days up to the last one saved, oldest first. Later rows are from a clock that was ahead. */

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/collection/week'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
-import { productsOf } from '#server/db/collection/counted-prices'
+import { type GroupsOf, inParts, isOneOf } from '#server/db/collection/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
@@ -11,29 +11,19 @@ import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
 /** A held key's price and the one its holder was last notified of; null before the first. */
 export interface WatchedPrice extends PriceKey {
+  readonly collectorId: string
   readonly priceCents: Cents
   readonly baselineCents: Cents | null
 }
 
-/**
- * Lists the keys a collector holds whose price differs from the one they were last notified of: of the products of
- * these keys, or all for null.
- */
-export async function movedPrices(
-  db: Reader,
-  collectorId: string,
-  keys: readonly PriceKey[] | null,
-): Promise<WatchedPrice[]> {
+/** Lists the keys of these groups whose price differs from the one that their collector was last notified of. */
+export async function movedPrices(db: Reader, groups: GroupsOf): Promise<WatchedPrice[]> {
   const moved: WatchedPrice[] = []
-  for (const products of productsOf(keys)) moved.push(...(await movedOf(db, collectorId, products)))
+  for (const part of inParts(groups)) moved.push(...(await movedOf(db, part)))
   return moved
 }
 
-async function movedOf(
-  db: Reader,
-  collectorId: string,
-  productIds: readonly string[] | null,
-): Promise<WatchedPrice[]> {
+async function movedOf(db: Reader, groups: GroupsOf): Promise<WatchedPrice[]> {
   const rows = await db
     .selectFrom('holding_groups')
     .innerJoin('market_prices', join =>
@@ -43,12 +33,11 @@ async function movedOf(
     )
     .leftJoin('price_baselines', join =>
       join
-        .on('price_baselines.collector_id', '=', collectorId)
+        .onRef('price_baselines.collector_id', '=', 'holding_groups.collector_id')
         .onRef('price_baselines.product_id', '=', 'holding_groups.product_id')
         .onRef('price_baselines.price_key', '=', 'holding_groups.price_key'),
     )
-    .where('holding_groups.collector_id', '=', collectorId)
-    .$if(productIds !== null, query => query.where('holding_groups.product_id', 'in', productIds ?? []))
+    .where(isOneOf('holding_groups', groups))
     .where(eb =>
       eb.or([
         eb('price_baselines.price_cents', 'is', null),
@@ -56,6 +45,7 @@ async function movedOf(
       ]),
     )
     .select([
+      'holding_groups.collector_id',
       'holding_groups.product_id',
       'holding_groups.price_key',
       'market_prices.price_cents',
@@ -64,6 +54,7 @@ async function movedOf(
     .distinct()
     .execute()
   return rows.map(row => ({
+    collectorId: row.collector_id,
     productId: row.product_id,
     priceKey: row.price_key,
     priceCents: row.price_cents,
@@ -71,31 +62,25 @@ async function movedOf(
   }))
 }
 
-/**
- * Deletes the baselines of keys no longer held: of these products, or all for null. Bought again, a key starts from
- * its price then.
- */
-export async function deleteUnheldBaselines(
-  tx: Writer,
-  collectorId: string,
-  productIds: readonly string[] | null,
-): Promise<void> {
-  await tx
-    .deleteFrom('price_baselines')
-    .where('collector_id', '=', collectorId)
-    .$if(productIds !== null, query => query.where('product_id', 'in', productIds ?? []))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('holding_groups')
-            .select('holding_groups.group_key')
-            .where('holding_groups.collector_id', '=', collectorId)
-            .whereRef('holding_groups.product_id', '=', 'price_baselines.product_id')
-            .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key'),
+/** Deletes the baselines of keys no longer held, of these groups. Bought again, a key starts from its price then. */
+export async function deleteUnheldBaselines(tx: Writer, groups: GroupsOf): Promise<void> {
+  for (const part of inParts(groups)) {
+    await tx
+      .deleteFrom('price_baselines')
+      .where(isOneOf('price_baselines', part))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('holding_groups')
+              .select('holding_groups.group_key')
+              .whereRef('holding_groups.collector_id', '=', 'price_baselines.collector_id')
+              .whereRef('holding_groups.product_id', '=', 'price_baselines.product_id')
+              .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key'),
+          ),
         ),
-      ),
-    )
-    .execute()
+      )
+      .execute()
+  }
 }
 
 /** Sets the baseline of newly held keys to their current price. */
@@ -130,12 +115,8 @@ export async function startBaselines(
     .execute()
 }
 
-export async function saveBaselines(
-  tx: Writer,
-  collectorId: string,
-  prices: readonly WatchedPrice[],
-): Promise<void> {
-  const rows = prices.map(({ productId, priceKey, priceCents }) => ({
+export async function saveBaselines(tx: Writer, prices: readonly WatchedPrice[]): Promise<void> {
+  const rows = prices.map(({ collectorId, productId, priceKey, priceCents }) => ({
     collector_id: collectorId,
     product_id: productId,
     price_key: priceKey,
@@ -164,23 +145,37 @@ export interface NewNotification extends PriceKey {
   readonly newPriceCents: Cents
 }
 
-/** Inserts notifications, and deletes the oldest if the collector has too many now. */
+/** Inserts notifications of a collector, and deletes the oldest if there are too many now. */
 export async function insertNotifications(
   tx: Writer,
   collectorId: string,
   createdAt: string,
   notifications: readonly NewNotification[],
 ): Promise<void> {
+  await insertNotificationsOfMany(
+    tx,
+    createdAt,
+    notifications.map(notification => ({ ...notification, collectorId })),
+  )
+}
+
+/** Inserts notifications of several collectors, and deletes the oldest of those who have too many now. */
+export async function insertNotificationsOfMany(
+  tx: Writer,
+  createdAt: string,
+  notifications: readonly (NewNotification & { readonly collectorId: string })[],
+): Promise<void> {
   const rows = notifications.map(notification => ({
-    collector_id: collectorId,
+    collector_id: notification.collectorId,
     created_at: createdAt,
     ...newColumns.write(notification),
     read_at: null,
     mailed_at: null,
   }))
-  if (rows.length === 0) return
   await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
-  await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
+  for (const collectorId of new Set(notifications.map(notification => notification.collectorId))) {
+    await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
+  }
 }
 
 const weekColumns = columnMap([

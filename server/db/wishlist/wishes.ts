@@ -108,16 +108,18 @@ export async function deleteWish(tx: Writer, collectorId: string, productId: str
 
 /** A wish whose price crossed its target, in either direction, since its collector was last notified. */
 export interface CrossedWish {
+  readonly collectorId: string
   readonly productId: string
   readonly productType: ProductType
   readonly targetPriceCents: Cents
   readonly priceCents: Cents
 }
 
-/** Lists a collector's wishes whose price crossed the target since the last notification. */
-export async function crossedWishes(db: Reader, collectorId: string): Promise<CrossedWish[]> {
-  const rows = await pricedWishes(db, collectorId)
+/** Lists the wishes of these collectors whose price crossed the target since the last notification. */
+export async function crossedWishes(db: Reader, collectorIds: readonly string[]): Promise<CrossedWish[]> {
+  const rows = await pricedWishesOf(db, collectorIds)
     .select([
+      'wishes.collector_id',
       'wishes.product_id',
       'wishes.target_price_cents',
       'products.product_type',
@@ -129,6 +131,7 @@ export async function crossedWishes(db: Reader, collectorId: string): Promise<Cr
     .$narrowType<{ target_price_cents: NotNull; price_cents: NotNull }>()
     .execute()
   return rows.map(row => ({
+    collectorId: row.collector_id,
     productId: row.product_id,
     productType: row.product_type,
     targetPriceCents: row.target_price_cents,
@@ -168,6 +171,10 @@ function shownWishes(db: Reader, collectorId: string) {
 }
 
 function pricedWishes(db: Reader, collectorId: string) {
+  return pricedWishesOf(db, [collectorId])
+}
+
+function pricedWishesOf(db: Reader, collectorIds: readonly string[]) {
   return db
     .selectFrom('wishes')
     .innerJoin('products', 'products.id', 'wishes.product_id')
@@ -176,7 +183,7 @@ function pricedWishes(db: Reader, collectorId: string) {
         .onRef('market_prices.product_id', '=', 'wishes.product_id')
         .on('market_prices.price_key', '=', faceValueKey),
     )
-    .where('wishes.collector_id', '=', collectorId)
+    .where('wishes.collector_id', 'in', collectorIds)
 }
 
 type WishRow = Awaited<ReturnType<ReturnType<typeof shownWishes>['executeTakeFirstOrThrow']>>

@@ -41,6 +41,8 @@ async function sqliteWalks(storage: Storage, query: AskedQuery): Promise<string[
   const isLimited = / limit /i.test(query.sql)
   return steps.flatMap(({ detail, parent }) => {
     const [, verb, name = '', , , compared = ''] = sqliteStep.exec(detail) ?? []
+    // The head of a subquery, whose own steps follow.
+    if (verb === undefined) return []
     const table = tableNamed(name, query.sql, Object.keys(columnsToFew))
     if (table === null || isNeverRun(table, query.sql)) return []
     const isOfFew = columnsToFew[table]?.some(column => new RegExp(`\\b${column}=`).test(compared)) ?? false

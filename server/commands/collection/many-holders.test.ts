@@ -1,0 +1,92 @@
+/** A price that many collectors hold. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cents } from '#domain/money/money'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { countingQueries } from '#server/testing/counted-queries'
+import { heldOpen } from '#server/testing/interleaving'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { addCopies } from './add-copies.ts'
+import { valueQueued } from './value-collection.ts'
+
+const raw = 'raw:near%20mint'
+const running = new AbortController().signal
+const holders = 60
+
+onEachEngine(engine => {
+  let app: TestApp
+  let collectors: TestCollector[]
+  beforeEach(async () => {
+    app = await testApp(engine)
+    await addProducts(app.storage, [{ id: 'card' }, { id: 'other' }])
+    await setPrices(app.storage, [
+      ['card', raw, 1_000],
+      ['other', raw, 500],
+    ])
+    collectors = await Promise.all(Array.from({ length: holders }, () => newCollector(app)))
+    for (const { add } of collectors) {
+      await add({ product_id: 'card', condition: 'Near Mint', purchase_price: 1 })
+      await add({ product_id: 'other', condition: 'Near Mint', purchase_price: 1 })
+    }
+  })
+  afterEach(() => app.close())
+
+  const totals = async () =>
+    new Set(await Promise.all(collectors.map(async ({ stats }) => (await stats()).total_market_price)))
+
+  it('values them many in a transaction, with few queries, and notifies each', async () => {
+    const counted = countingQueries(app.storage)
+    await setPrices(app.storage, [['card', raw, 2_000]])
+    counted.take()
+    expect(await valueQueued({ ...app.parts, storage: counted.storage }, running)).toBe(holders)
+    const { queries, writes } = counted.take()
+    expect(writes).toBe(3)
+    expect(queries).toBeLessThan(2 * holders)
+    expect(await totals()).toEqual(new Set([25]))
+    const told = await app.storage.read(db =>
+      db.selectFrom('notifications').select('collector_id').where('kind', '=', 'price_move').execute(),
+    )
+    expect(new Set(told.map(row => row.collector_id)).size).toBe(holders)
+    expect(told).toHaveLength(holders)
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it.runIf(engine === 'postgres')('shares them between processes, each once', async () => {
+    const beside = await testAppBeside(app)
+    await setPrices(app.storage, [['card', raw, 2_000]])
+    const counts = await Promise.all(
+      [app, beside, app, beside].map(({ parts }) => valueQueued(parts, running)),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(holders)
+    expect(await totals()).toEqual(new Set([25]))
+    const told = await app.storage.read(db => db.selectFrom('notifications').select('id').execute())
+    expect(told).toHaveLength(holders)
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+    await beside.close()
+  })
+
+  it('values the others while one changes, and that one afterwards', async () => {
+    await setPrices(app.storage, [['card', raw, 2_000]])
+    const [changing] = collectors
+    const open = heldOpen(app.storage)
+    const added = addCopies({ ...app.parts, storage: open.storage }, changing?.id ?? '', null, {
+      productId: 'other',
+      condition: 'Near Mint',
+      purchasePriceCents: cents(100),
+    })
+    await open.reached
+    const valued = valueQueued(app.parts, running)
+    // SQLite has one writer: everybody waits for the change.
+    const left = engine === 'postgres' ? 1 : holders
+    const queued = () =>
+      app.storage.read(db => db.selectFrom('revaluations').select('collector_id').execute())
+    await expect.poll(async () => (await queued()).length).toBe(left)
+    open.release()
+    await added
+    expect(await valued).toBe(holders)
+    expect(await totals()).toEqual(new Set([25, 30]))
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+})
