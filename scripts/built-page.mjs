@@ -17,7 +17,7 @@ const secretLike = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /\b(?:postgres(?:ql)?|smtps?):\/\//,
   /\beyJ[\w-]{10,}\.eyJ/,
-  /\b(?:DATABASE_URL|SMTP_URL|[A-Z]+_(?:CLIENT_ID|CLIENT_SECRET|API_KEY|TOKEN))\b/,
+  /\b(?:DATABASE_URL|SMTP_URL|[A-Z]+_(?:CLIENT_ID|CLIENT_SECRET|API_KEY|SECRET_ACCESS_KEY|TOKEN))\b/,
   /\bprocess\.env\b/,
 ]
 

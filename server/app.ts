@@ -122,7 +122,7 @@ export async function buildApp(
   const limits = parts.rateLimits ? await limitCalls(app, { turnMs, refusalMs }) : noLimits
   await mount(app, parts, routes, { limits, heartbeatMs })
   serveMetrics(app, parts.metrics, options.metricsToken)
-  await serveUploads(app, parts.uploadsFolder)
+  await serveUploads(app, parts.images)
   await servePage(app, options.pageFolder, imageHosts)
   return app
 }

@@ -11,6 +11,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataFolder: resolve('data'),
       backupFolder: null,
+      bucket: null,
       databaseUrl: null,
       diskFloorBytes: 200_000_000,
       registration: 'open',
@@ -215,5 +216,42 @@ describe('the configuration', () => {
   it.each(wrong)('rejects %s=%s in one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
     expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/)
+  })
+
+  describe('the bucket of pictures', () => {
+    const bucket = {
+      IMAGE_STORE: 's3',
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_BUCKET: 'holofolio-pictures',
+      S3_ACCESS_KEY_ID: 'an-id',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+    }
+
+    it('is read with its keys', () => {
+      expect(readConfig(bucket).bucket).toEqual({
+        endpoint: 'https://s3.example.com',
+        name: 'holofolio-pictures',
+        region: 'us-east-1',
+        accessKeyId: 'an-id',
+        secretAccessKey: 'a-secret',
+      })
+      expect(readConfig({ ...bucket, S3_REGION: 'eu-central-1' }).bucket).toMatchObject({
+        region: 'eu-central-1',
+      })
+      expect(readConfig({ ...bucket, IMAGE_STORE: 'folder' }).bucket).toBeNull()
+    })
+
+    it.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('needs %s', name => {
+      expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(`IMAGE_STORE=s3 needs ${name}.`)
+    })
+
+    it.each([
+      ['IMAGE_STORE', 'ftp', 'IMAGE_STORE must be folder or s3, not "ftp".'],
+      ['S3_ENDPOINT', 's3.example.com', 'S3_ENDPOINT must be a web address such as https://example.com.'],
+      ['S3_BUCKET', 'a/b', 'S3_BUCKET must be the name of a bucket, not "a/b".'],
+      ['S3_REGION', 'EU West', 'S3_REGION must be a region such as us-east-1, not "EU West".'],
+    ])('%s cannot be %s', (name, text, sentence) => {
+      expect(() => readConfig({ ...bucket, [name]: text })).toThrow(sentence)
+    })
   })
 })

@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { defaultRegistration, type RegistrationRule } from '#domain/accounts/registration'
 import { defaultRenamers, type Renamers } from '#domain/catalogue/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
+import { bucketOf } from './bucket-config.ts'
 import { BadConfig, type Variable, variablesOf, webAddressOf } from './environment.ts'
+import type { Bucket } from './images/bucket-store.ts'
 import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
 import type { Quotas } from './parts.ts'
@@ -21,6 +23,8 @@ export interface Config {
   readonly backupFolder: string | null
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null
+  /** The bucket of uploaded pictures; null keeps them in the data folder. */
+  readonly bucket: Bucket | null
   readonly sessionLifetime: SessionLifetime
   /** Who may create an account. */
   readonly registration: RegistrationRule
@@ -67,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     diskFloorBytes: diskFloorOf(value('DISK_FLOOR_MB') ?? '200'),
     backupFolder: backupFolderOf(value('BACKUP_DIR')),
     databaseUrl: databaseUrlOf(value('DATABASE_URL'), value('DATABASE_PASSWORD')),
+    bucket: bucketOf(value),
     sessionLifetime: sessionLifetimeOf(
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
       daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),

@@ -9,6 +9,9 @@ import type { SlowQueries } from './db/engines/slow-queries.ts'
 import { openSqlite } from './db/engines/sqlite.ts'
 import { settleFolder } from './db/folder-lock.ts'
 import type { Storage } from './db/storage.ts'
+import { type Bucket, bucketStore } from './images/bucket-store.ts'
+import { folderStore } from './images/folder-store.ts'
+import type { ImageStore } from './images/image-store.ts'
 import type { Log } from './log.ts'
 
 const ownerOnly = 0o700
@@ -16,7 +19,10 @@ const ownerOnly = 0o700
 export { databaseFile }
 
 /** Where the data is. */
-export type DataPlace = Pick<Config, 'dataFolder' | 'databaseUrl'>
+export type DataPlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & {
+  /** The bucket of the pictures; without one they are in the data folder. */
+  readonly bucket?: Bucket | null
+}
 
 /** Creates the data folder, readable by its owner only, like every file this process creates. */
 export function prepareFolder(folder: string): void {
@@ -29,6 +35,11 @@ export function uploadsFolderOf({ dataFolder }: DataPlace): string {
   const folder = join(dataFolder, uploadsFolder)
   mkdirSync(folder, { recursive: true, mode: ownerOnly })
   return folder
+}
+
+/** Opens where uploaded pictures are kept. */
+export function openImages(place: DataPlace): ImageStore {
+  return place.bucket ? bucketStore(place.bucket) : folderStore(uploadsFolderOf(place))
 }
 
 export function tombstonesFileOf({ dataFolder }: DataPlace): string {

@@ -4,6 +4,7 @@ import type { Renamers } from '#domain/catalogue/renaming'
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './db/storage.ts'
+import type { ImageStore } from './images/image-store.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,8 +24,8 @@ export interface Parts {
   readonly storage: Storage
   /** The server's clock; tests pass their own. */
   readonly now: () => Date
-  /** The folder of uploaded images. */
-  readonly uploadsFolder: string
+  /** The uploaded images. */
+  readonly images: ImageStore
   /** The file that lists deleted accounts, to delete them again from a restored database. */
   readonly tombstonesFile: string
   /** Returns the bytes free on the disk of the data folder; null if the file system does not report them. */

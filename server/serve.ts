@@ -21,7 +21,7 @@ import { scheduleWeeklySummaries } from './jobs/weekly-summaries.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMetrics } from './metrics.ts'
-import { freeBytesUnder, openStorage, prepareFolder, tombstonesFileOf, uploadsFolderOf } from './open-data.ts'
+import { freeBytesUnder, openImages, openStorage, prepareFolder, tombstonesFileOf } from './open-data.ts'
 import { callsLeft, openPrices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import { openPasswords, todaysCost } from './passwords/passwords.ts'
@@ -59,7 +59,7 @@ export async function serve(config: Config): Promise<Parts> {
   const parts: Parts = {
     storage,
     now,
-    uploadsFolder: uploadsFolderOf(config),
+    images: openImages(config),
     tombstonesFile: tombstonesFileOf(config),
     freeDiskBytes: () => freeBytesUnder(config.dataFolder),
     diskFloorBytes: config.diskFloorBytes,
@@ -96,10 +96,16 @@ export async function serve(config: Config): Promise<Parts> {
 }
 
 /** Opens the folder of daily backups; null without one. Throws BadConfig if it cannot be used. */
-function backupsOf({ backupFolder, dataFolder, databaseUrl, diskFloorBytes }: Config): DailyBackups | null {
+function backupsOf({
+  backupFolder,
+  dataFolder,
+  databaseUrl,
+  bucket,
+  diskFloorBytes,
+}: Config): DailyBackups | null {
   if (backupFolder === null) return null
   prepareBackupFolder(backupFolder, dataFolder)
-  return openDailyBackups({ data: { dataFolder, databaseUrl }, target: backupFolder, diskFloorBytes })
+  return openDailyBackups({ data: { dataFolder, databaseUrl, bucket }, target: backupFolder, diskFloorBytes })
 }
 
 /** Returns the age of the newest tested backup in seconds; NaN without one. */

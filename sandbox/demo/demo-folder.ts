@@ -9,10 +9,10 @@ import { migrate } from '#server/db/migrate'
 import {
   databaseFile,
   freeBytesUnder,
+  openImages,
   openStorage,
   prepareFolder,
   tombstonesFileOf,
-  uploadsFolderOf,
 } from '#server/open-data'
 import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
@@ -66,7 +66,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
     await seedDemo({
       storage,
       now,
-      uploadsFolder: uploadsFolderOf(config),
+      images: openImages({ ...config, bucket: null }),
       tombstonesFile: tombstonesFileOf(config),
       freeDiskBytes: () => freeBytesUnder(dataFolder),
       diskFloorBytes: 0,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { folderStore } from '#server/images/folder-store'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { invite } from '#server/commands/accounts/invite'
 import { startSession } from '#server/commands/accounts/start-session'
@@ -121,7 +122,7 @@ onPostgres(() => {
 const mayBeEmpty = ['erasures', 'leases', 'price_asks']
 
 async function openApp(engine: EngineName, storage: Storage, folder: string): Promise<TestApp> {
-  const app = await testApp(engine, { storage, uploadsFolder: join(folder, 'uploads') })
+  const app = await testApp(engine, { storage, images: folderStore(join(folder, 'uploads')) })
   app.clock.now = today
   return app
 }

@@ -9,4 +9,5 @@ export const useLate = (specifier: string) => `export const late = () => import(
 export const passOn = (specifier: string) => `export { it } from '${specifier}'\n`
 
 export const climbing = 'Relative imports from parent directories are not allowed'
-export const callingOut = 'Only web/api, server/price-sources and the catalogue import call out.'
+export const callingOut =
+  'Only web/api, server/price-sources, server/images and the catalogue import call out.'

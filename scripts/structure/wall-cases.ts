@@ -52,7 +52,7 @@ const metrics = 'server/metrics imports only server/db, server/price-sources, tu
 const answers = 'Answers present what commands and db return: they import no route and no HTTP.'
 const answerTypes = 'Answers take only types from the contract, commands and db: write import type.'
 const exported = 'The export reads and presents rows: it imports no command, no route and no HTTP.'
-const backups = 'server/backups imports only commands, db, config, open-data, zod and Node.'
+const backups = 'server/backups imports only commands, db, images, config, open-data, zod and Node.'
 const catalogueImport =
   'The catalogue import runs without a server: no route, no HTTP, no job and no contract.'
 const commands = 'A command knows no wire: it imports no contract, no HTTP, no route and no job.'
@@ -60,7 +60,7 @@ const commandPrices = 'A command takes a price source through its interface: wri
 const database =
   'server/db imports only the domain, queue, turns, kysely, the drivers, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
-const images = 'server/images imports only the domain, Node and sharp.'
+const images = 'server/images imports only the domain, Node, sharp and aws4fetch.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
 const jobInterfaces =
   'A job takes backups, mail and price sources through their interfaces: write import type.'

@@ -42,7 +42,7 @@ onEachEngine(engine => {
       app = await testApp(engine, { storage: database.storage })
       data =
         engine === 'postgres'
-          ? { dataFolder: dirname(app.parts.uploadsFolder), databaseUrl: database.url }
+          ? { dataFolder: dirname(app.uploadsFolder), databaseUrl: database.url }
           : { dataFolder: database.folder, databaseUrl: null }
       mkdirSync(join(data.dataFolder, 'uploads'), { recursive: true })
       writeFileSync(join(data.dataFolder, 'uploads', 'picture.png'), 'a picture')

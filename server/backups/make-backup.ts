@@ -13,7 +13,9 @@ import {
 import { databaseFile, tombstonesFile, uploadsFolder } from '#server/db/data-files'
 import { writeSnapshot } from '#server/db/engines/sqlite-snapshot'
 import { settleFolder } from '#server/db/folder-lock'
-import type { DataPlace } from '#server/open-data'
+import { copyImages } from '#server/images/copy-images'
+import { folderStore } from '#server/images/folder-store'
+import { type DataPlace, openImages } from '#server/open-data'
 import { dumpDatabase } from './postgres-dump.ts'
 
 /** Begins the names of backups that an operator makes. */
@@ -39,7 +41,7 @@ export async function makeBackup(
   try {
     // Copy the database first: every image in it is on disk by then, and images never change.
     const contents = await copyDatabase(data, unfinished)
-    await copyUploads(join(data.dataFolder, uploadsFolder), join(unfinished, uploadsFolder))
+    await copyUploads(data, join(unfinished, uploadsFolder))
     await writeManifest(unfinished, now, contents)
     await flushFiles(unfinished)
     await flushNames(unfinished)
@@ -65,7 +67,9 @@ async function copyDatabase({ dataFolder, databaseUrl }: DataPlace, folder: stri
   return contents
 }
 
-async function copyUploads(from: string, to: string): Promise<void> {
+async function copyUploads(data: DataPlace, to: string): Promise<void> {
+  if (data.bucket) return void (await copyImages(openImages(data), folderStore(to)))
+  const from = join(data.dataFolder, uploadsFolder)
   // An unused image may be removed during the copy.
   for (const name of await namesIn(from)) await copyIfThere(join(from, name), join(to, name))
 }

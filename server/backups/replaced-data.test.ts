@@ -17,7 +17,7 @@ let data: DataPlace
 beforeEach(async () => {
   target = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
   app = await testApp('sqlite')
-  data = { dataFolder: dirname(app.parts.uploadsFolder), databaseUrl: null }
+  data = { dataFolder: dirname(app.uploadsFolder), databaseUrl: null }
 })
 afterEach(async () => {
   await app.close()

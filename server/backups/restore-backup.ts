@@ -12,7 +12,9 @@ import type { Tombstone } from '#server/db/accounts/erasures'
 import { arrivingFolder, exchangeData, keptFolder } from '#server/db/folder-exchange'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
-import { type DataPlace, prepareFolder, tombstonesFileOf } from '#server/open-data'
+import { copyImages } from '#server/images/copy-images'
+import { folderStore } from '#server/images/folder-store'
+import { type DataPlace, openImages, prepareFolder, tombstonesFileOf } from '#server/open-data'
 
 export interface Restored {
   /** The folder with the previous data. */
@@ -39,11 +41,19 @@ export async function restoreBackup(data: DataPlace, backup: string, now: Date):
     const erasedAgain = tombstones && (await eraseFrom(arriving, tombstones, now))
     await flushFiles(arriving)
     exchangeData(exchange)
+    if (data.bucket) await moveToBucket(data)
     return { kept: keptFolder(exchange), erasedAgain }
   } finally {
     await rm(arriving, { recursive: true, force: true })
     lock.release()
   }
+}
+
+/** Pictures go where they are looked for. Those that the bucket has are the same. */
+async function moveToBucket(data: DataPlace): Promise<void> {
+  const restored = folderStore(join(data.dataFolder, uploadsFolder))
+  await copyImages(restored, openImages(data))
+  for await (const name of restored.names()) await restored.remove(name)
 }
 
 /**
@@ -64,7 +74,7 @@ async function eraseFrom(folder: string, tombstones: readonly Tombstone[], now: 
   try {
     // The backup may be older than tombstones.
     await migrate(storage)
-    return await eraseAgain({ storage, uploadsFolder: join(folder, uploadsFolder) }, tombstones, now)
+    return await eraseAgain({ storage, images: folderStore(join(folder, uploadsFolder)) }, tombstones, now)
   } finally {
     await storage.close()
   }

@@ -29,7 +29,7 @@ let leaving: TestCollector
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
   app = await testApp('sqlite')
-  config = readConfig({ DATA_DIR: dirname(app.parts.uploadsFolder) })
+  config = readConfig({ DATA_DIR: dirname(app.uploadsFolder) })
   await addProducts(app.storage, [{ id: 'card' }])
   staying = await newCollector(app)
   leaving = await newCollector(app)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { folderStore } from '#server/images/folder-store'
 import { editProduct } from '#server/commands/catalogue/edit-product'
 import { createProduct } from '#server/commands/catalogue/create-product'
 import { insertCollector } from '#server/db/accounts/collectors'
@@ -59,7 +60,7 @@ onEachEngine(engine => {
     quotas,
     renamers: 'everybody' as const,
     log: silentLog,
-    uploadsFolder: folder,
+    images: folderStore(folder),
   })
   const importCards = (file = cardFile(), report = listener().report) =>
     importCardFile(parts(), file, null, report)

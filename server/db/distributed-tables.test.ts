@@ -1,5 +1,7 @@
 // What Citus needs to spread collectors over machines, see docs/scaling.md: in the tables that hold a collection,
 // every unique key and every reference among them begins with the collector.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
@@ -115,6 +117,14 @@ async function postgresKeys(db: Reader, table: string): Promise<Keys> {
     from pg_constraint where conrelid = ${table}::regclass and contype = 'f'`.execute(db)
   return { unique: unique.rows.map(({ columns }) => columns), references: references.rows }
 }
+
+it('docs/scaling.md spreads the same tables', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'scaling.md'), 'utf8')
+  const tables = [...text.matchAll(/create_distributed_table\('(\w+)', 'collector_id'/g)].map(
+    ([, name]) => name,
+  )
+  expect(tables.toSorted()).toEqual([...distributed])
+})
 
 onEachEngine(engine => {
   let database: TemporaryStorage

@@ -54,8 +54,8 @@ beforeAll(async () => {
     { log: openLog('info', destination), rateLimits: true },
     { pageFolder, trustProxy: ['127.0.0.1'], imageHosts: ['images.example.com'] },
   )
-  writeFileSync(join(app.parts.uploadsFolder, 'abc_-1.png'), png)
-  writeFileSync(join(app.parts.uploadsFolder, 'note.html'), '<script>')
+  writeFileSync(join(app.uploadsFolder, 'abc_-1.png'), png)
+  writeFileSync(join(app.uploadsFolder, 'note.html'), '<script>')
 })
 afterAll(async () => {
   await app.close()
@@ -187,7 +187,7 @@ describe('an uploaded image', () => {
     '.hidden.png',
     'a%00.png',
   ])('is the only kind of file served, not "%s"', async name => {
-    expect(existsSync(join(app.parts.uploadsFolder, '..', 'holofolio.db'))).toBe(true)
+    expect(existsSync(join(app.uploadsFolder, '..', 'holofolio.db'))).toBe(true)
     expect((await get(`/uploads/${name}`)).statusCode).toBe(404)
   })
 })

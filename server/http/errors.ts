@@ -23,6 +23,11 @@ export function failureOf(error: unknown, requestId: string): Failure {
     })
   if (error instanceof StorageFull)
     return failure('disk_full', 'There is no room left to store this. Nothing was changed.')
+  // By its name: HTTP knows no pictures.
+  if (error instanceof Error && error.name === 'ImageStoreFailed')
+    return failure('unavailable', 'Pictures cannot be stored or shown right now. Try again in a moment.', {
+      retryAfterSeconds: unavailableRetrySeconds,
+    })
   return carrierFailure(error) ?? bug(requestId)
 }
 

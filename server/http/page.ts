@@ -11,6 +11,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from './errors.ts'
 import { pageWithHosts } from './image-hosts.ts'
+import type { Parts } from '#server/parts'
 import { sendFailure } from './replies.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -92,19 +93,49 @@ function fileSender(file: string, imageHosts: readonly string[]): Sender {
 }
 
 /** Uploads have random names and verified image types: they never change, and nothing in them may run. */
-export async function serveUploads(app: FastifyInstance, uploadsFolder: string): Promise<void> {
+export async function serveUploads(app: FastifyInstance, images: Parts['images']): Promise<void> {
+  const { folder } = images
+  if (folder === null) return serveFromBucket(app, images)
   await app.register(async uploads => {
     await uploads.register(fastifyStatic, {
-      root: uploadsFolder,
+      root: folder,
       serve: false,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: reply => {
-        reply.header('cache-control', immutable)
-        reply.header('content-security-policy', "default-src 'none'; sandbox")
+        reply.headers(uploadHeaders)
       },
     })
     serveNamed(uploads, '/uploads/', uploadName, (reply, name) => reply.sendFile(name))
+  })
+}
+
+const uploadHeaders = { 'cache-control': immutable, 'content-security-policy': "default-src 'none'; sandbox" }
+
+/**
+ * Sends pictures of a bucket on, with the headers of uploads: the bucket stays private, and the page's content policy
+ * names no other host. A picture never changes, so its name is its etag.
+ */
+function serveFromBucket(app: FastifyInstance, images: Parts['images']): void {
+  app.route<NamedFile>({
+    method: ['GET', 'HEAD'],
+    url: '/uploads/:name',
+    handler: async ({ params: { name }, headers }, reply) => {
+      if (!uploadName.test(name)) return reply.callNotFound()
+      const etag = `"${name}"`
+      if (headers['if-none-match'] === etag)
+        return reply
+          .headers({ ...uploadHeaders, etag })
+          .code(304)
+          .send()
+      const bytes = await images.read(name)
+      if (bytes === null) return reply.callNotFound()
+      const type = name.endsWith('.jpg') ? 'image/jpeg' : `image/${name.split('.').at(-1)}`
+      return reply
+        .headers({ ...uploadHeaders, etag })
+        .type(type)
+        .send(bytes)
+    },
   })
 }
 

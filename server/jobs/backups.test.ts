@@ -37,7 +37,7 @@ describe('daily backups', () => {
       log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     })
     other = await testApp('sqlite')
-    dataFolder = dirname(app.parts.uploadsFolder)
+    dataFolder = dirname(app.uploadsFolder)
     backups = openDailyBackups({ data: { dataFolder, databaseUrl: null }, target, diskFloorBytes: 1 })
   })
   afterEach(async () => {

@@ -35,9 +35,9 @@ onEachEngine(engine => {
     await app.storage.write(tx =>
       insertImage(tx, { fileName, uploadedBy: collectorId, uploadedAt, byteSize: 9 }),
     )
-    writeFileSync(join(app.parts.uploadsFolder, fileName), 'a picture')
+    writeFileSync(join(app.uploadsFolder, fileName), 'a picture')
   }
-  const isThere = (fileName: string) => existsSync(join(app.parts.uploadsFolder, fileName))
+  const isThere = (fileName: string) => existsSync(join(app.uploadsFolder, fileName))
 
   const create = (name: string, imageUrl: string, storage = app.storage) =>
     createProduct({ ...app.parts, storage }, collectorId, {

@@ -1,8 +1,6 @@
 /**
  * Deletes images a day after their upload if nothing shows them: no product, and no revision of the last 30 days.
  */
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Cron } from 'croner'
 import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/catalogue/images'
 import { watched } from '#server/metrics'
@@ -28,7 +26,7 @@ export async function removeOrphanImages(parts: Parts): Promise<number> {
   return (await inOneProcess(parts, 'unused pictures', lost => removeAll(parts, lost))) ?? 0
 }
 
-async function removeAll({ storage, now, uploadsFolder }: Parts, lost: AbortSignal): Promise<number> {
+async function removeAll({ storage, now, images, log }: Parts, lost: AbortSignal): Promise<number> {
   const instant = now()
   const moment = { uploadedBefore: new Date(instant.getTime() - graceMs).toISOString(), now: instant }
   let removed = 0
@@ -37,7 +35,12 @@ async function removeAll({ storage, now, uploadsFolder }: Parts, lost: AbortSign
     const { orphans, lastName } = await storage.read(db => orphansIn(db, window, moment))
     const fileNames =
       orphans.length === 0 ? [] : await storage.write(tx => deleteOrphans(tx, orphans, instant))
-    for (const fileName of fileNames) await rm(join(uploadsFolder, fileName), { force: true })
+    for (const fileName of fileNames) {
+      // Its row is gone, so only the log knows it.
+      await images
+        .remove(fileName)
+        .catch((err: unknown) => log.error({ err, file: fileName }, 'cannot delete an unused image'))
+    }
     removed += fileNames.length
     afterName = lost.aborted ? undefined : lastName
   }

@@ -42,7 +42,7 @@ onPostgres(() => {
       rmSync(folder, { recursive: true })
     })
 
-    const dataFolder = () => dirname(app.parts.uploadsFolder)
+    const dataFolder = () => dirname(app.uploadsFolder)
     const run = (program: string, ...args: string[]) =>
       runProgram(program, { args, env: { DATA_DIR: dataFolder(), DATABASE_URL: String(database.url) } })
     const collectors = async () => {
@@ -78,7 +78,7 @@ onPostgres(() => {
       })
       expect(await collectors()).toEqual([staying.id])
       expect(await staying.stats()).toEqual(figures)
-      expect(readdirSync(app.parts.uploadsFolder)).toEqual([])
+      expect(readdirSync(app.uploadsFolder)).toEqual([])
       expect(await run('reconcile.ts')).toEqual({
         code: 0,
         out: '1 collector, 1 entry: every figure agrees.\n',

@@ -9,7 +9,7 @@ import { readTombstones } from '#server/commands/accounts/tombstone-file'
 import { type Config, readConfig } from '#server/config'
 import { migrate } from '#server/db/migrate'
 import { openLog } from '#server/log'
-import { openStorage, tombstonesFileOf, uploadsFolderOf } from '#server/open-data'
+import { openImages, openStorage, tombstonesFileOf } from '#server/open-data'
 import { pathFromCaller } from './path-from-caller.ts'
 import { runOrExit } from './run-or-exit.ts'
 
@@ -24,7 +24,7 @@ async function run(config: Config, given: string | undefined): Promise<void> {
   const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
   try {
     await migrate(storage)
-    const data = { storage, uploadsFolder: uploadsFolderOf(config) }
+    const data = { storage, images: openImages(config) }
     const erased = await eraseAgain(data, read.tombstones, new Date())
     process.stdout.write(`${read.tombstones.length} tombstones applied. Accounts deleted again: ${erased}.\n`)
   } finally {

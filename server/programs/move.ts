@@ -8,7 +8,7 @@ import { moveDatabase, MoveRefused } from './move-database.ts'
 import { runOrExit } from './run-or-exit.ts'
 
 await runOrExit(async () => {
-  const { databaseUrl, dataFolder } = readConfig(environmentWithTarget())
+  const { databaseUrl, dataFolder, bucket } = readConfig(environmentWithTarget())
   if (databaseUrl === null)
     throw new MoveRefused('No target given. Usage: npm run move -- --to postgres://user@host:5432/database')
   const target = openPostgres(databaseUrl, () => {})
@@ -16,7 +16,7 @@ await runOrExit(async () => {
     const { collectors, rows, tables } = await moveDatabase(dataFolder, target)
     process.stdout.write(
       `Moved to ${withoutPassword(databaseUrl)}: ${collectors} collectors, ${rows} rows in ${tables} tables. Every row and every figure agrees.
-Set DATABASE_URL to it, keep DATA_DIR, and start the server. The pictures stay in ${join(dataFolder, uploadsFolder)}.
+Set DATABASE_URL to it, keep DATA_DIR, and start the server. The pictures stay in ${bucket ? `the bucket ${bucket.name}` : join(dataFolder, uploadsFolder)}.
 The embedded database is as it was, in ${join(dataFolder, databaseFile)}, and no longer used. Without DATABASE_URL the server would go on with it.
 `,
     )

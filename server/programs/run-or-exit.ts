@@ -3,10 +3,11 @@ import { BackupRefused } from '#server/backups/backup-folder'
 import { BadConfig } from '#server/config'
 import { FolderInUse } from '#server/db/folder-lock'
 import { NewerDatabase } from '#server/db/migrate'
+import { ImageStoreFailed } from '#server/images/image-store'
 import { MoveRefused } from './move-database.ts'
 import { StorageUnavailable } from '#server/db/storage'
 
-const sayingWhy = [BadConfig, BackupRefused, FolderInUse, MoveRefused, NewerDatabase]
+const sayingWhy = [BadConfig, BackupRefused, FolderInUse, ImageStoreFailed, MoveRefused, NewerDatabase]
 
 /** Runs a program. If it cannot start, prints why in one sentence and exits with code 1. */
 export async function runOrExit(program: () => Promise<unknown>): Promise<void> {

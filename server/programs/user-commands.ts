@@ -100,7 +100,7 @@ export interface UserTools {
   readonly config: Config
   readonly tools: Pick<
     Parts,
-    'storage' | 'log' | 'now' | 'passwords' | 'mailer' | 'tombstonesFile' | 'uploadsFolder'
+    'storage' | 'log' | 'now' | 'passwords' | 'mailer' | 'tombstonesFile' | 'images'
   >
   readonly say: (line: string) => void
 }

@@ -23,7 +23,7 @@ onEachEngine(engine => {
     runProgram('user.ts', {
       args,
       env: {
-        DATA_DIR: dirname(app.parts.uploadsFolder),
+        DATA_DIR: dirname(app.uploadsFolder),
         ...(database.url === null ? { DATA_DIR: database.folder } : { DATABASE_URL: database.url }),
       },
     })

@@ -28,7 +28,7 @@ onEachEngine(engine => {
     runProgram('user.ts', {
       args,
       env: {
-        DATA_DIR: dirname(app.parts.uploadsFolder),
+        DATA_DIR: dirname(app.uploadsFolder),
         ...(database.url === null ? { DATA_DIR: database.folder } : { DATABASE_URL: database.url }),
         ...env,
       },
@@ -231,7 +231,7 @@ onEachEngine(engine => {
       expect(done).toEqual({ code: 0, out: 'ash and all their data are deleted.\n', errors: '' })
       expect((await signIn('ash')).status).toBe(401)
       const { DATA_DIR: folder = '' } = {
-        DATA_DIR: database.url === null ? database.folder : dirname(app.parts.uploadsFolder),
+        DATA_DIR: database.url === null ? database.folder : dirname(app.uploadsFolder),
       }
       expect(readFileSync(join(folder, 'tombstones.ndjson'), 'utf8').trim().split('\n')).toHaveLength(1)
     },

@@ -10,13 +10,7 @@ import { settleFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import { openLog } from '#server/log'
 import { openMailer } from '#server/mail/mailer'
-import {
-  databaseFile,
-  openStorage,
-  prepareFolder,
-  tombstonesFileOf,
-  uploadsFolderOf,
-} from '#server/open-data'
+import { databaseFile, openImages, openStorage, prepareFolder, tombstonesFileOf } from '#server/open-data'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 import { Refused } from '#server/refused'
 import { runOrExit } from './run-or-exit.ts'
@@ -41,7 +35,7 @@ async function run(config: Config, command: UserCommand): Promise<void> {
       passwords: openPasswords(todaysCost),
       mailer,
       tombstonesFile: tombstonesFileOf(config),
-      uploadsFolder: uploadsFolderOf(config),
+      images: openImages(config),
     }
     const say = (line: string) => void process.stdout.write(`${line}\n`)
     await runUserCommand(command, { config, tools, say })

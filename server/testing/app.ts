@@ -11,6 +11,7 @@ import { readConfig } from '#server/config'
 import { openPostgres } from '#server/db/engines/postgres'
 import type { EngineName, Storage } from '#server/db/storage'
 import { freeBytesUnder } from '#server/open-data'
+import { folderStore } from '#server/images/folder-store'
 import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
 import { openBackground } from '#server/background'
@@ -49,6 +50,8 @@ export interface TestApp {
   readonly parts: Parts
   readonly storage: Storage
   readonly clock: TestClock
+  /** The folder of uploaded images. */
+  readonly uploadsFolder: string
   /** Its DATABASE_URL, for PostgreSQL. */
   readonly databaseUrl: string | null
   close(): Promise<void>
@@ -78,12 +81,12 @@ export async function testApp(
  * another process. Close it first.
  */
 export async function testAppBeside(
-  { databaseUrl, parts, clock }: TestApp,
+  { databaseUrl, parts, clock, uploadsFolder }: TestApp,
   change: Partial<Parts> = {},
 ): Promise<TestApp> {
   if (databaseUrl === null) throw new Error('the embedded database belongs to one server')
   const storage = openPostgres(databaseUrl, () => {})
-  const database = { storage, url: databaseUrl, folder: dirname(parts.uploadsFolder), drop: storage.close }
+  const database = { storage, url: databaseUrl, folder: dirname(uploadsFolder), drop: storage.close }
   return appOn(database, clock, { priceSource: parts.priceSource, ...change }, {})
 }
 
@@ -100,7 +103,7 @@ async function appOn(
   const parts: Parts = {
     storage: database.storage,
     now: () => new Date(clock.now),
-    uploadsFolder,
+    images: folderStore(uploadsFolder),
     tombstonesFile: join(database.folder, 'tombstones.ndjson'),
     freeDiskBytes: () => freeBytesUnder(database.folder),
     diskFloorBytes: 0,
@@ -134,6 +137,7 @@ async function appOn(
     parts,
     storage: parts.storage,
     clock,
+    uploadsFolder,
     databaseUrl: database.url,
     close: async () => {
       await app.close()

@@ -2,8 +2,6 @@
  * A collector's data as a zip: data.json with everything, holdings.csv for a spreadsheet, and the pictures
  * they uploaded. It is read while it is sent, so changes made meanwhile may be in it or not.
  */
-import { createReadStream, existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { user } from '#contract/accounts'
 import { answerEncoder } from '#contract/encode-answer'
@@ -37,7 +35,7 @@ import { type ZippedFile, zipped } from './zipped.ts'
 type Profile = Answer<'GET /api/auth/profile'>['user']
 
 export async function accountExport(parts: Parts, profile: Profile): Promise<Readable> {
-  const { storage, uploadsFolder, now } = parts
+  const { storage, now } = parts
   const at = now()
   const files: ZippedFile[] = [
     { path: 'data.json', compress: true, open: () => Readable.from(dataJson(storage, profile, at)) },
@@ -45,12 +43,17 @@ export async function accountExport(parts: Parts, profile: Profile): Promise<Rea
   ]
   for await (const images of exportedImages(storage, profile.id)) {
     for (const { fileName } of images) {
-      const file = join(uploadsFolder, fileName)
-      const open = () => createReadStream(file)
-      if (existsSync(file)) files.push({ path: `images/${fileName}`, compress: false, open })
+      const open = () => Readable.from(pictureOf(parts, fileName))
+      if (await parts.images.has(fileName)) files.push({ path: `images/${fileName}`, compress: false, open })
     }
   }
   return zipped(files, at)
+}
+
+/** Empty if the picture is deleted meanwhile. */
+async function* pictureOf({ images }: Parts, fileName: string): AsyncGenerator<Buffer> {
+  const bytes = await images.read(fileName)
+  if (bytes) yield bytes
 }
 
 /** One row per line, so that people can read it and tools can compare it. */

@@ -49,8 +49,7 @@ onEachEngine(engine => {
     const { body } = await app.call('POST /api/products/upload-image', { token, file })
     return body.imageUrl
   }
-  const isOnDisk = (address: string) =>
-    existsSync(join(app.parts.uploadsFolder, address.replace('/uploads/', '')))
+  const isOnDisk = (address: string) => existsSync(join(app.uploadsFolder, address.replace('/uploads/', '')))
 
   /** A collector with a row in every table that refers to collectors. */
   async function busyCollector(username: string) {

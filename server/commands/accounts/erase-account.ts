@@ -2,8 +2,6 @@
  * Erases a collector's personal data in one transaction. This is the only exception to the append-only
  * ledger.
  */
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { dayOf } from '#domain/day'
 import { textFault, tidyLine } from '#domain/text'
 import { v4 as randomId } from 'uuid'
@@ -62,19 +60,19 @@ export async function eraseAccount(
     return orphans
   })
   await listTombstone(parts, tombstone)
-  await deleteImages(parts, images, at)
+  await deleteImagesOrLater(parts, images, at)
 }
 
 /** Erases an account for an operator. Throws Refused for an unknown id. */
 export async function eraseForOperator(
-  parts: Pick<Parts, 'storage' | 'uploadsFolder' | 'tombstonesFile' | 'log' | 'now'>,
+  parts: Pick<Parts, 'storage' | 'images' | 'tombstonesFile' | 'log' | 'now'>,
   collectorId: string,
 ): Promise<void> {
   const at = parts.now()
   const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collectorId) }
   const images = await parts.storage.write(tx => erase(tx, parts.storage, collectorId, { tombstone, at }))
   await listTombstone(parts, tombstone)
-  await deleteImages(parts, images, at)
+  await deleteImagesOrLater(parts, images, at)
 }
 
 /** The account is deleted by now, so a full disk must not refuse it: tidying appends what is missing. */
@@ -93,7 +91,7 @@ const collectorsAtOnce = 500
 
 /** Erases the collectors of these tombstones again, after a restore. Returns how many it found. */
 export async function eraseAgain(
-  data: Pick<Parts, 'storage' | 'uploadsFolder'>,
+  data: Pick<Parts, 'storage' | 'images'>,
   tombstones: readonly Tombstone[],
   at: Date,
 ): Promise<number> {
@@ -130,14 +128,27 @@ async function erase(
   return orphans
 }
 
+/** The account is deleted by now: images that cannot be deleted now go with the unused ones. */
+async function deleteImagesOrLater(
+  parts: Pick<Parts, 'storage' | 'images' | 'log'>,
+  fileNames: readonly string[],
+  at: Date,
+): Promise<void> {
+  try {
+    await deleteImages(parts, fileNames, at)
+  } catch (err) {
+    parts.log.error({ err }, 'cannot delete the images of a deleted account, retrying with the unused ones')
+  }
+}
+
 /** Deletes each file before its row: after a crash, the row still leads the tidying job to the file. */
 async function deleteImages(
-  { storage, uploadsFolder }: Pick<Parts, 'storage' | 'uploadsFolder'>,
+  { storage, images }: Pick<Parts, 'storage' | 'images'>,
   fileNames: readonly string[],
   at: Date,
 ): Promise<void> {
   for (const fileName of fileNames) {
-    await rm(join(uploadsFolder, fileName), { force: true })
+    await images.remove(fileName)
     await storage.write(tx => deleteOrphans(tx, [fileName], at))
   }
 }

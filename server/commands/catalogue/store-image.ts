@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isRefusal, type Refusal } from '#domain/refusal'
 import { deleteImage, insertImage, uploadsSince } from '#server/db/catalogue/images'
 import { type Reader, StorageFull } from '#server/db/storage'
@@ -16,7 +14,6 @@ const maxFileBytes = 5 * 1024 * 1024
 const maxFilesPerDay = 100
 const maxBytesPerDay = 100_000_000
 const dayMs = 24 * 60 * 60 * 1_000
-const ownerOnly = 0o600
 
 /** Re-encodes an image and stores it under a random name. Returns its address. */
 export async function storeImage(parts: Parts, collectorId: string, file: Buffer): Promise<string> {
@@ -61,7 +58,7 @@ async function redrawnOrRefused(collectorId: string, file: Buffer): Promise<Redr
 
 async function writeImage(parts: Parts, fileName: string, webp: Buffer): Promise<void> {
   try {
-    await writeFile(join(parts.uploadsFolder, fileName), webp, { mode: ownerOnly, flag: 'wx', flush: true })
+    await parts.images.save(fileName, webp)
   } catch (error) {
     await parts.storage.write(tx => deleteImage(tx, fileName))
     const code = error instanceof Error && 'code' in error ? error.code : null

@@ -223,13 +223,13 @@ onEachEngine(engine => {
     expect(found.products_edited).toMatchObject([{ product_id: id, revision: 0 }])
     const file = image_url.replace('/uploads/', '')
     expect(found.images).toMatchObject([{ file }])
-    const picture = readFileSync(join(app.parts.uploadsFolder, file))
+    const picture = readFileSync(join(app.uploadsFolder, file))
     expect((await files()).get(`images/${file}`)).toEqual(picture)
   })
 
   it('omits an image whose file is missing', async () => {
     const file = (await uploaded()).replace('/uploads/', '')
-    rmSync(join(app.parts.uploadsFolder, file))
+    rmSync(join(app.uploadsFolder, file))
     expect([...(await files()).keys()]).toEqual(['data.json', 'holdings.csv'])
     expect((await data()).images).toMatchObject([{ file }])
   })

@@ -72,7 +72,7 @@ onEachEngine(engine => {
         507,
         { error: 'There is no room left to store this. Nothing was changed.', code: 'disk_full' },
       ])
-      expect(readdirSync(app.parts.uploadsFolder)).toEqual([])
+      expect(readdirSync(app.uploadsFolder)).toEqual([])
       freeBytes = floorBytes
       expect((await upload()).status).toBe(201)
     })

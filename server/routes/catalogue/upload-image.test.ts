@@ -25,9 +25,9 @@ onEachEngine(engine => {
   })
 
   const upload = (file: Buffer) => app.call('POST /api/products/upload-image', { token, file })
-  const stored = () => readdirSync(app.parts.uploadsFolder)
+  const stored = () => readdirSync(app.uploadsFolder)
   const contentOf = (address: string) =>
-    readFileSync(join(app.parts.uploadsFolder, address.replace('/uploads/', '')))
+    readFileSync(join(app.uploadsFolder, address.replace('/uploads/', '')))
   const uploaded = async (file: Buffer) => {
     const { status, body } = await upload(file)
     expect(status).toBe(201)
@@ -50,7 +50,7 @@ onEachEngine(engine => {
       expect(first.body.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
       expect(first.body.image_url).toBe(first.body.imageUrl)
       expect(second.body.imageUrl).not.toBe(first.body.imageUrl)
-      const file = join(app.parts.uploadsFolder, first.body.imageUrl.replace('/uploads/', ''))
+      const file = join(app.uploadsFolder, first.body.imageUrl.replace('/uploads/', ''))
       expect(statSync(file).mode & 0o777).toBe(0o600)
       const served = await app.app.inject({ url: first.body.imageUrl })
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])

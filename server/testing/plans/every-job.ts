@@ -14,6 +14,7 @@ import { storeImage } from '#server/commands/catalogue/store-image'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { writeStatDays } from '#server/jobs/daily-stats'
+import { folderStore } from '#server/images/folder-store'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
@@ -66,7 +67,7 @@ export async function runEveryJob(
 /** An upload that cannot be written takes its row back. */
 async function failToStoreImage(parts: Parts, ownerId: string): Promise<void> {
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#c60' } })
-  const elsewhere = { ...parts, uploadsFolder: join(parts.uploadsFolder, 'missing') }
+  const elsewhere = { ...parts, images: folderStore(join(String(parts.images.folder), 'missing')) }
   await storeImage(elsewhere, ownerId, await picture.png().toBuffer()).catch(() => null)
 }
 

@@ -1,0 +1,27 @@
+/** Pictures in a folder of this machine. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageName, type ImageStore } from './image-store.ts'
+
+const ownerOnly = 0o600
+
+export function folderStore(folder: string): ImageStore {
+  const path = (fileName: string) => join(folder, fileName)
+  return {
+    folder,
+    save: (fileName, bytes) => writeFile(path(fileName), bytes, { mode: ownerOnly, flag: 'wx', flush: true }),
+    read: fileName => readFile(path(fileName)).catch(nullIfMissing),
+    has: async fileName => existsSync(path(fileName)),
+    remove: fileName => rm(path(fileName), { force: true }),
+    async *names() {
+      const entries = (await readdir(folder, { withFileTypes: true }).catch(nullIfMissing)) ?? []
+      for (const entry of entries) if (entry.isFile() && imageName.test(entry.name)) yield entry.name
+    },
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
