@@ -81,6 +81,7 @@ export async function serve(config: Config): Promise<Parts> {
   if (config.backupFolder !== null) await requireOwnBackups(config.backupFolder, storage, now())
   const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })
   await app.listen({ port: config.port, host: config.host })
+  if (config.bucket !== null) void reportBadBucket(parts)
   const jobs = [
     scheduleTidying(parts),
     scheduleDailyStats(parts),
@@ -93,6 +94,15 @@ export async function serve(config: Config): Promise<Parts> {
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
   return parts
+}
+
+/** Logs at once what the first upload would meet. The server goes on: everything but pictures works. */
+async function reportBadBucket({ images, log }: Parts): Promise<void> {
+  try {
+    await images.names()[Symbol.asyncIterator]().next()
+  } catch (err) {
+    log.error({ err }, 'pictures cannot be stored or shown: the bucket cannot be used')
+  }
 }
 
 /** Opens the folder of daily backups; null without one. Throws BadConfig if it cannot be used. */
