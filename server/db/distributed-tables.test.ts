@@ -56,7 +56,6 @@ const whole: Partial<Record<keyof Schema, string>> = {
   search_words: 'the catalogue',
   search_trigrams: 'the catalogue',
   product_numbers: 'the catalogue',
-  narrow_words: 'the catalogue',
   product_totals: 'the catalogue',
   images: 'the catalogue',
   image_uses: 'the catalogue',
