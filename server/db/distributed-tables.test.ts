@@ -55,8 +55,6 @@ const whole: Partial<Record<keyof Schema, string>> = {
   product_totals: 'the catalogue: counts of its products',
   search_words: 'the catalogue',
   search_trigrams: 'the catalogue',
-  product_numbers: 'the catalogue',
-  product_totals: 'the catalogue',
   images: 'the catalogue',
   image_uses: 'the catalogue',
   market_prices: 'prices of the catalogue',

@@ -16,7 +16,7 @@ import { stateFrom } from './copies.ts'
 import type { HoldingGroupsTable, HoldingsTable } from './copy-tables.ts'
 import { mapKey, type MarketPrice, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
 import type { Schema } from '#server/db/schema'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { EngineName, Writer } from '#server/db/storage'
 
 /** A group as its row has it. */
 export interface KeptGroup extends GroupFigures, AgedGroup, PriceKey {

@@ -51,7 +51,13 @@ function idOf({ collector_id, hour }: Omit<HourRow, 'copies'>): string {
   return `${collector_id} ${hour}`
 }
 
+/** Most changes move one collector, whose hours the key finds by themselves. */
 function isAmong(rows: readonly HourRow[]) {
+  const [first] = rows
+  if (first && rows.every(({ collector_id }) => collector_id === first.collector_id)) {
+    const hours = sql.join(rows.map(({ hour }) => hour))
+    return sql<SqlBool>`collector_id = ${first.collector_id} and hour in (${hours})`
+  }
   const pairs = sql.join(rows.map(({ collector_id, hour }) => sql`(${collector_id}, ${hour})`))
   return sql<SqlBool>`(collector_id, hour) in (values ${pairs})`
 }
