@@ -17,6 +17,8 @@ export async function expectFrames({
   away,
   sealed,
 }: Record<'raw' | 'ten' | 'nine' | 'away' | 'sealed', Locator>): Promise<void> {
+  // A picture out of view waits until it is scrolled to.
+  await raw.scrollIntoViewIfNeeded()
   await expect(framed(raw)).toHaveCSS('border-top-width', '0px')
   await expect(framed(raw)).toHaveText('')
   await expect(framed(raw).locator('img')).toBeVisible()
