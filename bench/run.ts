@@ -1,4 +1,4 @@
-/** What a run of the benchmark was asked for. */
+/** The options of a benchmark run. */
 import type { EngineName } from '#server/db/storage'
 
 export interface Run {

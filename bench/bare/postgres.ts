@@ -73,7 +73,7 @@ export function postgresCalls(url: string): BareCalls {
     return (await pool.query(named(text, values))).rows
   }
 
-  /** Reads the rows and their count, which stands in every row. */
+  /** Reads the rows and the total, which every row carries. */
   async function listed(text: string, values: unknown[]): Promise<Listed> {
     const rows = await rowsOf(text, values)
     const total = Number(rows[0]?.['total'] ?? 0)

@@ -16,9 +16,9 @@ export interface Row {
   /** The ratio to the bare server that may not be exceeded. */
   readonly goal: number
   readonly ask: Ask
-  /** What the bare server is asked for the same thing, if it needs other words. */
+  /** The bare server's request for the same thing, if it differs. */
   readonly askBare?: Ask
-  /** Clients at once; 16 if not said. */
+  /** Parallel clients. Default: 16. */
   readonly clients?: number
   /** Whether each request uses up a copy. */
   readonly usesCopies?: true

@@ -5,7 +5,7 @@ import type { Visit } from './lighthouse.ts'
 const patienceMs = 30_000
 const betweenMs = 100
 
-/** In the page, before its own scripts: notes when the first amount stands there. */
+/** Runs in the page before its own scripts. Records when the first amount appears. */
 const watch = `(() => {
   const note = () => {
     if (!window.benchFigureAt && document.body?.innerText.includes('$')) window.benchFigureAt = performance.now()
@@ -13,7 +13,7 @@ const watch = `(() => {
   new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
 })()`
 
-/** Counts the document and what was asked for until then, without pictures. */
+/** Counts the requests until then: the document and everything but pictures. */
 const count = `1 + performance.getEntriesByType('resource').filter(({ startTime, initiatorType }) =>
   initiatorType !== 'img' && startTime < window.benchFigureAt).length`
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBrowser } from './browser.ts'
 
-/** What Lighthouse says of one load of a page. Times in milliseconds. */
+/** Lighthouse's figures for one page load. Times in milliseconds. */
 export interface PageFigures {
   readonly score: number
   readonly lcp: number
