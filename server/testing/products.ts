@@ -2,8 +2,11 @@
 import type { Cents } from '#domain/money/money'
 import { identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
+import type { Insertable } from 'kysely'
 import { countProducts, reserveNumbers } from '#server/db/catalogue/product-totals'
+import { appliedVersion } from '#server/db/migrate'
 import { savePrices } from '#server/db/prices/market-prices'
+import type { ProductsTable } from '#server/db/schema'
 import type { Storage } from '#server/db/storage'
 
 export interface TestProduct {
@@ -16,18 +19,21 @@ export interface TestProduct {
 }
 
 const day = '2026-01-01T00:00:00.000Z'
+/** The version in which products have numbers and totals. */
+const numberedSince = 36
 
+/** Tests of migrations call it on databases of earlier versions too. */
 export async function addProducts(storage: Storage, products: readonly TestProduct[]): Promise<void> {
   await storage.write(async tx => {
-    let number = await reserveNumbers(tx, products.length)
-    for (const product of products) {
-      number += 1
+    const isNumbered = (await appliedVersion(tx)) >= numberedSince
+    const last = isNumbered ? await reserveNumbers(tx, products.length) : 0
+    for (const [index, product] of products.entries()) {
       const { id, name = id, productType = 'card', setName = 'Base Set', cardNumber = null } = product
       await tx
         .insertInto('products')
         .values({
           id,
-          number,
+          ...(isNumbered && { number: last + index + 1 }),
           name,
           product_type: productType,
           set_name: setName,
@@ -50,9 +56,10 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           created_by: null,
           created_at: day,
           updated_at: day,
-        })
+        } as Insertable<ProductsTable>)
         .execute()
-      await countProducts(tx, [{ productType, setName, setCode: product.setCode ?? null, rarity: null }])
+      if (isNumbered)
+        await countProducts(tx, [{ productType, setName, setCode: product.setCode ?? null, rarity: null }])
     }
   })
 }

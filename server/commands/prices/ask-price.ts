@@ -30,9 +30,12 @@ export async function askPrice(
   target: PriceTarget,
 ): Promise<void> {
   const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
+  // Before the look at the price: what another caller saves meanwhile is not asked for again.
+  const asks = new SharedAsks(parts)
   if (await isCurrent(parts, key)) return
   const flight = `${parts.priceSource.name} ${mapKey(key)}`
-  const asked = underWay.get(flight) ?? ask(parts, collectorId, key).finally(() => underWay.delete(flight))
+  const asked =
+    underWay.get(flight) ?? ask(parts, collectorId, key, asks).finally(() => underWay.delete(flight))
   underWay.set(flight, asked)
   await asked
   await tryToValue(parts, collectorId)
@@ -48,11 +51,10 @@ async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): P
   return isFresh(check, { now: now(), source: priceSource.name, maxAgeMs })
 }
 
-async function ask(parts: Parts, collectorId: string, key: PriceKey): Promise<void> {
+async function ask(parts: Parts, collectorId: string, key: PriceKey, asks: SharedAsks): Promise<void> {
   if (!(await hasRoom(parts)) || !(await mayAskForPrice(parts, collectorId))) return
   const keys = await parts.storage.read(db => keysWithProducts(db, [key]))
   const questions = keys.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
-  const asks = new SharedAsks(parts)
   await askAndSave(parts, questions, {
     asks,
     signal: AbortSignal.timeout(deadlineMs),

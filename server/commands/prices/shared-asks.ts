@@ -23,7 +23,7 @@ export interface AnsweredQuestion {
   readonly outcome: CheckOutcome
 }
 
-/** The questions of one refresh, among those of all others. Make it before the refresh is planned. */
+/** The questions of one refresh, among those of all others. Make it before the refresh looks at any price. */
 export class SharedAsks {
   readonly #parts: Parts
   readonly #processes: AsksOfProcesses
@@ -130,10 +130,10 @@ export class SharedAsks {
     return check && this.#isNew(check) ? check.outcome : null
   }
 
-  /** Whether the source answered after this refresh began. */
+  /** Whether the source answered since this refresh began, or in the same millisecond. */
   #isNew(check: Check): boolean {
     const now = this.#parts.now()
-    const maxAgeMs = now.getTime() - this.#sinceMs
+    const maxAgeMs = now.getTime() - this.#sinceMs + 1
     return isFresh(check, { now, source: this.#parts.priceSource.name, maxAgeMs })
   }
 }

@@ -8,6 +8,7 @@ import { charizardAsked } from '#server/testing/priced-questions'
 import { addProducts } from '#server/testing/products'
 import { onPostgres } from '#server/testing/storages'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
+import { followRefresh, startRefresh } from './refresh-prices.ts'
 import { SharedAsks } from './shared-asks.ts'
 
 const cards = ['one', 'two', 'three', 'four']
@@ -47,14 +48,15 @@ onPostgres(() => {
     const release = sources[0].hold()
     const first = app.call('POST /api/prices/update-ebay-prices', { token })
     await expect.poll(() => sources[0].asked.length).toBe(1)
-    const second = other.call('POST /api/prices/update-ebay-prices', { token })
-    await expect
-      .poll(async () => (await other.call('GET /api/prices/update-ebay-prices', { token })).body.refresh)
-      .toMatchObject({ total: 4, done: 0 })
+    const joined = await startRefresh(other.parts, collector.id)
+    expect(joined).toMatchObject({ total: 4, done: 0 })
     release()
-    const answers = [(await first).body, (await second).body]
-    expect(answers[0]).toMatchObject({ updatedCount: 4, total: 4 })
-    expect(answers[1]).toEqual(answers[0])
+    let last = joined
+    for await (const seen of followRefresh(other.parts, joined)) last = seen
+    const { body } = await first
+    expect(body).toMatchObject({ updatedCount: 4, total: 4 })
+    expect(last).toMatchObject({ id: joined.id, updated: 4, total: 4, alreadyCurrent: body.currentCount })
+    expect(last.finishedAt).not.toBeNull()
     expect(asked()).toEqual(everyKey)
   })
 
