@@ -44,6 +44,17 @@ export function prepared<Values extends object, Row>(
   }
 }
 
+/**
+ * The sizes of pages that are prepared. PostgreSQL keeps each prepared query on each connection, so callers who try
+ * every size must not make it keep more.
+ */
+const preparedSizes: ReadonlySet<number> = new Set([12, 20, 24, 48, 50, 96, 100])
+
+/** Whether pages of this size are prepared. */
+export function isPreparedSize(limit: number): boolean {
+  return preparedSizes.has(limit)
+}
+
 /** Prepares a query for each number that is part of its text, such as a limit. The caller sees to it that they are few. */
 export function preparedFor<Values extends object, Row>(
   build: (number: number) => (db: Reader, values: Values) => Buildable<Row>,

@@ -1,6 +1,6 @@
 /** A page of the products that match a search: the best hits first. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Prepared, prepared } from '#server/db/prepared'
+import { isPreparedSize, type Prepared, prepared } from '#server/db/prepared'
 import { isTyped, rankedHits, type TypedNeed, type WordNeed } from './search-hits.ts'
 import { type PageOfProducts, readPage, shownOn, type ShownPage } from './shown-products.ts'
 import type { ResolvedSearch } from './product-search.ts'
@@ -18,10 +18,12 @@ export async function hitsPage(
   passes: RawBuilder<unknown> | null,
   page: Page,
 ): Promise<ShownPage> {
-  const isUsual = passes === null && page.offset === 0 && needs.length <= mostPrepared && needs.every(isTyped)
-  const found = isUsual
-    ? await firstPage(needs, page.limit).execute(db, { collectorId, ...valuesOf(needs) })
-    : await shownOn(db, collectorId, pageOf(hitsOf(needs, passes), page)).execute()
+  const isFirst = passes === null && page.offset === 0 && isPreparedSize(page.limit)
+  const isUsual = needs.length <= mostPrepared && needs.every(isTyped)
+  const found =
+    isFirst && isUsual
+      ? await firstPage(needs, page.limit).execute(db, { collectorId, ...valuesOf(needs) })
+      : await shownOn(db, collectorId, pageOf(hitsOf(needs, passes), page)).execute()
   const read = readPage(found)
   if (read) return read
   return { products: [], totalItems: page.offset === 0 ? 0 : await countHits(db, hitsOf(needs, passes)) }

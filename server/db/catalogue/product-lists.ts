@@ -2,7 +2,7 @@
 import { foldedKey } from '#domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
-import { prepared, preparedFor } from '#server/db/prepared'
+import { isPreparedSize, prepared, preparedFor } from '#server/db/prepared'
 import { hitsPage } from './hits-page.ts'
 import { correctedSearch, isBlank, matchesAny, typedSearch } from './product-search.ts'
 import { countListed, type ListFilter, listedTotal, type TotalsFilter } from './product-totals.ts'
@@ -44,7 +44,7 @@ async function newestSets(
 ): Promise<ShownPage> {
   const { productType, set, rarity } = filter
   const listing = { ...filter, setKey: set === null ? null : foldedKey(set), offset, most: offset + limit }
-  const isUsual = productType === null && rarity === null
+  const isUsual = productType === null && rarity === null && isPreparedSize(limit)
   const rows = isUsual
     ? await (set === null ? wholeList : wholeSet)(limit).execute(db, { ...listing, collectorId })
     : await shownOn(db, collectorId, listedPage(db, listing, limit)).execute()

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money'
 import { distanceFromMean, heldQuantity } from '#domain/collection/group-figures'
 import { sql } from 'kysely'
 import { columnMap } from '#server/db/columns'
-import { preparedFor } from '#server/db/prepared'
+import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { totalsById } from './collector-totals.ts'
@@ -73,7 +73,7 @@ export async function groupsPage(
   { limit, offset }: Page,
 ): Promise<Group[]> {
   const { collectorId } = selection
-  if (selection.isWhole && limit <= largestUsualPage)
+  if (selection.isWhole && isPreparedSize(limit))
     return groupsOf(await wholePage(limit).execute(db, { collectorId, offset }))
   const page = newestFirst(selection).limit(limit).offset(offset)
   return groupsOf(await shownOf(db, collectorId, page).execute())
@@ -94,9 +94,6 @@ export async function groupsByKey(
   if (keys.length === 0) return []
   return groupsOf(await shownOf(db, collectorId, keys).execute())
 }
-
-/** The most groups in a page of the whole collection that is asked for often. */
-const largestUsualPage = 100
 
 const wholePage = preparedFor(
   limit =>

@@ -7,7 +7,7 @@ import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './c
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
-import { preparedFor } from '#server/db/prepared'
+import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
@@ -48,7 +48,7 @@ const copiesPerStatement = 250
 export async function copiesPage(db: Reader, selection: Selection, page: Page): Promise<HeldCopy[]> {
   const { collectorId, isWhole } = selection
   const { limit, offset } = page
-  if (isWhole && limit <= largestUsualPage)
+  if (isWhole && isPreparedSize(limit))
     return (await wholePage(limit).execute(db, { collectorId, offset })).map(copyOf)
   if (limit <= copiesPerStatement)
     return copiesWith(db, collectorId, sql`holdings.id in ${idsPage(db, selection, page)}`)
@@ -75,9 +75,6 @@ function idsPage(db: Reader, { collectorId, groups, groupKey, isWhole }: Selecti
   if (!isWhole) held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
   return newestFirstOf(held).limit(limit).offset(offset)
 }
-
-/** The most copies in a page of the whole collection that is asked for often. */
-const largestUsualPage = 100
 
 const wholePage = preparedFor(
   limit =>
