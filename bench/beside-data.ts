@@ -6,7 +6,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { conditions, gradedState } from '#domain/collection/copy'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { valueQueued } from '#server/commands/collection/value-collection'
@@ -14,7 +13,7 @@ import { databaseFile } from '#server/db/data-files'
 import type { EngineName } from '#server/db/storage'
 import { testApp } from '#server/testing/app'
 import { setPrices } from '#server/testing/products'
-import { temporaryStorage } from '#server/testing/storages'
+import { onServer, temporaryStorage } from '#server/testing/storages'
 import { fillPostgres } from './bare/postgres.ts'
 import { fillSqlite } from './bare/sqlite.ts'
 import type { FilledPair } from './beside-messages.ts'
@@ -29,6 +28,7 @@ const productShare = 0.35
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { engine: text, copies: text, cards: text, file: text } })
 const engine = values.engine as EngineName
+const serverUrl = process.env['TEST_POSTGRES_URL'] ?? ''
 const copies = Number(values.copies)
 const database = await temporaryStorage(engine)
 const app = await testApp(engine, { storage: database.storage, now: () => new Date() })
@@ -111,20 +111,10 @@ async function priceWhatIsHeld(): Promise<void> {
 async function copied(url: string): Promise<string> {
   const address = new URL(url)
   const name = address.pathname.slice(1)
-  await onServer(`vacuum analyze`, url)
-  await onServer(`create database ${name}_bare template ${name}`)
+  await onServer(url, `vacuum analyze`)
+  await onServer(serverUrl, `create database ${name}_bare template ${name}`)
   address.pathname = `/${name}_bare`
   return address.href
-}
-
-async function onServer(statement: string, url = process.env['TEST_POSTGRES_URL'] ?? ''): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 async function drop(): Promise<void> {
@@ -132,6 +122,7 @@ async function drop(): Promise<void> {
   rmSync(database.folder, { recursive: true, force: true })
   if (database.url !== null) {
     const name = new URL(database.url).pathname.slice(1)
-    for (const each of [name, `${name}_bare`]) await onServer(`drop database if exists ${each} with (force)`)
+    for (const each of [name, `${name}_bare`])
+      await onServer(serverUrl, `drop database if exists ${each} with (force)`)
   }
 }

@@ -2,15 +2,15 @@
  * The app beside the bare server, by turns on the same data: what a request costs each in CPU time, and how many each
  * answers in a second.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { signedToken } from './bare/token.ts'
 import type { FilledPair } from './beside-messages.ts'
 import { type Side, measured, type Slice } from './beside/load.ts'
 import { clientsAtOnce, type Material, type Row } from './beside/rows.ts'
 import { type AppData, type Started, startApp, startBare } from './beside/start-server.ts'
 import { median } from './figures.ts'
+import { startProgram } from './programs.ts'
 
 export interface Compared {
   readonly name: string
@@ -92,7 +92,7 @@ export async function startFilledApp(
 }
 
 async function filledData({ engine, copies, file, cards }: PairOptions) {
-  const data = fillingProcess({
+  const data = startProgram('beside-data.ts', {
     engine,
     copies,
     ...(file !== null && { file }),
@@ -210,17 +210,6 @@ async function json({ port, token }: Side, path: string): Promise<ReadAnswer> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
   return (await answer.json()) as ReadAnswer
-}
-
-function fillingProcess(given: Record<string, unknown>): ChildProcess {
-  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const data = spawn(process.execPath, [join(import.meta.dirname, 'beside-data.ts'), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  data.once('exit', code => {
-    if (code) process.exit(code)
-  })
-  return data
 }
 
 function databaseIn(url: string | null): string | null {

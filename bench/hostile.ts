@@ -8,20 +8,21 @@
  * of the processes it started; its longest stretch of work, in CPU time too; and the answers that the attacker got. On SQLite, and on PostgreSQL if
  * TEST_POSTGRES_URL names a server.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { attacks } from './attacks.ts'
 import { childrenMemoryOf } from './beside/process-figures.ts'
 import type { AttackOrder, Figures, Filled, ServerMessage, Statuses } from './hostile-messages.ts'
+import { startProgram, startSandbox } from './programs.ts'
 import { catalogueFile } from './whole-catalogue.ts'
 
 const honestCollectors = 20
 const betweenCallsMs = 10
+const latencyMs = 20
 const calmDownMs = 1_000
 const betweenLooksMs = 50
 const page = '/api/collections?grouped=true&limit=12'
@@ -44,12 +45,12 @@ agent.destroy()
 async function measure(engine: string): Promise<void> {
   const file = catalogueFile(values.file)
   const given = { honest: honestCollectors, hostile: names.length, ...(file !== null && { file }) }
-  const data = start('hostile-data.ts', { engine, ...given })
+  const data = startProgram('hostile-data.ts', { engine, ...given })
   const [{ filled }] = (await once(data, 'message')) as [{ filled: Filled }]
-  const marketplace = await startSandbox()
+  const marketplace = await startSandbox(latencyMs)
   const { database } = filled
-  const server = start('hostile-server.ts', { engine, marketplace: marketplace.url, database })
-  const attacker = start('hostile-attacker.ts', {})
+  const server = startProgram('hostile-server.ts', { engine, marketplace: marketplace.url, database })
+  const attacker = startProgram('hostile-attacker.ts', {})
   try {
     const [{ ready: url }] = (await once(server, 'message')) as [{ ready: string }]
     print(`${engine}, ${filled.catalogue}, ${forMs / 1_000} s each; honest calls in ms`)
@@ -156,33 +157,10 @@ function get(url: string, token: string): Promise<number> {
   })
 }
 
-function start(program: string, given: Record<string, unknown>): ChildProcess {
-  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const started = spawn(
-    process.execPath,
-    [...process.execArgv, join(import.meta.dirname, program), ...args],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  )
-  started.once('exit', code => {
-    if (code) process.exit(code)
-  })
-  return started
-}
-
 async function ended(program: ChildProcess): Promise<void> {
   if (!program.connected) return
   program.send('end' satisfies ServerMessage)
   await once(program, 'exit')
-}
-
-async function startSandbox(): Promise<{ url: string; stop: () => void }> {
-  const path = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
-  const args = [path, '--latency', '20', '--daily-calls', '1000000']
-  const sandbox = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(sandbox.stdout, 'data')
-  return { url: /http:\S+/.exec(String(line))?.[0] ?? '', stop: () => void sandbox.kill('SIGTERM') }
 }
 
 async function ask(server: ChildProcess, message: ServerMessage): Promise<Figures> {

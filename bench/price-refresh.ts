@@ -7,11 +7,11 @@
  * TEST_POSTGRES_URL names a server. Without a file, and without the catalogue beside the project, the cards are
  * generated.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startProgram, startSandbox } from './programs.ts'
 import { catalogueFile } from './whole-catalogue.ts'
 import type { Answered, Ready, ServerMessage } from './refresh-messages.ts'
 
@@ -28,8 +28,14 @@ for (const engine of engines) await measure(engine)
 agent.destroy()
 
 async function measure(engine: string): Promise<void> {
-  const marketplace = await startSandbox()
-  const server = startServer(engine, marketplace.url)
+  const marketplace = await startSandbox(latencyMs)
+  const server = startProgram('refresh-server.ts', {
+    engine,
+    marketplace: marketplace.url,
+    keys,
+    concurrency,
+    ...(file !== null && { file }),
+  })
   try {
     const [{ ready }] = (await once(server, 'message')) as [{ ready: Ready }]
     print(
@@ -89,26 +95,6 @@ function call(method: string, url: string, token?: string): Promise<{ status: nu
     sent.on('error', reject)
     sent.end()
   })
-}
-
-function startServer(engine: string, marketplace: string): ChildProcess {
-  const given = { engine, marketplace, keys, concurrency, ...(file !== null && { file }) }
-  const args = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'refresh-server.ts'), ...args], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  server.once('exit', code => {
-    if (code) process.exit(code)
-  })
-  return server
-}
-
-async function startSandbox(): Promise<{ url: string; stop: () => void }> {
-  const path = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
-  const args = [path, '--latency', String(latencyMs), '--daily-calls', '1000000']
-  const sandbox = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(sandbox.stdout, 'data')
-  return { url: /http:\S+/.exec(String(line))?.[0] ?? '', stop: () => void sandbox.kill('SIGTERM') }
 }
 
 async function ask(server: ChildProcess, message: ServerMessage): Promise<Answered> {

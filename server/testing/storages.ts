@@ -87,7 +87,8 @@ async function freshPostgres(templates: string | null) {
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Runs a statement outside any transaction. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,0 +1,24 @@
+/** The programs of a benchmark, each in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Starts a program of this folder, under the flags of this process. If it fails, the benchmark ends as well. */
+export function startProgram(file: string, given: Record<string, unknown>): ChildProcess {
+  const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const args = [...process.execArgv, join(import.meta.dirname, file), ...options]
+  const program = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  program.once('exit', code => {
+    if (code) process.exit(code)
+  })
+  return program
+}
+
+/** Starts the sandbox as the marketplace, without a limit that a benchmark reaches. */
+export async function startSandbox(latencyMs: number): Promise<{ url: string; stop: () => void }> {
+  const path = join(import.meta.dirname, '..', 'sandbox', 'main.ts')
+  const args = [path, '--latency', String(latencyMs), '--daily-calls', '1000000']
+  const sandbox = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(sandbox.stdout, 'data')
+  return { url: /http:\S+/.exec(String(line))?.[0] ?? '', stop: () => void sandbox.kill('SIGTERM') }
+}
