@@ -42,7 +42,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file, which becomes part of the page.
     cssCodeSplit: false,
-    // For browsers that lack more than this.
+    // Only browsers that are too old for the rest of the code need it.
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { imageName } from '#domain/catalogue/image-name'
 import { failure } from './errors.ts'
 import { pageWithHosts } from './image-hosts.ts'
 import type { Parts } from '#server/parts'
@@ -20,7 +21,6 @@ const revalidated = 'no-cache'
 const indexFile = 'index.html'
 const loginFile = 'login.html'
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
-const uploadName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/
 
 /** How the page is sent, the smallest first. It is compressed once, as small as can be. */
 const encodings = ['br', 'gzip'] as const
@@ -106,7 +106,7 @@ export async function serveUploads(app: FastifyInstance, images: Parts['images']
         reply.headers(uploadHeaders)
       },
     })
-    serveNamed(uploads, '/uploads/', uploadName, (reply, name) => reply.sendFile(name))
+    serveNamed(uploads, '/uploads/', imageName, (reply, name) => reply.sendFile(name))
   })
 }
 
@@ -121,7 +121,7 @@ function serveFromBucket(app: FastifyInstance, images: Parts['images']): void {
     method: ['GET', 'HEAD'],
     url: '/uploads/:name',
     handler: async ({ params: { name }, headers }, reply) => {
-      if (!uploadName.test(name)) return reply.callNotFound()
+      if (!imageName.test(name)) return reply.callNotFound()
       const etag = `"${name}"`
       if (headers['if-none-match'] === etag)
         return reply

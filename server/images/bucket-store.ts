@@ -1,6 +1,7 @@
 /** Pictures in a bucket of an S3-compatible store. Every call has a deadline and few retries. */
 import { AwsClient } from 'aws4fetch'
-import { imageName, type ImageStore, ImageStoreFailed } from './image-store.ts'
+import { imageName } from '#domain/catalogue/image-name'
+import { type ImageStore, ImageStoreFailed } from './image-store.ts'
 
 export interface Bucket {
   /** The address of the store, without a slash at its end. */

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageName, type ImageStore } from './image-store.ts'
+import { imageName } from '#domain/catalogue/image-name'
+import type { ImageStore } from './image-store.ts'
 
 const ownerOnly = 0o600
 

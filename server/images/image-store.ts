@@ -18,6 +18,3 @@ export interface ImageStore {
 export class ImageStoreFailed extends Error {
   override readonly name = 'ImageStoreFailed'
 }
-
-/** The names of pictures, as the server makes them. Nothing else in a folder or a bucket is touched. */
-export const imageName = /^[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|webp|avif)$/

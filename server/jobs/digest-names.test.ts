@@ -46,7 +46,9 @@ onEachEngine(engine => {
     const move = { productId: 'charizard', priceKey: 'raw:near%20mint', kind: 'price_move' as const }
     const prices = { oldPriceCents: cents(1_000), newPriceCents: cents(1_250) }
     await app.storage.write(tx =>
-      insertNotifications(tx, holder.id, app.clock.now.toISOString(), [{ id: newId(), ...move, ...prices }]),
+      insertNotifications(tx, app.clock.now.toISOString(), [
+        { collectorId: holder.id, id: newId(), ...move, ...prices },
+      ]),
     )
     expect(await sendPriceDigests(app.parts, mailer, new AbortController().signal)).toBe(1)
     const { text, html } = mailer.mails.at(-1) ?? { text: '', html: '' }

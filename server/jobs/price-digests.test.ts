@@ -48,9 +48,9 @@ onEachEngine(engine => {
     app.storage.write(tx =>
       insertNotifications(
         tx,
-        collectorId,
         app.clock.now.toISOString(),
         Array.from({ length: count }, () => ({
+          collectorId,
           id: newId(),
           kind: 'price_move' as const,
           productId: 'charizard',

@@ -35,9 +35,9 @@ onEachEngine(engine => {
     app.storage.write(tx =>
       insertNotifications(
         tx,
-        collector.id,
         daysAgo(days),
         ids.map(id => ({
+          collectorId: collector.id,
           id,
           kind: 'price_move' as const,
           productId: 'card',

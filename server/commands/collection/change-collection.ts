@@ -23,7 +23,7 @@ import { appendEntries } from '#server/db/collection/ledger-entries'
 import { insertOperation, operationById, type StoredOperation } from '#server/db/collection/operations'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { queuedKeys } from '#server/db/collection/revaluations'
-import { writeStatDay } from '#server/db/collection/stat-days'
+import { writeStatDays } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import { countCollectionGrowth } from '#server/limits/quotas'
@@ -180,8 +180,8 @@ async function settle(
     statDay,
   }
   rejectBeyondLimit(before, after)
-  await saveTotals(tx, after)
-  await writeStatDay(tx, statDay, after)
+  await saveTotals(tx, [after])
+  await writeStatDays(tx, [after])
   return settled.operation
 }
 

@@ -8,7 +8,7 @@ import {
   type CollectorTotals,
   lockFreeTotals,
   lockTotals,
-  saveTotalsOfMany,
+  saveTotals,
 } from '#server/db/collection/collector-totals'
 import { countNewPrices } from '#server/db/collection/counted-prices'
 import type { GroupsOf } from '#server/db/collection/groups-of'
@@ -20,7 +20,7 @@ import {
   unqueue,
   type Waiting,
 } from '#server/db/collection/revaluations'
-import { writeStatDaysOfMany } from '#server/db/collection/stat-days'
+import { writeStatDays } from '#server/db/collection/stat-days'
 import { StorageFull, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
@@ -84,8 +84,8 @@ async function valueLocked(
     // Without a ledger entry there is no history.
     return { ...before, ...sums, valuedAt: now.toISOString(), statDay: ledgerSequence > 0 ? day : null }
   })
-  await saveTotalsOfMany(tx, valued)
-  await writeStatDaysOfMany(tx, valued)
+  await saveTotals(tx, valued)
+  await writeStatDays(tx, valued)
 }
 
 function ownedProducts(keys: readonly QueuedKey[]): GroupsOf {

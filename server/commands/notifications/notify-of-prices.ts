@@ -8,7 +8,7 @@ import type { ValuationSettings } from '#server/db/accounts/collectors'
 import type { GroupsOf } from '#server/db/collection/groups-of'
 import {
   deleteUnheldBaselines,
-  insertNotificationsOfMany,
+  insertNotifications,
   movedPrices,
   saveBaselines,
   type WatchedPrice,
@@ -38,7 +38,7 @@ export async function notifyOfMoves(
     const first = prices.filter(price => price.baselineCents === null)
     settled.push(...(priceAlerts ? [...notified, ...first] : prices))
   }
-  await insertNotificationsOfMany(
+  await insertNotifications(
     tx,
     now.toISOString(),
     told.map(({ collectorId, productId, priceKey, baselineCents, priceCents }) => ({
@@ -80,7 +80,7 @@ export async function notifyOfWishes(
   for (const [collectorId, wishes] of crossed) {
     const fallen = wishes.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
     const notified = settings.get(collectorId)?.priceAlerts ? fallen.slice(0, maxAlertsAtOnce) : []
-    await insertNotificationsOfMany(
+    await insertNotifications(
       tx,
       now.toISOString(),
       notified.map(({ productId, productType, targetPriceCents, priceCents }) => ({

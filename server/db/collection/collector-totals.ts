@@ -94,7 +94,7 @@ const lockQuery = prepared((db, { collectorId }: { collectorId: string }) =>
 )
 
 /** Saves the totals of several collectors in one statement. */
-export async function saveTotalsOfMany(tx: Writer, totals: readonly CollectorTotals[]): Promise<void> {
+export async function saveTotals(tx: Writer, totals: readonly CollectorTotals[]): Promise<void> {
   const rows = totals.map(one => ({ collector_id: one.collectorId, ...figures.write(one) }))
   await insertInChunks(rows, chunk =>
     tx
@@ -109,12 +109,4 @@ export async function saveTotalsOfMany(tx: Writer, totals: readonly CollectorTot
       )
       .execute(),
   )
-}
-
-export async function saveTotals(tx: Writer, totals: CollectorTotals): Promise<void> {
-  await tx
-    .updateTable('collector_totals')
-    .set(figures.write(totals))
-    .where('collector_id', '=', totals.collectorId)
-    .execute()
 }

@@ -103,7 +103,7 @@ export async function saveMovedGroups(
   const rows: Insertable<HoldingGroupsTable>[] = []
   const empty: string[] = []
   const moved: (MovedGroup & MovedAge)[] = []
-  const newestCopies = await newestCopiesOf(
+  const newestCopies = await newestByGroup(
     tx,
     collectorId,
     groups.map(({ groupKey }) => groupKey),
@@ -163,7 +163,7 @@ function figuresAfter(
  * Finds the newest copy of each group, and the days its newest and oldest purchases were made: each by an index, many
  * groups in one statement.
  */
-async function newestCopiesOf(
+async function newestByGroup(
   tx: Writer,
   collectorId: string,
   groupKeys: readonly string[],

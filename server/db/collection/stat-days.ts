@@ -25,18 +25,8 @@ export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof 
   readonly day: string
 }
 
-/** Saves the totals as the state of this day. It must be their `statDay`, see `statDayAt`. */
-export async function writeStatDay(tx: Writer, day: string, totals: CollectorTotals): Promise<void> {
-  const values = figures.write({ ...totals, quantity: heldQuantity(totals) })
-  await tx
-    .insertInto('stat_days')
-    .values({ collector_id: totals.collectorId, day, ...values })
-    .onConflict(conflict => conflict.columns(['collector_id', 'day']).doUpdateSet(values))
-    .execute()
-}
-
-/** Saves totals of several collectors as the state of their `statDay`; leaves out those without one. */
-export async function writeStatDaysOfMany(tx: Writer, all: readonly CollectorTotals[]): Promise<void> {
+/** Saves totals as the state of their `statDay`, see `statDayAt`. Leaves out those without one. */
+export async function writeStatDays(tx: Writer, all: readonly CollectorTotals[]): Promise<void> {
   const rows = all.flatMap(totals => {
     if (totals.statDay === null) return []
     const values = figures.write({ ...totals, quantity: heldQuantity(totals) })

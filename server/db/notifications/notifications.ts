@@ -145,22 +145,8 @@ export interface NewNotification extends PriceKey {
   readonly newPriceCents: Cents
 }
 
-/** Inserts notifications of a collector, and deletes the oldest if there are too many now. */
+/** Inserts notifications, and deletes the oldest of collectors who have too many now. */
 export async function insertNotifications(
-  tx: Writer,
-  collectorId: string,
-  createdAt: string,
-  notifications: readonly NewNotification[],
-): Promise<void> {
-  await insertNotificationsOfMany(
-    tx,
-    createdAt,
-    notifications.map(notification => ({ ...notification, collectorId })),
-  )
-}
-
-/** Inserts notifications of several collectors, and deletes the oldest of those who have too many now. */
-export async function insertNotificationsOfMany(
   tx: Writer,
   createdAt: string,
   notifications: readonly (NewNotification & { readonly collectorId: string })[],
