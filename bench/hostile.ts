@@ -1,5 +1,5 @@
 /**
- * `npm run bench:hostile [-- --seconds 10] [-- --attack <name>]`: how long an honest collector waits for the first page
+ * `npm run bench:hostile [-- --seconds 10] [-- --attack <name> …]`: how long an honest collector waits for the first page
  * of their collection and for their statistics while another collector, or a stranger, attacks, one kind after the
  * other. The whole catalogue is in the database, the attacker holds 10,000 copies, all limits are on. Server, attacker
  * and marketplace (the sandbox) have their own processes; the honest collectors are here, twenty of them by turns, so
@@ -31,12 +31,12 @@ const stats = '/api/collections/stats'
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    attack: { type: 'string' },
+    attack: { type: 'string', multiple: true },
     file: { type: 'string' },
   },
 })
 const forMs = Number(values.seconds) * 1_000
-const names = values.attack === undefined ? Object.keys(attacks) : [values.attack]
+const names = values.attack ?? Object.keys(attacks)
 const engines = process.env['TEST_POSTGRES_URL'] ? ['sqlite', 'postgres'] : ['sqlite']
 const agent = new Agent({ keepAlive: true })
 for (const engine of engines) await measure(engine)
