@@ -22,9 +22,11 @@ import { testRestore } from './test-restore.ts'
 import type { DataPlace } from '#server/open-data'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { bucketStore } from '#server/images/bucket-store'
 import { killedBefore } from '#server/testing/killed-program'
 import { postgresTool } from '#server/testing/postgres-tools'
 import { addProducts } from '#server/testing/products'
+import { testBucket } from '#server/testing/test-bucket'
 import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -135,6 +137,20 @@ onEachEngine(engine => {
         expect(
           (await makeDailyBackup({ ...order(), diskFloorBytes: 0 }, async () => 1_000_001)).fault,
         ).toBeNull()
+      })
+
+      it('counts the pictures of a bucket before it is made', async () => {
+        const { bucket, close } = await testBucket()
+        try {
+          await bucketStore(bucket).save('large.webp', Buffer.alloc(30_000_000))
+          const inBucket = { ...order(), data: { ...data, bucket } }
+          await expect(makeDailyBackup(inBucket, async () => 55_000_000)).rejects.toThrow(
+            /^The disk of BACKUP_DIR has too little space/,
+          )
+          expect(readdirSync(target)).toEqual([])
+        } finally {
+          await close()
+        }
       })
 
       it('is no backup when a file has changed', async () => {

@@ -1,5 +1,5 @@
 /** One daily backup: made, restored in a test, and then older ones removed. Runs in a process of its own. */
-import { readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BackupRefused, flushFiles, flushNames, testedFile } from './backup-folder.ts'
 import {
@@ -12,9 +12,9 @@ import {
 import { removeReplacedData } from './replaced-data.ts'
 import { makeBackup, unfinishedEnding } from './make-backup.ts'
 import { testRestore } from './test-restore.ts'
-import { databaseFile, uploadsFolder } from '#server/db/data-files'
+import { databaseFile } from '#server/db/data-files'
 import { databaseBytes } from '#server/db/engines/postgres-snapshot'
-import { type DataPlace, freeBytesUnder } from '#server/open-data'
+import { type DataPlace, freeBytesUnder, openImages } from '#server/open-data'
 
 export interface DailyOrder {
   readonly data: DataPlace
@@ -71,17 +71,14 @@ async function requireRoom({ data, target, diskFloorBytes }: DailyOrder, freeByt
   )
 }
 
-async function bytesOf({ dataFolder, databaseUrl }: DataPlace): Promise<number> {
-  const uploads = join(dataFolder, uploadsFolder)
-  const names = await readdir(uploads).catch(() => [])
-  let bytes = databaseUrl === null ? 0 : await databaseBytes(databaseUrl)
+async function bytesOf(data: DataPlace): Promise<number> {
+  return (await openImages(data).totalBytes()) + (await bytesOfDatabase(data))
+}
+
+async function bytesOfDatabase({ dataFolder, databaseUrl }: DataPlace): Promise<number> {
+  if (databaseUrl !== null) return databaseBytes(databaseUrl)
   const database = join(dataFolder, databaseFile)
-  const files = [
-    ...names.map(name => join(uploads, name)),
-    ...(databaseUrl === null ? [database, `${database}-wal`] : []),
-  ]
-  for (const file of files) bytes += await sizeOf(file)
-  return bytes
+  return (await sizeOf(database)) + (await sizeOf(`${database}-wal`))
 }
 
 async function sizeOf(file: string): Promise<number> {

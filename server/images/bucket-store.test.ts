@@ -43,6 +43,7 @@ it.each(Object.entries(stores))('%s keeps, lists and deletes pictures', async (_
   expect([await store.has('a.webp'), await store.has('c.webp')]).toEqual([true, false])
   expect(await store.read('c.webp')).toBeNull()
   expect(await namesIn(store)).toEqual(['a.webp', 'b.webp'])
+  expect(await store.totalBytes()).toBe(2 * picture.length)
   await store.remove('a.webp')
   await store.remove('a.webp')
   await store.remove('b.webp')

@@ -56,6 +56,17 @@ export function bucketStore(bucket: Bucket, timeoutMs = deadlineMs): ImageStore 
     }
   }
 
+  async function* listed(): AsyncGenerator<ListedPicture> {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const query: string = `?max-keys=1000${after && `&marker=${encodeURIComponent(after)}`}`
+      const page = await call('GET', `/${query}`)
+      if (page === null) throw new ImageStoreFailed(`The picture store has no bucket ${bucket.name}.`)
+      const pictures = picturesIn(page.toString('utf8'))
+      yield* pictures.filter(({ name }) => imageName.test(name))
+      after = pictures.length < 1_000 ? undefined : pictures.at(-1)?.name
+    }
+  }
+
   return {
     folder: null,
     save: async (fileName, bytes) => void (await call('PUT', `/${fileName}`, bytes)),
@@ -63,16 +74,26 @@ export function bucketStore(bucket: Bucket, timeoutMs = deadlineMs): ImageStore 
     has: async fileName => (await call('HEAD', `/${fileName}`)) !== null,
     remove: async fileName => void (await call('DELETE', `/${fileName}`)),
     async *names() {
-      for (let after: string | undefined = ''; after !== undefined; ) {
-        const query: string = `?max-keys=1000${after && `&marker=${encodeURIComponent(after)}`}`
-        const page = await call('GET', `/${query}`)
-        if (page === null) throw new ImageStoreFailed(`The picture store has no bucket ${bucket.name}.`)
-        const names = [...page.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name)
-        yield* names.filter(name => imageName.test(name))
-        after = names.length < 1_000 ? undefined : names.at(-1)
-      }
+      for await (const { name } of listed()) yield name
+    },
+    totalBytes: async () => {
+      let total = 0
+      for await (const { bytes } of listed()) total += bytes
+      return total
     },
   }
+}
+
+interface ListedPicture {
+  readonly name: string
+  readonly bytes: number
+}
+
+function picturesIn(page: string): ListedPicture[] {
+  return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    name: /<Key>([^<]*)<\/Key>/.exec(entry)?.[1] ?? '',
+    bytes: Number(/<Size>(\d+)<\/Size>/.exec(entry)?.[1] ?? 0),
+  }))
 }
 
 async function bytesOf(answer: Response, what: string): Promise<Buffer> {

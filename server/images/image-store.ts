@@ -12,6 +12,8 @@ export interface ImageStore {
   remove(fileName: string): Promise<void>
   /** Lists the pictures. */
   names(): AsyncIterable<string>
+  /** Adds up the bytes of the pictures. */
+  totalBytes(): Promise<number>
 }
 
 /** The store does not answer, or refuses. The message is for the operator and names no secret. */
