@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --quick] [--engine sqlite|postgres] [--only <names>] [--file <cards.ndjson[.gz]>]`: the server's
  * figures. Prints tables in Markdown, and on the standard error what it does meanwhile. `--only` names parts (calls,
- * footprint, million, growth) or beginnings of rows, with commas between. Without a file, and without the catalogue
+ * footprint, million, growth, stalls) or beginnings of rows, with commas between. Without a file, and without the catalogue
  * beside the project, the cards are generated.
  */
 import { cpus, loadavg } from 'node:os'
@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util'
 import { besideTables } from './beside-tables.ts'
 import { growthTable } from './growth-table.ts'
 import type { Run } from './run.ts'
+import { stallsTable } from './stalls-table.ts'
 import { catalogueFile } from './whole-catalogue.ts'
 
-const parts: readonly ((run: Run) => Promise<string>)[] = [besideTables, growthTable]
+const parts: readonly ((run: Run) => Promise<string>)[] = [besideTables, growthTable, stallsTable]
 
 const { values } = parseArgs({
   options: {

@@ -4,10 +4,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** Starts a program of this folder, under the flags of this process. If it fails, the benchmark ends as well. */
-export function startProgram(file: string, given: Record<string, unknown>): ChildProcess {
+export function startProgram(
+  file: string,
+  given: Record<string, unknown>,
+  { env, stdout = 'inherit' }: { env?: NodeJS.ProcessEnv; stdout?: 'inherit' | 'ignore' } = {},
+): ChildProcess {
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)])
   const args = [...process.execArgv, join(import.meta.dirname, file), ...options]
-  const program = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const program = spawn(process.execPath, args, { stdio: ['ignore', stdout, 'inherit', 'ipc'], env })
   program.once('exit', code => {
     if (code) process.exit(code)
   })

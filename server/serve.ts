@@ -16,7 +16,8 @@ import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { schedulePriceDigests } from './jobs/price-digests.ts'
-import { type Job, scheduleTidying } from './jobs/tidy.ts'
+import type { Job } from './jobs/scheduled.ts'
+import { scheduleTidying } from './jobs/tidy.ts'
 import { scheduleWeeklySummaries } from './jobs/weekly-summaries.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -148,12 +149,12 @@ function stopOnSignal(running: Running): void {
   }
 }
 
-/** Stops accepting calls, lets running calls finish, and closes the database. */
+/** Stops accepting calls, lets running calls and jobs finish, and closes the database. */
 async function stop({ app, parts, jobs, lock }: Running): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
   setTimeout(() => process.exit(0), endMs).unref()
-  for (const job of jobs) job.stop()
-  await Promise.all([orLog(parts.log, app.close()), orLog(parts.log, parts.background.stop())])
+  const ending = [app.close(), parts.background.stop(), ...jobs.map(job => job.stop())]
+  await Promise.all(ending.map(end => orLog(parts.log, end)))
   parts.mailer?.close()
   await orLog(parts.log, parts.storage.close())
   lock?.release()

@@ -2,11 +2,10 @@
  * Makes a backup a day, in one process at a time. One that fails is tried again in the next hour, and what is wrong
  * is logged.
  */
-import { Cron } from 'croner'
 import type { DailyBackups } from '#server/backups/daily-backups'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from './one-process.ts'
-import type { Job } from './tidy.ts'
+import { byClock, type Job } from './scheduled.ts'
 
 const jobName = 'backups'
 /** 03:33 UTC, between the jobs of each hour. */
@@ -30,7 +29,7 @@ export function scheduleBackups(parts: Parts, backups: DailyBackups): Job {
     })
   }
   attempt()
-  return new Cron('33 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+  return byClock('33 * * * *', attempt)
 }
 
 /**

@@ -2,38 +2,24 @@
  * Saves every collector's figures once on each of their days, changed or not: with the prices that changed, and on
  * Mondays with all prices they hold.
  */
-import { Cron } from 'croner'
 import { statDayAt } from '#domain/collection/stat-day'
 import { mondayOf } from '#domain/day'
 import { tryToValueMany, waitingAt } from '#server/commands/collection/value-collection'
 import { lastStatDays } from '#server/db/collection/stat-days'
-import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { inOneProcess } from './one-process.ts'
-import type { Job } from './tidy.ts'
+import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
 const jobName = 'daily statistics'
 
 /** Runs now, in case the server was down at a midnight, and every hour: somewhere a day has just begun. */
 export function scheduleDailyStats(parts: Parts): Job {
-  let isStopped = false
-  const attempt = async () => {
-    try {
-      await watched(parts.metrics, jobName, () => writeStatDays(parts, () => isStopped))
-    } catch (err) {
-      parts.log.error({ err }, 'cannot write the daily statistics, retrying at the next start or hour')
-    }
-  }
-  void attempt()
-  const hourly = new Cron('2 * * * *', { protect: true, timezone: 'UTC' }, attempt)
-  return {
-    stop() {
-      isStopped = true
-      hourly.stop()
-    },
-  }
+  const complaint = 'cannot write the daily statistics, retrying at the next start or hour'
+  return scheduled(parts, { name: jobName, pattern: '2 * * * *', isDueNow: true, complaint }, signal =>
+    writeStatDays(parts, () => signal.aborted),
+  )
 }
 
 /**

@@ -4,7 +4,6 @@
  */
 import { questionsOf } from '#domain/prices/price-question'
 import { randomUUID } from 'node:crypto'
-import { Cron } from 'croner'
 import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { askAndSave } from '#server/commands/prices/ask-and-save'
@@ -16,7 +15,7 @@ import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer, SourceFailure } from '#server/price-sources/price-source'
 import { hasRoomFor } from '#server/readiness/disk-floor'
-import type { Job } from './tidy.ts'
+import { byClock, type Job } from './scheduled.ts'
 
 const staleMs = 20 * 60 * 60 * 1_000
 /** Failed checks are retried by the next run, after keys that wait longer. */
@@ -28,7 +27,7 @@ const leaseName = 'held prices'
 export function scheduleHeldPrices(parts: Parts): Job {
   const attempt = () =>
     parts.background.start(leaseName, async signal => void (await refreshHeldPrices(parts, signal)))
-  return new Cron('17 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+  return byClock('17 * * * *', attempt)
 }
 
 /**

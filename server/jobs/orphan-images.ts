@@ -1,32 +1,35 @@
 /**
  * Deletes images a day after their upload if nothing shows them: no product, and no revision of the last 30 days.
  */
-import { Cron } from 'croner'
 import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/catalogue/images'
-import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from './one-process.ts'
-import type { Job } from './tidy.ts'
+import { type Job, scheduled } from './scheduled.ts'
 
 const graceMs = 24 * 60 * 60 * 1_000
 const imagesAtOnce = 500
+const jobName = 'unused pictures'
 
 /** Runs at 04:23 UTC every day. */
 export function scheduleOrphanImages(parts: Parts): Job {
-  const attempt = () =>
-    watched(parts.metrics, 'unused pictures', () => removeOrphanImages(parts)).then(
-      count => parts.log.info({ count }, 'unused images removed'),
-      (err: unknown) => parts.log.error({ err }, 'cannot remove unused images, retrying tomorrow'),
-    )
-  return new Cron('23 4 * * *', { protect: true, timezone: 'UTC' }, attempt)
+  const complaint = 'cannot remove unused images, retrying tomorrow'
+  const schedule = { name: jobName, pattern: '23 4 * * *', isDueNow: false, complaint }
+  return scheduled(parts, schedule, async signal => {
+    const count = await removeOrphanImages(parts, signal)
+    parts.log.info({ count }, 'unused images removed')
+  })
 }
 
-/** Returns how many images were removed. Works in short batches, in one process at a time. */
-export async function removeOrphanImages(parts: Parts): Promise<number> {
-  return (await inOneProcess(parts, 'unused pictures', lost => removeAll(parts, lost))) ?? 0
+/**
+ * Returns how many images were removed. Works in short batches, in one process at a time. Ends between two when
+ * `signal` aborts.
+ */
+export async function removeOrphanImages(parts: Parts, signal?: AbortSignal): Promise<number> {
+  const isOver = (lost: AbortSignal) => lost.aborted || (signal?.aborted ?? false)
+  return (await inOneProcess(parts, jobName, lost => removeAll(parts, () => isOver(lost)))) ?? 0
 }
 
-async function removeAll({ storage, now, images, log }: Parts, lost: AbortSignal): Promise<number> {
+async function removeAll({ storage, now, images, log }: Parts, isOver: () => boolean): Promise<number> {
   const instant = now()
   const moment = { uploadedBefore: new Date(instant.getTime() - graceMs).toISOString(), now: instant }
   let removed = 0
@@ -42,7 +45,7 @@ async function removeAll({ storage, now, images, log }: Parts, lost: AbortSignal
         .catch((err: unknown) => log.error({ err, file: fileName }, 'cannot delete an unused image'))
     }
     removed += fileNames.length
-    afterName = lost.aborted ? undefined : lastName
+    afterName = isOver() ? undefined : lastName
   }
   return removed
 }

@@ -1,13 +1,12 @@
 /** Mails price digests, to each collector at most once a day. Checks every hour who is due. */
 import { randomUUID } from 'node:crypto'
-import { Cron } from 'croner'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
 import { releaseLease, takeLease } from '#server/db/leases'
 import { collectorsToMail } from '#server/db/notifications/mailed-notifications'
 import type { Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
-import type { Job } from './tidy.ts'
+import { byClock, type Job } from './scheduled.ts'
 
 /** A little less than a day, so that the hour of the mail does not drift. */
 const betweenMailsMs = 23.5 * 60 * 60 * 1_000
@@ -19,7 +18,7 @@ const leaseName = 'price digests'
 export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
   const attempt = () =>
     parts.background.start(leaseName, async signal => void (await sendPriceDigests(parts, mailer, signal)))
-  return new Cron('15 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+  return byClock('15 * * * *', attempt)
 }
 
 /**

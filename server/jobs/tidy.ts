@@ -2,7 +2,6 @@
  * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings and old
  * notifications. Thins the price history, and completes the file of tombstones.
  */
-import { Cron } from 'croner'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
@@ -18,10 +17,11 @@ import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
-import { watched } from '#server/metrics'
+import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from './one-process.ts'
 import { thinPricePoints } from './price-point-weeks.ts'
+import { type Job, scheduled } from './scheduled.ts'
 import { pruneNotifications } from './stale-notifications.ts'
 
 const keysKeptMs = 24 * 60 * 60 * 1_000
@@ -29,46 +29,55 @@ const keysAtOnce = 1_000
 /** Longer than any source's day differs from ours. */
 const callsKeptMs = 7 * 24 * 60 * 60 * 1_000
 
-export interface Job {
-  stop(): void
-}
-
 /** Runs now, and then at seven minutes past every hour. */
 export function scheduleTidying(parts: Parts): Job {
-  const attempt = () =>
-    watched(parts.metrics, 'tidying', () => tidy(parts)).catch((err: unknown) =>
-      parts.log.error({ err }, 'cannot delete expired data, retrying in the next hour'),
-    )
-  void attempt()
-  return new Cron('7 * * * *', { protect: true, timezone: 'UTC' }, attempt)
+  const complaint = 'cannot delete expired data, retrying in the next hour'
+  return scheduled(parts, { name: 'tidying', pattern: '7 * * * *', isDueNow: true, complaint }, signal =>
+    tidy(parts, signal),
+  )
 }
 
-/** Runs in one process at a time. */
-export async function tidy(parts: Parts): Promise<void> {
-  await inOneProcess(parts, 'tidying', () => deleteExpired(parts))
+/** Runs in one process at a time. Ends between two deletions when `signal` aborts. */
+export async function tidy(parts: Parts, signal?: AbortSignal): Promise<void> {
+  await inOneProcess(parts, 'tidying', async () => {
+    for (const step of steps(parts)) {
+      if (signal?.aborted) return
+      await step()
+    }
+  })
 }
 
-async function deleteExpired(parts: Parts): Promise<void> {
+function steps(parts: Parts): (() => Promise<unknown>)[] {
   const { storage, now, sessionLifetime } = parts
   const instant = now()
+  const at = instant.toISOString()
   const before = (ms: number) => new Date(instant.getTime() - ms).toISOString()
-  await storage.write(tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)))
-  await storage.write(tx => deletePastAttempts(tx, instant))
-  await storage.write(tx => deleteKnownSignInsBefore(tx, before(longestWindowMs)))
-  await storage.write(tx => deleteInvitationsBefore(tx, instant.toISOString()))
-  await storage.write(tx => deletePasswordResetsBefore(tx, instant.toISOString()))
-  await storage.write(tx => deleteEmailConfirmationsBefore(tx, instant.toISOString()))
-  await storage.write(tx => deleteFormerEmailsBefore(tx, instant.toISOString()))
-  await storage.write(tx => deleteEvidenceBefore(tx, before(evidenceMs)))
-  await storage.write(tx => forgetOriginsBefore(tx, before(evidenceMs)))
-  await storage.write(tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))))
-  await storage.write(tx => deleteAsksBefore(tx, instant.toISOString()))
+  const expired: ((tx: Writer) => Promise<unknown>)[] = [
+    tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)),
+    tx => deletePastAttempts(tx, instant),
+    tx => deleteKnownSignInsBefore(tx, before(longestWindowMs)),
+    tx => deleteInvitationsBefore(tx, at),
+    tx => deletePasswordResetsBefore(tx, at),
+    tx => deleteEmailConfirmationsBefore(tx, at),
+    tx => deleteFormerEmailsBefore(tx, at),
+    tx => deleteEvidenceBefore(tx, before(evidenceMs)),
+    tx => forgetOriginsBefore(tx, before(evidenceMs)),
+    tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))),
+    tx => deleteAsksBefore(tx, at),
+  ]
+  return [
+    ...expired.map(deletion => () => storage.write(deletion)),
+    () => deleteOldKeys(parts, before(keysKeptMs)),
+    () => pruneNotifications(parts),
+    () => thinPricePoints(parts),
+    () => listTombstones(parts),
+  ]
+}
+
+async function deleteOldKeys({ storage }: Parts, before: string): Promise<void> {
   for (let forgotten = keysAtOnce; forgotten === keysAtOnce; ) {
-    forgotten = await storage.write(tx => deleteKeysBefore(tx, before(keysKeptMs), keysAtOnce))
+    forgotten = await storage.write(tx => deleteKeysBefore(tx, before, keysAtOnce))
   }
-  await pruneNotifications(parts)
-  await thinPricePoints(parts)
-  await listTombstones(parts)
 }
 
 async function listTombstones(parts: Parts): Promise<void> {

@@ -1,37 +1,23 @@
 /** Sums up each collector's week on their Monday. */
-import { Cron } from 'croner'
 import { statDayAt } from '#domain/collection/stat-day'
 import { isSummaryDue } from '#domain/collection/week'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { summedUpAfter } from '#server/db/notifications/summed-up'
-import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { inOneProcess } from './one-process.ts'
-import type { Job } from './tidy.ts'
+import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
 const jobName = 'weekly summaries'
 
 /** Runs now, in case the server was down on Monday, and every hour: somewhere Monday has just begun. */
 export function scheduleWeeklySummaries(parts: Parts): Job {
-  let isStopped = false
-  const attempt = async () => {
-    try {
-      await watched(parts.metrics, jobName, () => sumUpWeeks(parts, () => isStopped))
-    } catch (err) {
-      parts.log.error({ err }, 'cannot sum up the week, retrying at the next start or hour')
-    }
-  }
-  void attempt()
-  const hourly = new Cron('4 * * * *', { protect: true, timezone: 'UTC' }, attempt)
-  return {
-    stop() {
-      isStopped = true
-      hourly.stop()
-    },
-  }
+  const complaint = 'cannot sum up the week, retrying at the next start or hour'
+  return scheduled(parts, { name: jobName, pattern: '4 * * * *', isDueNow: true, complaint }, signal =>
+    sumUpWeeks(parts, () => signal.aborted),
+  )
 }
 
 /**
