@@ -50,14 +50,19 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
 const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
   sqlite: [
     'accounts/erasures lockCollector',
+    'accounts/erasures deleteAtOnce',
     'accounts/access lockFirstAccount',
     'prices/price-locks lockPricesToSave',
     'prices/price-locks lockPricesToRead',
     'prices/price-asks takeAsk',
     'prices/price-asks releaseAsks',
   ],
-  // Only an empty database asks it.
-  postgres: ['accounts/access lockFirstAccount'],
+  postgres: [
+    // Only an empty database asks it.
+    'accounts/access lockFirstAccount',
+    'accounts/erasures deleteInBatches',
+    'accounts/erasures deferForeignKeys',
+  ],
 }
 
 onEachEngine(engine => {

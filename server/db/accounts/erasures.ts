@@ -1,6 +1,6 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap, type Fields } from '#server/db/columns'
 import { lockTotals } from '#server/db/collection/collector-totals'
@@ -10,6 +10,9 @@ import type { EngineName, Reader, Writer } from '#server/db/storage'
 export type Tombstone = Fields<Selectable<TombstonesTable>>
 
 const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
+
+/** Few enough that a statement takes some milliseconds. */
+export const rowsAtOnce = 500
 
 /** The tables with a collector's own rows, in an order that respects foreign keys. */
 const ownedTables = [
@@ -57,13 +60,34 @@ export async function eraseCollector(
     .insertInto('erasures')
     .values({ collector_id: collectorId, erased_day: erasedDay, opened_at: openedAt })
     .execute()
-  for (const table of ownedTables) {
-    await tx.deleteFrom(table).where('collector_id', '=', collectorId).execute()
-  }
+  if (engine === 'sqlite') await deferForeignKeys(tx)
+  const deleteOwned = engine === 'sqlite' ? deleteInBatches : deleteAtOnce
+  for (const table of ownedTables) await deleteOwned(tx, table, collectorId)
   await tx.deleteFrom('erasures').where('collector_id', '=', collectorId).execute()
   await clearAuthor(tx, collectorId)
   await tx.deleteFrom('collectors').where('id', '=', collectorId).execute()
   return true
+}
+
+type OwnedTable = (typeof ownedTables)[number]
+
+function deleteAtOnce(tx: Writer, table: OwnedTable, collectorId: string): Promise<unknown> {
+  return tx.deleteFrom(table).where('collector_id', '=', collectorId).execute()
+}
+
+/** For SQLite, which works in our thread: others have a turn between two batches. */
+async function deleteInBatches(tx: Writer, table: OwnedTable, collectorId: string): Promise<void> {
+  const batch = sql`(
+    select rowid from ${sql.table(table)} where collector_id = ${collectorId} limit ${rowsAtOnce})`
+  const deletion = tx.deleteFrom(table).where(sql<boolean>`rowid in ${batch}`)
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
+    deleted = Number((await deletion.executeTakeFirst()).numDeletedRows)
+  }
+}
+
+/** Until the transaction ends: a batch may have an operation, and a later one the operation that undoes it. */
+async function deferForeignKeys(tx: Writer): Promise<void> {
+  await sql`pragma defer_foreign_keys = on`.execute(tx)
 }
 
 /** Locks the collector, so that no new row can refer to them during the erasure. */

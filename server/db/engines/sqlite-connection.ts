@@ -15,7 +15,7 @@ const longestStretchMs = 10
 
 export interface SqliteOptions {
   readonly readOnly: boolean
-  /** How long a statement waits for other processes, in milliseconds. */
+  /** How long opening, or a read, waits for other processes, in milliseconds. */
   readonly timeout: number
   /** Awaited between the statements of a transaction that takes long. */
   readonly turn: () => Promise<void>
@@ -41,6 +41,8 @@ export class SqliteConnection implements Connection {
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on; pragma temp_store = memory')
     this.#database.exec(`pragma cache_size = -${readOnly ? readCacheKiB : writeCacheKiB}`)
+    // The engine would wait on our thread. Only the statement that begins a write meets other processes.
+    if (!readOnly) this.#database.exec('pragma busy_timeout = 0')
   }
 
   get inTransaction(): boolean {

@@ -16,6 +16,8 @@ import { SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
 const busyTimeoutMs = 5_000
 /** Between two waits of an unhurried write, in which the process can handle signals. */
 const betweenTriesMs = 50
+/** Shorter than an import rests between its batches. */
+const betweenBeginsMs = 4
 const readConnections = 4
 /** The others are for who does not give way. */
 const readsThatGiveWay = 2
@@ -53,16 +55,14 @@ export function openSqlite(
   )
   const patient = new Queue(readsThatGiveWay)
   const inRank = <Result>(read: () => Promise<Result>) => (isGivingWay() ? patient.run(read) : read())
-  const transact = <Result>(
-    connection: SqliteConnection,
-    begin: string,
-    work: (tx: Writer) => Promise<Result>,
-  ) => inTransaction(connection, begin, () => onHandle(language, connection, work))
+  const transact = <Result>(connection: SqliteConnection, work: (tx: Writer) => Promise<Result>) =>
+    inTransaction(connection, () => onHandle(language, connection, work))
   const write: Storage['write'] = work =>
     translated(() =>
       writing.use(async connection => {
         await firstTurn()
-        return transact(connection, 'begin immediate', work)
+        await beginWriting(connection, patienceMs)
+        return transact(connection, work)
       }),
     )
   const single: Storage['readOne'] = work =>
@@ -77,7 +77,8 @@ export function openSqlite(
         translated(() =>
           reading.use(async connection => {
             await turn()
-            return transact(connection, 'begin', work)
+            connection.run('begin')
+            return transact(connection, work)
           }),
         ),
       ),
@@ -112,12 +113,24 @@ function bytesOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
+/** Waits for other processes without blocking this one, as the engine itself would. */
+async function beginWriting(connection: SqliteConnection, patienceMs: number): Promise<void> {
+  const untilMs = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return connection.run('begin immediate')
+    } catch (error) {
+      if (!isBusyCode(codeOf(error)) || performance.now() >= untilMs) throw error
+      await pause(betweenBeginsMs)
+    }
+  }
+}
+
+/** Ends the transaction that has begun. */
 async function inTransaction<Result>(
   connection: SqliteConnection,
-  begin: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  connection.run(begin)
   try {
     const result = await work()
     connection.run('commit')
@@ -146,8 +159,11 @@ function codeOf(error: unknown): number | null {
 
 /** Whether a write gave up waiting for another process. */
 function isBusy(error: unknown): boolean {
-  if (!(error instanceof StorageUnavailable)) return false
-  return ((codeOf(error.cause) ?? 0) & 0xff) === resultCodes.busy
+  return error instanceof StorageUnavailable && isBusyCode(codeOf(error.cause))
+}
+
+function isBusyCode(code: number | null): boolean {
+  return ((code ?? 0) & 0xff) === resultCodes.busy
 }
 
 async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
