@@ -1,9 +1,14 @@
-/** Formats counts. */
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+/** Formats counts. By hand: the browser's own formatters take a phone 70 ms to make (numbers.test.ts compares). */
 
 /** Formats 12345 as "12,345". */
 export function formatCount(count: number): string {
-  return whole.format(count)
+  const sign = count < 0 ? '-' : ''
+  return `${sign}${withCommas(Math.round(Math.abs(count)))}`
+}
+
+/** Formats a whole number from 0, 12345 as "12,345". */
+export function withCommas(whole: number): string {
+  return whole < 1_000 ? String(whole) : String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** Formats a count with its noun: "1 card", "1,200 cards". Pass an irregular plural as the third argument. */

@@ -1,16 +1,11 @@
 /**
  * Formats days and instants. A day (YYYY-MM-DD) is the same everywhere, so it is parsed as UTC. An instant of a price
  * is shown by its UTC day, as the server counts the days of prices; any other by its day in the collector's time zone.
+ * By hand, like counts.
  */
 import { dayIn } from '#domain/time-zone'
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: '2-digit',
-  timeZone: 'UTC',
-})
-const dayOfMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -19,7 +14,9 @@ const dayMs = 24 * hourMs
 /** Formats "2026-11-20" or an ISO instant as "Nov 20, 26"; anything else as "N/A". */
 export function formatDay(day: string): string {
   const time = Date.parse(day)
-  return Number.isNaN(time) ? 'N/A' : shortDay.format(time)
+  if (Number.isNaN(time)) return 'N/A'
+  const year = String(new Date(time).getUTCFullYear() % 100).padStart(2, '0')
+  return `${dayOfMonth(time)}, ${year}`
 }
 
 /** Returns the day it is now in a time zone, or in UTC for null: "2026-11-20". */
@@ -36,7 +33,12 @@ export function formatDayIn(timeZone: string | null, instant: string): string {
 /** Formats "2026-11-20" as "Nov 20", for the axis of a chart. */
 export function formatDayOfMonth(day: string): string {
   const time = Date.parse(day)
-  return Number.isNaN(time) ? '' : dayOfMonth.format(time)
+  return Number.isNaN(time) ? '' : dayOfMonth(time)
+}
+
+function dayOfMonth(time: number): string {
+  const date = new Date(time)
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}`
 }
 
 /**
