@@ -41,6 +41,24 @@ for (const path of ['/login', '/']) {
   })
 }
 
+test('no code is asked for before the login screen is painted', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('#drawn')).toHaveCount(0)
+  const { painted, asked } = await page.evaluate(() => {
+    const startOf = ({ startTime }: PerformanceEntry) => startTime
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint').map(startOf),
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(startOf),
+    }
+  })
+  expect(painted).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+  expect(Math.min(...asked)).toBeGreaterThan(Number(painted[0]))
+})
+
 test('a sign-in before the code has loaded is sent once it has', async ({ page, collector }) => {
   const release = await holdCode(page)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -31,12 +31,43 @@
   })
 
   const { files = [], calls = null } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
-  for (const file of files) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = file
-    document.head.append(link)
+  // Where the login screen is drawn, the build leaves it to us to start the code (scripts/draw-login.mjs).
+  const code = document.querySelector('script[data-src]')
+  if (code === null) load(files)
+  else if (token === null) afterPaint(startCode)
+  else startCode()
+
+  function startCode() {
+    load([code.dataset.src, ...files])
+    // Not before the page is parsed, as other modules.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+    else run()
+    function run() {
+      code.src = code.dataset.src
+    }
   }
+
+  function load(files) {
+    for (const file of files) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = file
+      document.head.append(link)
+    }
+  }
+
+  // A page in the background is not painted, and some browsers do not tell.
+  function afterPaint(begin) {
+    let hasBegun = false
+    const once = () => {
+      if (!hasBegun) begin()
+      hasBegun = true
+    }
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return once()
+    new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
+    setTimeout(once, 1_000)
+  }
+
   if (token !== null && calls !== null) {
     const answers = {}
     for (const address of ['/api/auth/profile', ...(search === '' ? calls : [])]) {
