@@ -10,6 +10,7 @@ const largeBytes = 10_240
 /** Three files that screens share (scripts/chunk-groups.mjs), and the screen. */
 const maxFilesOfScreen = 4
 const frame = 'web/layout/signed-in-layout.tsx'
+const dialogFile = /^web\/dialogs\/.*-dialog\.tsx$/
 const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 
 /** Text that does not belong in a page, the names of settings that hold secrets among it. */
@@ -87,6 +88,21 @@ export function scatteredScreens(chunks) {
     if (screen === undefined || files <= maxFilesOfScreen) return []
     return [`${screen} needs ${files} files, and may need ${maxFilesOfScreen}.`]
   })
+}
+
+/**
+ * Returns one sentence for each shared dialog that a screen loads before it opens it.
+ * @param {readonly ChunkRecord[]} chunks
+ * @returns {string[]}
+ */
+export function dialogsNotLazy(chunks) {
+  const first = chunks.filter(
+    ({ isEntry, modules }) => isEntry || modules.some(module => module === frame || screenFile.test(module)),
+  )
+  return withImports(first, chunks)
+    .flatMap(({ modules }) => modules)
+    .filter(module => dialogFile.test(module))
+    .map(dialog => `${dialog} is in a file that a screen loads at once.`)
 }
 
 /**

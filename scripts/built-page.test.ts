@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { leaksIn, scatteredScreens, screensNotLazy, uncompressedIn } from './built-page.mjs'
+import { dialogsNotLazy, leaksIn, scatteredScreens, screensNotLazy, uncompressedIn } from './built-page.mjs'
 
 describe('a built page', () => {
   let folder = ''
@@ -65,6 +65,15 @@ describe('a screen', () => {
     isEntry: file === 'index.js',
     imports,
     modules,
+  })
+
+  test('loads a dialog when it opens it', () => {
+    const dialog = 'web/dialogs/trades/correct-trade-dialog.tsx'
+    const trades = chunk('trade.js', [trade], ['signed-in.js'])
+    const lazy = [trades, chunk('signed-in.js', [part]), chunk('dialogs.js', [dialog], ['signed-in.js'])]
+    expect(dialogsNotLazy(lazy)).toEqual([])
+    const eager = [trades, chunk('signed-in.js', [part, dialog])]
+    expect(dialogsNotLazy(eager)).toEqual([`${dialog} is in a file that a screen loads at once.`])
   })
 
   test('that is a chunk of its own passes', () => {

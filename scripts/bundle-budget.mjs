@@ -4,7 +4,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { leaksIn, scatteredScreens, screensNotLazy, uncompressedIn, withImports } from './built-page.mjs'
+import {
+  dialogsNotLazy,
+  leaksIn,
+  scatteredScreens,
+  screensNotLazy,
+  uncompressedIn,
+  withImports,
+} from './built-page.mjs'
 import { chunkRecordFile } from './record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
@@ -48,6 +55,7 @@ const folder = join(projectRoot, 'dist')
 const faults = [
   ...screensNotLazy(sources, chunks),
   ...scatteredScreens(chunks),
+  ...dialogsNotLazy(chunks),
   ...leaksIn(folder),
   ...uncompressedIn(folder),
 ]

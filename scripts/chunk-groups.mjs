@@ -15,6 +15,8 @@ const screen = /\/web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 /** What reads through the query client. The login screen does not; it only reaches them through an index. */
 const queryHooks =
   /\/@tanstack\/(?:react-query|query-core)\/.*\/(?:use(?!Mutation)\w+|infiniteQuery(?!Behavior)\w+|(?!mutation)\w*Observer|\w*Options|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\.js$/
+/** A dialog that a screen loads while nothing else happens. */
+const dialog = /\/web\/dialogs\/.*-dialog\.tsx$/
 /** A chart that a screen draws once it has its numbers. */
 const chart = /\/web\/.*-chart\.tsx$/
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
@@ -23,7 +25,8 @@ const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
  * Returns the plugin, and the function that names the group of a module; null leaves it to Rolldown, in the file of its
  * only screen or dialog. `start` is what the login screen needs, which every other screen needs too. `visitor` is what
  * other screens without the frame share with anything else. `signed-in` is what the frame, or a screen and
- * anything else that is loaded on demand, needs. `charts` is what only charts need, and the charts.
+ * anything else that is loaded on demand, needs. `charts` is what only charts need, and the charts; `dialogs` the same
+ * of dialogs.
  */
 export function chunkGroups() {
   /** @type {string[]} */
@@ -59,6 +62,7 @@ export function groupsOf(/** @type {string[]} */ modules, /** @type {ModuleGraph
     else if (users.length > 1 && users.some(root => frameless.test(root))) groups.set(id, 'visitor')
     else if (users.some(root => frame.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 1 && users.some(root => screen.test(root))) groups.set(id, 'signed-in')
+    else if (users.length > 0 && users.every(root => dialog.test(root))) groups.set(id, 'dialogs')
     else if (users.length > 0 && users.every(root => chart.test(root))) groups.set(id, 'charts')
   }
   return groups

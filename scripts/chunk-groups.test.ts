@@ -16,6 +16,7 @@ const [login, register, trade, trades] = [
   'trades/trades',
 ].map(path => `/web/screens/${path}-screen.tsx`) as [string, string, string, string]
 
+const sell = '/web/dialogs/sell-dialog.tsx'
 const page = {
   '/web/main.tsx': module(
     ['/web/session.ts'],
@@ -31,11 +32,13 @@ const page = {
   '/web/bell.tsx': module(['/web/field.tsx']),
   [trade]: module(
     ['/web/card.tsx', '/web/steps.ts', index],
-    ['/web/line-chart.tsx'],
+    ['/web/line-chart.tsx', sell],
     'import { Trash2 as Bin, Heart } from "lucide-react"',
   ),
   [trades]: module(['/web/card.tsx', '/web/notice.tsx'], ['/web/line-chart.tsx', '/web/bar-chart.tsx']),
   '/web/card.tsx': module(['/web/field.tsx']),
+  [sell]: module(['/web/card.tsx', '/web/price.ts']),
+  '/web/price.ts': module([]),
   '/web/steps.ts': module([]),
   '/web/line-chart.tsx': module(['/web/axis.ts', index], [], 'import { Heart } from "lucide-react"'),
   '/web/bar-chart.tsx': module(['/web/axis.ts']),
@@ -66,6 +69,8 @@ test('modules are grouped by who needs them', () => {
     '/web/card.tsx': 'signed-in',
     // By a screen, and by a chart that it loads on demand.
     [icon('heart')]: 'signed-in',
+    [sell]: 'dialogs',
+    '/web/price.ts': 'dialogs',
     '/web/line-chart.tsx': 'charts',
     '/web/bar-chart.tsx': 'charts',
     '/web/axis.ts': 'charts',

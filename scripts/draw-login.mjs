@@ -7,7 +7,8 @@ import { createServer } from 'vite'
 const emptyRoot = '<div id="root"></div>'
 /** The script in the head, and the element that loads the code. */
 const startScript = /(<script>)(.*?)<script type="module" crossorigin src="([^"]+)"><\/script>/s
-const codeElement = (/** @type {string} */ file) => `<script type="module" crossorigin data-src="${file}"></script>`
+const codeElement = (/** @type {string} */ file) =>
+  `<script type="module" crossorigin data-src="${file}"></script>`
 
 /** @returns {import('vite').Plugin} */
 export function drawLoginPage() {

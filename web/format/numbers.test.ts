@@ -40,10 +40,10 @@ test('formats amounts of an axis as Intl does', () => {
   )
 })
 
-test.each([999_994, 999_995, 1_000_000, 99_999_499, 99_999_500, 99_999_999, 100_000_000])(
-  'formats %d cents on an axis as Intl does',
-  cents => expect(formatCentsShort(cents)).toBe(shortByIntl(cents / 100)),
-)
+test.each([
+  999_994, 999_995, 1_000_000, 99_999_499, 99_999_500, 99_999_999, 100_000_000,
+])('formats %d cents on an axis as Intl does', cents =>
+  expect(formatCentsShort(cents)).toBe(shortByIntl(cents / 100)))
 
 test('formats days as Intl does', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

@@ -13,7 +13,7 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { paths } from '#web/paths.ts'
-import { ReportProductDialog } from './report-product-dialog.tsx'
+import { ReportProductDialog } from './lazy-dialogs.ts'
 import { canPreview, type EditField, editValuesOf, readEditForm } from './edit-product-form.ts'
 
 const keptNames =

@@ -1,11 +1,8 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#web/api/catalogue.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
-
-const ReportProductDialog = lazy(() =>
-  import('./report-product-dialog.tsx').then(module => ({ default: module.ReportProductDialog })),
-)
+import { ReportProductDialog } from './lazy-dialogs.ts'
 
 /** A link-like button that opens the form of a report. */
 export function ReportProductButton({ product }: { product: Product }) {
@@ -20,11 +17,7 @@ export function ReportProductButton({ product }: { product: Product }) {
         <Flag aria-hidden size={16} />
         Report
       </button>
-      {isOpen && (
-        <Suspense>
-          <ReportProductDialog product={product} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportProductDialog product={product} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
-import { LazyOpenProductDialog } from './lazy-open-product-dialog.tsx'
+import { OpenProductDialog } from './lazy-dialogs.ts'
 import {
   type ChosenEnding,
   effectExplanation,
@@ -74,7 +74,7 @@ export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
     removal.run({ id: copy.id, removal: reading.send })
   }
 
-  if (isOpening) return <LazyOpenProductDialog copy={copy} onClose={onClose} />
+  if (isOpening) return <OpenProductDialog copy={copy} onClose={onClose} />
   return (
     <FormDialog
       title="Remove from Collection"

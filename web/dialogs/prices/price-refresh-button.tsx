@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { runningRefreshQuery } from '#web/api/prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { followPriceRefresh, usePriceRefresh } from './price-refresh.ts'
-import { PriceRefreshDialog } from './price-refresh-dialog.tsx'
+import { PriceRefreshDialog } from './lazy-dialogs.ts'
+
+const dialogs = [PriceRefreshDialog]
 
 /** The specification's text (section 8). */
 const question = {
@@ -20,6 +23,7 @@ export function PriceRefreshButton() {
   const refresh = usePriceRefresh()
   const running = useQuery(runningRefreshQuery)
   const [isOpen, setIsOpen] = useState(false)
+  useDialogsAhead(dialogs)
   const isRunning = refresh.status === 'running' || Boolean(running.data)
 
   async function press() {

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { type Trade, tradeQuery } from '#web/api/trades.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
-import { CorrectSaleDialog } from '#web/dialogs/collection/correct-sale-dialog.tsx'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { CorrectSaleDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
 import type { RecordedSale } from '#web/dialogs/collection/sale-correction.ts'
-import { CorrectTradeDialog } from '#web/dialogs/trades/correct-trade-dialog.tsx'
+import { CorrectTradeDialog } from '#web/dialogs/trades/lazy-dialogs.ts'
 import { CorrectButton } from '#web/dialogs/correct-button.tsx'
 import { UndoButton, type UndoButtonProps } from '#web/dialogs/undo-button.tsx'
 
@@ -16,8 +17,11 @@ export interface EntryActionsProps extends UndoButtonProps {
   isCorrection?: boolean
 }
 
+const dialogs = [CorrectSaleDialog, CorrectTradeDialog]
+
 /** The buttons of an entry that counts. */
 export function EntryActions({ sale = null, isCorrection = false, ...undo }: EntryActionsProps) {
+  useDialogsAhead(dialogs)
   const whole = `This undoes the whole ${undo.kind}, not only its correction.`
   return (
     <div className="flex w-full flex-wrap gap-2 sm:justify-end">

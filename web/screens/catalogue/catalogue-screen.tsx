@@ -5,8 +5,9 @@ import { useCallback, useState } from 'react'
 import { type Product, type ProductsQuery, productsQuery } from '#web/api/catalogue.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { AddToCollectionDialog } from '#web/dialogs/collection/add-to-collection-dialog.tsx'
-import { EditProductDialog } from '#web/dialogs/catalogue/edit-product-dialog.tsx'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { AddToCollectionDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
+import { EditProductDialog } from '#web/dialogs/catalogue/lazy-dialogs.ts'
 import { ProductsFilters } from '#web/filters/products-filters.tsx'
 import { ProductsFound } from '#web/filters/products-found.tsx'
 import { paths } from '#web/paths.ts'
@@ -19,6 +20,8 @@ const route = getRouteApi('/signed-in/products')
 /** What it shows before anything else. */
 export const firstQueries = [productsQuery(pageOf({}))]
 
+const dialogs = [AddToCollectionDialog, EditProductDialog]
+
 interface OpenDialog {
   readonly name: 'add to collection' | 'edit'
   readonly product: Product
@@ -29,6 +32,7 @@ export function CatalogueScreen() {
   const navigate = route.useNavigate()
   const found = useQuery(productsQuery(pageOf(search)))
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  useDialogsAhead(dialogs)
   const add = useCallback((product: Product) => setOpen({ name: 'add to collection', product }), [])
   const edit = useCallback((product: Product) => setOpen({ name: 'edit', product }), [])
   const page = search.page ?? 1

@@ -10,12 +10,15 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
-import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
-import { LazyOpenProductDialog } from '#web/dialogs/collection/lazy-open-product-dialog.tsx'
-import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
-import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
-import { WhichCopyDialog } from '#web/dialogs/collection/which-copy-dialog.tsx'
+import {
+  EditCopyDialog,
+  OpenProductDialog,
+  RemoveCopyDialog,
+  UpdateToGradedDialog,
+  WhichCopyDialog,
+} from '#web/dialogs/collection/lazy-dialogs.ts'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
@@ -29,6 +32,8 @@ const route = getRouteApi('/signed-in/collection')
 
 /** What it shows before anything else. */
 export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize })]
+
+const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, UpdateToGradedDialog, WhichCopyDialog]
 
 /** The dialog opened from a tile. With several copies in the group, the collector first chooses one. */
 interface OpenDialog {
@@ -46,6 +51,7 @@ export function CollectionScreen() {
     groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() }),
   )
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  useDialogsAhead(dialogs)
 
   /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
   function narrow(change: CollectionSearch, isTyping = false) {
@@ -165,7 +171,7 @@ function TileDialog({ dialog: { action, group, copy }, onChoose, onClose }: Tile
     case 'remove':
       return <RemoveCopyDialog copy={copy} onClose={onClose} />
     case 'open':
-      return <LazyOpenProductDialog copy={copy} onClose={onClose} />
+      return <OpenProductDialog copy={copy} onClose={onClose} />
     case 'update to graded':
       return <UpdateToGradedDialog copy={copy} onClose={onClose} />
   }

@@ -13,9 +13,10 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
-import { AddToCollectionDialog } from '#web/dialogs/collection/add-to-collection-dialog.tsx'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { AddToCollectionDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { ReportProductButton } from '#web/dialogs/catalogue/report-product-button.tsx'
-import { EditProductDialog } from '#web/dialogs/catalogue/edit-product-dialog.tsx'
+import { EditProductDialog } from '#web/dialogs/catalogue/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 import { OwnCopies } from './copies/own-copies.tsx'
@@ -27,6 +28,7 @@ const route = getRouteApi('/signed-in/products/$id')
 const ProductHistory = lazy(() =>
   import('./history/product-history.tsx').then(module => ({ default: module.ProductHistory })),
 )
+const dialogs = [AddToCollectionDialog, EditProductDialog]
 /** The fragment of the address that shows the history instead. */
 const historyHash = 'history'
 
@@ -67,6 +69,7 @@ export function ProductScreen() {
 
 function KnownProduct({ product }: { product: Product }) {
   const [open, setOpen] = useState<'add to collection' | 'edit' | null>(null)
+  useDialogsAhead(dialogs)
   const { name, setName, cardNumber } = product
 
   const addButton = (

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Section } from '#web/components/section.tsx'
-import { DeleteAccountDialog } from '#web/dialogs/accounts/delete-account-dialog.tsx'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { DeleteAccountDialog } from '#web/dialogs/accounts/lazy-dialogs.ts'
 import { DownloadDataButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { useUser } from '#web/session/session.ts'
+
+const dialogs = [DeleteAccountDialog]
 
 export function YourDataSection() {
   const { username } = useUser()
   const [isDeleting, setIsDeleting] = useState(false)
+  useDialogsAhead(dialogs)
   return (
     <Section title="Your data">
       <div className="flex flex-col divide-y divide-line">

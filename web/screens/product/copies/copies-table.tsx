@@ -10,10 +10,13 @@ import { classNames } from '#web/components/class-names.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
-import { EditCopyDialog } from '#web/dialogs/collection/edit-copy-dialog.tsx'
-import { LazyOpenProductDialog } from '#web/dialogs/collection/lazy-open-product-dialog.tsx'
-import { RemoveCopyDialog } from '#web/dialogs/collection/remove-copy-dialog.tsx'
-import { UpdateToGradedDialog } from '#web/dialogs/collection/update-to-graded-dialog.tsx'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import {
+  EditCopyDialog,
+  OpenProductDialog,
+  RemoveCopyDialog,
+  UpdateToGradedDialog,
+} from '#web/dialogs/collection/lazy-dialogs.ts'
 import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
 import { formatDay } from '#web/format/date.ts'
@@ -25,6 +28,8 @@ const initialRows = 20
 
 type CopyAction = 'edit' | 'update to graded' | 'open' | 'remove'
 
+const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, UpdateToGradedDialog]
+
 interface OpenDialog {
   readonly action: CopyAction
   readonly copy: Copy
@@ -34,6 +39,7 @@ interface OpenDialog {
 export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  useDialogsAhead(dialogs)
   const shown = showsAll ? copies : copies.slice(0, initialRows)
 
   return (
@@ -82,7 +88,7 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
     case 'update to graded':
       return <UpdateToGradedDialog copy={copy} onClose={onClose} />
     case 'open':
-      return <LazyOpenProductDialog copy={copy} onClose={onClose} />
+      return <OpenProductDialog copy={copy} onClose={onClose} />
     case 'remove':
       return <RemoveCopyDialog copy={copy} onClose={onClose} />
   }

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+
+/** A dialog whose code is loaded on demand. */
+export type LazyDialog<Props> = ComponentType<Props> & {
+  /** Loads its code. */
+  readonly load: () => Promise<unknown>
+}
+
+/** Returns the dialog. Once its code is there it opens at once, like any other. */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyDialog<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const loadDialog = async () => {
+    loaded ??= await load()
+    return { default: loaded }
+  }
+  // A failure is not kept: the next dialog asks again.
+  const componentNow = () => ({ Shown: loaded ?? lazy(loadDialog) })
+
+  function Dialog(props: Props) {
+    // The same for as long as it is open, or what is typed would be lost.
+    const [{ Shown }] = useState(componentNow)
+    return (
+      <Suspense fallback={null}>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Dialog, { load: loadDialog })
+}
+
+/**
+ * Loads the code of dialogs that a screen may open, when the browser has nothing else to do. Pass the same list each
+ * time.
+ */
+export function useDialogsAhead(dialogs: readonly Pick<LazyDialog<never>, 'load'>[]): void {
+  useEffect(() => {
+    const loadAll = () => {
+      for (const { load } of dialogs) load().catch(() => {})
+    }
+    // Safari does not tell when it is idle.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(loadAll, 1_000)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(loadAll)
+    return () => cancelIdleCallback(request)
+  }, [dialogs])
+}

@@ -1,0 +1,37 @@
+/** The dialogs of copies, loaded on demand. */
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+
+export const AddToCollectionDialog = lazyDialog(async () => {
+  const { AddToCollectionDialog } = await import('./add-to-collection-dialog.tsx')
+  return AddToCollectionDialog
+})
+
+export const CorrectSaleDialog = lazyDialog(async () => {
+  const { CorrectSaleDialog } = await import('./correct-sale-dialog.tsx')
+  return CorrectSaleDialog
+})
+
+export const EditCopyDialog = lazyDialog(async () => {
+  const { EditCopyDialog } = await import('./edit-copy-dialog.tsx')
+  return EditCopyDialog
+})
+
+export const OpenProductDialog = lazyDialog(async () => {
+  const { OpenProductDialog } = await import('./open-product-dialog.tsx')
+  return OpenProductDialog
+})
+
+export const RemoveCopyDialog = lazyDialog(async () => {
+  const { RemoveCopyDialog } = await import('./remove-copy-dialog.tsx')
+  return RemoveCopyDialog
+})
+
+export const UpdateToGradedDialog = lazyDialog(async () => {
+  const { UpdateToGradedDialog } = await import('./update-to-graded-dialog.tsx')
+  return UpdateToGradedDialog
+})
+
+export const WhichCopyDialog = lazyDialog(async () => {
+  const { WhichCopyDialog } = await import('./which-copy-dialog.tsx')
+  return WhichCopyDialog
+})

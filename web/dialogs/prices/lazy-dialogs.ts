@@ -1,0 +1,7 @@
+/** The dialog of a price refresh, loaded on demand. */
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+
+export const PriceRefreshDialog = lazyDialog(async () => {
+  const { PriceRefreshDialog } = await import('./price-refresh-dialog.tsx')
+  return PriceRefreshDialog
+})
