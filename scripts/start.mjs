@@ -1,7 +1,7 @@
-// `npm start`: installs packages, builds the page and starts the server. Skips what is up to date.
+// `npm start`: installs packages, builds the page and the server, and starts it. Skips what is up to date.
 
-import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
+import { buildPage, buildServer, findNode, handOver, installPackages } from './toolchain.mjs'
 
 await installPackages()
 await buildPage()
-await handOver(findNode(), ['server/programs/main.ts', ...process.argv.slice(2)])
+await handOver(findNode(), [await buildServer(), ...process.argv.slice(2)])

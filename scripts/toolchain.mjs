@@ -23,6 +23,7 @@ const pageSources = [
   'scripts/compress-page.mjs',
   'package-lock.json',
 ]
+const serverSources = ['server', 'contract', 'domain', 'scripts/bundle-server.mjs', 'package-lock.json']
 const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const hostNodeMajor = Number(process.versions.node.split('.')[0])
 
@@ -86,6 +87,26 @@ export async function buildPage() {
   const exitCode = await runToEnd(findNode(), [toolPath('vite'), 'build', '--logLevel', 'warn'])
   if (exitCode !== 0) refuse(`Failed to build the page: vite exited with code ${exitCode}.`)
   writeStamp('page', fingerprint)
+}
+
+/** The server as few files, which start sooner. */
+const bundleFolder = join(projectRoot, '.cache', 'server')
+
+/**
+ * Bundles the server when its sources have changed since the last time. Returns its program, to run with
+ * {@link findNode}.
+ * @returns {Promise<string>}
+ */
+export async function buildServer() {
+  const program = join(bundleFolder, 'main.mjs')
+  const fingerprint = fingerprintOf(serverSources)
+  if (readStamp('server') === fingerprint && existsSync(program)) return program
+  process.stdout.write('Bundling the server…\n')
+  rmSync(stampFile('server'), { force: true })
+  const exitCode = await runToEnd(findNode(), [join(projectRoot, 'scripts/bundle-server.mjs'), bundleFolder])
+  if (exitCode !== 0) refuse(`Failed to bundle the server: rolldown exited with code ${exitCode}.`)
+  writeStamp('server', fingerprint)
+  return program
 }
 
 /** Returns the script of a tool in `node_modules`, to run with {@link findNode}. */

@@ -1,0 +1,101 @@
+// The server as `npm start` runs it: a bundle.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bundleProgram } from './bundle-server.mjs'
+
+const project = join(import.meta.dirname, '..')
+// Inside the project: what is not bundled is found in its packages.
+const bundles = join(project, '.cache', `bundles-of-a-test-${process.pid}`)
+const data = mkdtempSync(join(tmpdir(), 'holofolio-bundle-'))
+const backups = mkdtempSync(join(tmpdir(), 'holofolio-bundle-backups-'))
+let server: ChildProcess
+let address: string
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+beforeAll(async () => {
+  await bundleProgram(join(project, 'server/programs/main.ts'), join(bundles, 'server'))
+  server = spawn(process.execPath, [join(bundles, 'server', 'main.mjs')], {
+    env: { PORT: '0', DATA_DIR: data, BACKUP_DIR: backups, DISK_FLOOR_MB: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (!server.stdout) throw new Error('a server without output')
+  for await (const line of createInterface(server.stdout)) {
+    address = /is ready on (\S+)/.exec(line)?.[1] ?? ''
+    if (address !== '') break
+  }
+})
+afterAll(async () => {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  for (const folder of [bundles, data, backups]) rmSync(folder, { recursive: true, force: true })
+})
+
+test('has few files, and no map of the lines of packages', () => {
+  const names = readdirSync(join(bundles, 'server'))
+  expect(names.length).toBeLessThan(12)
+  expect(names).toContain('main.mjs.map')
+  expect(names.filter(name => /^packages-.*\.map$/.test(name))).toEqual([])
+})
+
+test('hashes passwords, and draws pictures in a process of its own', async () => {
+  const body = JSON.stringify({
+    username: 'ada',
+    email: 'ada@example.com',
+    password: 'a quiet long passphrase',
+  })
+  const headers = { 'content-type': 'application/json' }
+  const registered = await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body })
+  expect(registered.status).toBe(201)
+  const { token } = (await registered.json()) as { token: string }
+  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c60' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
+  const authorization = { authorization: `Bearer ${token}` }
+  const uploaded = await fetch(`${address}/api/products/upload-image`, {
+    method: 'POST',
+    headers: authorization,
+    body: form,
+  })
+  expect(uploaded.status).toBe(201)
+  const exported = await fetch(`${address}/api/auth/export`, { headers: authorization })
+  expect(new TextDecoder().decode((await exported.arrayBuffer()).slice(0, 2))).toBe('PK')
+})
+
+test('describes its calls, and sends the page when it is built', async () => {
+  const { openapi } = (await (await fetch(`${address}/api/openapi.json`)).json()) as { openapi: string }
+  expect(openapi).toMatch(/^3\./)
+  const page = await fetch(address)
+  expect(page.status).toBe(existsSync(join(project, 'dist', 'index.html')) ? 200 : 404)
+})
+
+test('makes a backup in a process of its own, and restores it in a test', async () => {
+  const tested = () => readdirSync(backups).filter(name => existsSync(join(backups, name, 'tested.json')))
+  await expect.poll(tested, { timeout: 100_000 }).toHaveLength(1)
+})
+
+test('says in which of our files an error happened', async () => {
+  const folder = join(bundles, 'programs')
+  mkdirSync(folder)
+  const program = join(folder, 'fails.ts')
+  const lines = [
+    `import { withTrueLines } from ${JSON.stringify(join(project, 'server/true-lines.ts'))}`,
+    'type Unused = { readonly of: string }',
+    'function fail(): never {',
+    "  throw new Error('on purpose')",
+    '}',
+    "try { fail() } catch (error) { console.log(withTrueLines((error as Error).stack ?? '')) }",
+  ]
+  writeFileSync(program, lines.join('\n'))
+  await bundleProgram(program, join(bundles, 'fails'))
+  const stack = execFileSync(process.execPath, [join(bundles, 'fails', 'fails.mjs')], { encoding: 'utf8' })
+  expect(stack).toContain(`fail (${program}:4:`)
+})
