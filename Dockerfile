@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm run sbom
+RUN npm run build && node scripts/bundle-server.mjs .cache/server && npm run sbom
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
@@ -18,6 +18,7 @@ COPY domain ./domain
 COPY contract ./contract
 COPY server ./server
 COPY --from=page /app/dist ./dist
+COPY --from=page /app/.cache/server ./.cache/server
 # What the program is made of, for whoever looks for a package with a known hole.
 COPY --from=page /app/sbom.cdx.json ./
 # Nothing of the program can be changed by the user it runs as; only the data folder is theirs.
@@ -28,4 +29,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(answer => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=30", "server/programs/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=30", ".cache/server/main.mjs"]

