@@ -1,10 +1,20 @@
 // The server as `npm start` runs it: a bundle.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bundleProgram } from './bundle-server.mjs'
@@ -98,4 +108,27 @@ test('says in which of our files an error happened', async () => {
   await bundleProgram(program, join(bundles, 'fails'))
   const stack = execFileSync(process.execPath, [join(bundles, 'fails', 'fails.mjs')], { encoding: 'utf8' })
   expect(stack).toContain(`fail (${program}:4:`)
+})
+
+test('bundles changed sources beside the bundle that may be running, and the same ones once', async () => {
+  const copy = join(bundles, 'project')
+  for (const folder of ['scripts', 'server/programs']) mkdirSync(join(copy, folder), { recursive: true })
+  for (const file of ['toolchain.mjs', 'bundle-server.mjs'])
+    copyFileSync(join(project, 'scripts', file), join(copy, 'scripts', file))
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
+  const build = async (answer: number) => {
+    writeFileSync(join(copy, 'server/programs/main.ts'), `console.log(${answer} as number)`)
+    const script = `import { buildServer } from './scripts/toolchain.mjs'; console.log(await buildServer())`
+    const args = ['--input-type=module', '--eval', script]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy })
+    return stdout.trim().split('\n')
+  }
+  const answerOf = (program: string | undefined) =>
+    execFileSync(process.execPath, [program ?? ''], { encoding: 'utf8' }).trim()
+  const [[, first], [, same]] = await Promise.all([build(1), build(1)])
+  expect(same).toBe(first)
+  expect(await build(1)).toEqual([first])
+  const [, second] = await build(2)
+  expect([answerOf(first), answerOf(second)]).toEqual(['1', '2'])
+  expect(readdirSync(join(copy, '.cache/server'))).toHaveLength(2)
 })

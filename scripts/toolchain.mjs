@@ -4,7 +4,16 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -89,23 +98,34 @@ export async function buildPage() {
   writeStamp('page', fingerprint)
 }
 
-/** The server as few files, which start sooner. */
-const bundleFolder = join(projectRoot, '.cache', 'server')
+/** Bundles of the server: few files, which start sooner. One folder for each state of the sources. */
+const bundlesFolder = join(projectRoot, '.cache', 'server')
+const bundleKeptMs = 24 * 60 * 60 * 1_000
 
 /**
- * Bundles the server when its sources have changed since the last time. Returns its program, to run with
- * {@link findNode}.
+ * Bundles the server unless there is a bundle of these sources. Returns its program, to run with {@link findNode}.
+ * Servers may start at once, and one of earlier sources may be running.
  * @returns {Promise<string>}
  */
 export async function buildServer() {
-  const program = join(bundleFolder, 'main.mjs')
-  const fingerprint = fingerprintOf(serverSources)
-  if (readStamp('server') === fingerprint && existsSync(program)) return program
+  const folder = join(bundlesFolder, fingerprintOf(serverSources).slice(0, 16))
+  const program = join(folder, 'main.mjs')
+  if (existsSync(program)) return program
   process.stdout.write('Bundling the server…\n')
-  rmSync(stampFile('server'), { force: true })
-  const exitCode = await runToEnd(findNode(), [join(projectRoot, 'scripts/bundle-server.mjs'), bundleFolder])
+  const unfinished = `${folder}.${process.pid}`
+  const exitCode = await runToEnd(findNode(), [join(projectRoot, 'scripts', 'bundle-server.mjs'), unfinished])
   if (exitCode !== 0) refuse(`Failed to bundle the server: rolldown exited with code ${exitCode}.`)
-  writeStamp('server', fingerprint)
+  for (const name of readdirSync(bundlesFolder)) {
+    const other = join(bundlesFolder, name)
+    if (Date.now() - statSync(other).mtimeMs > bundleKeptMs) rmSync(other, { recursive: true, force: true })
+  }
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    // Another start was first.
+    if (!existsSync(program)) throw error
+    rmSync(unfinished, { recursive: true })
+  }
   return program
 }
 
