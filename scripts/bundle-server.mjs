@@ -1,11 +1,14 @@
-// `node scripts/bundle-server.mjs <folder>`: makes few files of the server and its packages, which start in less than
-// half the time of more than a thousand and take less memory. Their code is neither shortened nor renamed.
+// `node scripts/bundle-server.mjs <folder>`, and each start when sources have changed: makes few files of the server and
+// its packages, which start in less than half the time of more than a thousand and take less memory. Their code is
+// neither shortened nor renamed.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { rolldown } from 'rolldown'
+import { fileURLToPath } from 'node:url'
+import { findNode, fingerprintOf, projectRoot, refuse, runToEnd } from './toolchain.mjs'
 
-const project = join(import.meta.dirname, '..')
+const thisFile = fileURLToPath(import.meta.url)
+const sources = ['server', 'contract', 'domain', 'scripts/bundle-server.mjs', 'package-lock.json']
 /** Programs in another language, and packages that load those. */
 const native = /^(?:sharp|@node-rs\/argon2|pg-native)$/
 const packages = 'packages'
@@ -20,9 +23,10 @@ const loadedLater = /node_modules[\\/](?:nodemailer|@zxcvbn-ts)[\\/]/
  */
 export async function bundleProgram(program, folder) {
   rmSync(folder, { recursive: true, force: true })
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: program,
-    cwd: project,
+    cwd: projectRoot,
     platform: 'node',
     external: [/^node:/, native],
     plugins: [keepFolders(folder)],
@@ -74,6 +78,38 @@ function forgetLines(/** @type {string} */ folder, /** @type {string} */ name) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, ''))
 }
 
+/** Bundles of the server: few files, which start sooner. One folder for each state of the sources. */
+const bundlesFolder = join(projectRoot, '.cache', 'server')
+const bundleKeptMs = 24 * 60 * 60 * 1_000
+
+/**
+ * Bundles the server unless there is a bundle of these sources. Returns its program, to run with {@link findNode}.
+ * Servers may start at once, and one of earlier sources may be running.
+ * @returns {Promise<string>}
+ */
+export async function buildServer() {
+  const folder = join(bundlesFolder, fingerprintOf(sources).slice(0, 16))
+  const program = join(folder, 'main.mjs')
+  if (existsSync(program)) return program
+  process.stdout.write('Bundling the server…\n')
+  const unfinished = `${folder}.${process.pid}`
+  const exitCode = await runToEnd(findNode(), [thisFile, unfinished])
+  if (exitCode !== 0) refuse(`Failed to bundle the server: rolldown exited with code ${exitCode}.`)
+  for (const name of readdirSync(bundlesFolder)) {
+    const other = join(bundlesFolder, name)
+    const changedMs = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - changedMs > bundleKeptMs) rmSync(other, { recursive: true, force: true })
+  }
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    // Another start was first.
+    if (!existsSync(program)) throw error
+    rmSync(unfinished, { recursive: true })
+  }
+  return program
+}
+
 const [folder] = process.argv.slice(2)
-if (folder !== undefined && process.argv[1] === import.meta.filename)
-  await bundleProgram(join(project, 'server', 'programs', 'main.ts'), resolve(folder))
+if (folder !== undefined && process.argv[1] === thisFile)
+  await bundleProgram(join(projectRoot, 'server', 'programs', 'main.ts'), resolve(folder))

@@ -118,7 +118,7 @@ test('bundles changed sources beside the bundle that may be running, and the sam
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
   const build = async (answer: number) => {
     writeFileSync(join(copy, 'server/programs/main.ts'), `console.log(${answer} as number)`)
-    const script = `import { buildServer } from './scripts/toolchain.mjs'; console.log(await buildServer())`
+    const script = `import { buildServer } from './scripts/bundle-server.mjs'; console.log(await buildServer())`
     const args = ['--input-type=module', '--eval', script]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy })
     return stdout.trim().split('\n')

@@ -1,6 +1,7 @@
 // `npm start`: installs packages, builds the page and the server, and starts it. Skips what is up to date.
 
-import { buildPage, buildServer, findNode, handOver, installPackages } from './toolchain.mjs'
+import { buildServer } from './bundle-server.mjs'
+import { buildPage, findNode, handOver, installPackages } from './toolchain.mjs'
 
 await installPackages()
 await buildPage()

@@ -4,16 +4,7 @@
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +23,6 @@ const pageSources = [
   'scripts/compress-page.mjs',
   'package-lock.json',
 ]
-const serverSources = ['server', 'contract', 'domain', 'scripts/bundle-server.mjs', 'package-lock.json']
 const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const hostNodeMajor = Number(process.versions.node.split('.')[0])
 
@@ -98,37 +88,6 @@ export async function buildPage() {
   writeStamp('page', fingerprint)
 }
 
-/** Bundles of the server: few files, which start sooner. One folder for each state of the sources. */
-const bundlesFolder = join(projectRoot, '.cache', 'server')
-const bundleKeptMs = 24 * 60 * 60 * 1_000
-
-/**
- * Bundles the server unless there is a bundle of these sources. Returns its program, to run with {@link findNode}.
- * Servers may start at once, and one of earlier sources may be running.
- * @returns {Promise<string>}
- */
-export async function buildServer() {
-  const folder = join(bundlesFolder, fingerprintOf(serverSources).slice(0, 16))
-  const program = join(folder, 'main.mjs')
-  if (existsSync(program)) return program
-  process.stdout.write('Bundling the server…\n')
-  const unfinished = `${folder}.${process.pid}`
-  const exitCode = await runToEnd(findNode(), [join(projectRoot, 'scripts', 'bundle-server.mjs'), unfinished])
-  if (exitCode !== 0) refuse(`Failed to bundle the server: rolldown exited with code ${exitCode}.`)
-  for (const name of readdirSync(bundlesFolder)) {
-    const other = join(bundlesFolder, name)
-    if (Date.now() - statSync(other).mtimeMs > bundleKeptMs) rmSync(other, { recursive: true, force: true })
-  }
-  try {
-    renameSync(unfinished, folder)
-  } catch (error) {
-    // Another start was first.
-    if (!existsSync(program)) throw error
-    rmSync(unfinished, { recursive: true })
-  }
-  return program
-}
-
 /** Returns the script of a tool in `node_modules`, to run with {@link findNode}. */
 export function toolPath(/** @type {keyof typeof toolScripts} */ tool) {
   return join(projectRoot, 'node_modules', toolScripts[tool])
@@ -173,7 +132,7 @@ const compileCache = join(projectRoot, '.cache', 'compiled')
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
  */
-function runToEnd(program, args, options = {}) {
+export function runToEnd(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', cwd: projectRoot, ...options })
   const stopForwarding = forwardSignals(signal => child.kill(signal))
   return new Promise(resolve => {
@@ -263,7 +222,7 @@ function readPackages(/** @type {string} */ lockFile) {
 }
 
 /** Hashes names and contents of files. Ignores tests, which affect neither install nor page. */
-function fingerprintOf(/** @type {readonly string[]} */ paths) {
+export function fingerprintOf(/** @type {readonly string[]} */ paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
     for (const file of filesUnder(join(projectRoot, path))) {

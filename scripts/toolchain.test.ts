@@ -20,7 +20,7 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'toolchain-'))
   mkdirSync(join(folder, 'scripts'))
-  for (const file of ['toolchain.mjs', 'start.mjs', 'run.mjs']) {
+  for (const file of ['toolchain.mjs', 'bundle-server.mjs', 'start.mjs', 'run.mjs']) {
     copyFileSync(join(projectRoot, 'scripts', file), join(folder, 'scripts', file))
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ optionalDependencies }))
