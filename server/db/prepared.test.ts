@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prepared } from '#server/db/prepared'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { onPostgres } from '#server/testing/storages'
+import type { Reader } from './storage.ts'
 
 const calls = [
   ['GET /api/products', {}],
@@ -31,5 +33,40 @@ onPostgres(() => {
     const kept = rows[0]?.kept ?? 0
     expect(kept).toBeGreaterThan(5)
     expect(kept).toBeLessThan(60)
+  })
+
+  it('keep one plan for all values, and other queries get one for theirs', async () => {
+    const { storage } = app
+    const mode = prepared((db, { id }: { id: string }) =>
+      db
+        .selectFrom('products')
+        .select(sql<string>`current_setting('plan_cache_mode')`.as('mode'))
+        .where('id', '=', id),
+    )
+    const ofPrepared = (db: Reader) => mode.executeTakeFirst(db, { id: 'charizard' })
+    const ofOther = (db: Reader) =>
+      db
+        .selectFrom('products')
+        .select(sql<string>`current_setting('plan_cache_mode')`.as('mode'))
+        .where('id', '=', 'charizard')
+        .executeTakeFirst()
+    const [kept, own] = [{ mode: 'force_generic_plan' }, { mode: 'auto' }]
+    for (let time = 0; time < 3; time++) {
+      expect(await storage.readOne(ofPrepared)).toEqual(kept)
+      expect(await storage.readOne(ofOther)).toEqual(own)
+      expect(await storage.read(ofPrepared)).toEqual(kept)
+      expect(await storage.read(async db => [await ofPrepared(db), await ofOther(db)])).toEqual([kept, own])
+      const failed = storage.write(async tx => {
+        expect(await ofOther(tx)).toEqual(own)
+        throw new Error('on purpose')
+      })
+      await expect(failed).rejects.toThrow('on purpose')
+    }
+    const { rows } = await storage.read(db =>
+      sql<{ custom: number }>`
+        select max(custom_plans) as custom from pg_prepared_statements where statement like '%plan_cache_mode%'
+      `.execute(db),
+    )
+    expect(rows[0]?.custom).toBe(0)
   })
 })

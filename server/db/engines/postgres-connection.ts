@@ -7,10 +7,17 @@ import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
+/** A plan for every value, made once; or one for the values of each query. */
+type PlanMode = 'force_generic_plan' | 'auto'
+
+/** The last mode that each connection was set to. */
+const planModes = new WeakMap<pg.PoolClient, PlanMode>()
+
 export class PostgresConnection implements Connection {
   readonly #client: pg.PoolClient
   readonly #slow: SlowQueries | null
   #isBroken = false
+  #plansEach = false
 
   constructor(client: pg.PoolClient, slow: SlowQueries | null) {
     this.#client = client
@@ -19,6 +26,8 @@ export class PostgresConnection implements Connection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = nameOf(query)
+    if (name === null) this.#plansEach ||= query.parameters.length > 0
+    this.#planBy(this.#plansEach ? 'auto' : 'force_generic_plan')
     const startedMs = performance.now()
     const asked = this.#query<Row & pg.QueryResultRow>({
       text: query.sql,
@@ -48,6 +57,8 @@ export class PostgresConnection implements Connection {
 
   /** Throws if it fails; then the connection is closed when it is released. */
   async rollBack(): Promise<void> {
+    // It takes back settings too.
+    planModes.delete(this.#client)
     try {
       await this.run('rollback')
     } catch (error) {
@@ -59,6 +70,17 @@ export class PostgresConnection implements Connection {
   /** Gives the connection back to the pool. */
   release(): void {
     this.#client.release(this.#isBroken)
+  }
+
+  /**
+   * PostgreSQL would plan most prepared queries anew for each call, which takes longer than to run them: it cannot know
+   * that one plan is good for all values. Once a query without a name has come, the rest of the transaction is left to
+   * PostgreSQL, so that the setting does not change with each query.
+   */
+  #planBy(mode: PlanMode): void {
+    if (planModes.get(this.#client) === mode) return
+    planModes.set(this.#client, mode)
+    this.run(`set plan_cache_mode = ${mode}`).catch(() => planModes.delete(this.#client))
   }
 
   /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */
