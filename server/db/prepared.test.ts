@@ -4,6 +4,7 @@ import { prepared } from '#server/db/prepared'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { onPostgres } from '#server/testing/storages'
+import { givingWay } from '#server/turns'
 import type { Reader } from './storage.ts'
 
 const calls = [
@@ -55,6 +56,7 @@ onPostgres(() => {
       expect(await storage.readOne(ofPrepared)).toEqual(kept)
       expect(await storage.readOne(ofOther)).toEqual(own)
       expect(await storage.read(ofPrepared)).toEqual(kept)
+      expect(await givingWay(() => storage.read(ofPrepared))).toEqual(kept)
       expect(await storage.read(async db => [await ofPrepared(db), await ofOther(db)])).toEqual([kept, own])
       const failed = storage.write(async tx => {
         expect(await ofOther(tx)).toEqual(own)

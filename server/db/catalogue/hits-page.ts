@@ -1,7 +1,8 @@
 /** A page of the products that match a search: the best hits first. */
 import { type RawBuilder, sql } from 'kysely'
-import { isPreparedSize, type Prepared, prepared } from '#server/db/prepared'
-import { isTyped, rankedHits, type TypedNeed, type WordNeed } from './search-hits.ts'
+import { isPreparedSize } from '#server/db/prepared'
+import { rankedHits, type WordNeed } from './search-hits.ts'
+import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
 import { type PageOfProducts, readPage, shownOn, type ShownPage } from './shown-products.ts'
 import type { ResolvedSearch } from './product-search.ts'
 import type { Page } from '#server/db/collection/collection-filter'
@@ -19,9 +20,8 @@ export async function hitsPage(
   page: Page,
 ): Promise<ShownPage> {
   const isFirst = passes === null && page.offset === 0 && isPreparedSize(page.limit)
-  const isUsual = needs.length <= mostPrepared && needs.every(isTyped)
   const found =
-    isFirst && isUsual
+    isFirst && isUsual(needs)
       ? await firstPage(needs, page.limit).execute(db, { collectorId, ...valuesOf(needs) })
       : await shownOn(db, collectorId, pageOf(hitsOf(needs, passes), page)).execute()
   const read = readPage(found)
@@ -65,38 +65,8 @@ async function countHits(db: Reader, hits: Hits): Promise<number> {
   return rows[0]?.totalItems ?? 0
 }
 
-/** Longer searches are rarer, and of many more kinds. */
-const mostPrepared = 3
-
-type Values = Readonly<Record<string, string>>
-type FirstPage = Prepared<Values, Parameters<typeof readPage>[0][number]>
-
-const firstPages = new Map<string, FirstPage>()
-
-/** The first page of a search without filters, prepared for these kinds of needs. */
-function firstPage(needs: readonly TypedNeed[], limit: number): FirstPage {
-  const kinds = needs.map(({ kind }) => kind)
-  const key = `${limit} ${kinds.join()}`
-  const found =
-    firstPages.get(key) ??
-    prepared((db, values: Values) => {
-      const named = kinds.map((kind, index) => ({
-        kind,
-        word: values[`word${index}`],
-        end: values[`end${index}`],
-      })) as TypedNeed[]
-      const page = pageOf(hitsOf(named, null), { limit, offset: 0 })
-      return shownOn(db, values['collectorId'] as string, page)
-    })
-  firstPages.set(key, found)
-  return found
-}
-
-function valuesOf(needs: readonly TypedNeed[]): Values {
-  return Object.fromEntries(
-    needs.flatMap((need, index) => [
-      [`word${index}`, need.word],
-      [`end${index}`, 'end' in need ? need.end : ''],
-    ]),
-  )
-}
+/** The first page of a search without filters. */
+const firstPage = preparedByKinds((needs, limit) => (db, values) => {
+  const page = pageOf(hitsOf(needs, null), { limit, offset: 0 })
+  return shownOn(db, values['collectorId'] as string, page)
+})

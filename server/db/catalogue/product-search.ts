@@ -6,7 +6,9 @@
 import { parseSearch, type SearchWord } from '#domain/catalogue/search-query'
 import { wordSplits, joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacing'
 import { type RawBuilder, sql } from 'kysely'
-import { hitNumbers, isNothing, rarestFirst, type WordNeed } from './search-hits.ts'
+import { rarestFirst } from './rarest-need.ts'
+import { hitNumbers, isNothing, isTyped, type WordNeed } from './search-hits.ts'
+import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
 import { knownWords, resolveWord, typedNeed } from './search-vocabulary.ts'
 import type { Reader } from '#server/db/storage'
 
@@ -51,7 +53,7 @@ export async function correctedSearch(db: Reader, text: string): Promise<Resolve
   const words = parseSearch(text)
   const resolved: Resolved = new Map()
   return (
-    (await foundSearch(db, words, resolved)) ??
+    (await foundSearch(db, words, resolved, true)) ??
     (await respaced(
       db,
       words.map(({ word }) => word),
@@ -63,11 +65,12 @@ export async function correctedSearch(db: Reader, text: string): Promise<Resolve
 /** What the words of one search were resolved to, so that another spacing asks for its new words only. */
 type Resolved = Map<string, WordNeed>
 
-/** Returns the search for these words if a product matches. */
+/** Returns the search for these words if a product matches. `isAsTyped` for the words as typed, which find nothing. */
 async function foundSearch(
   db: Reader,
   words: readonly SearchWord[],
   resolved: Resolved,
+  isAsTyped = false,
 ): Promise<ResolvedSearch | null> {
   const keys = words.map(word => JSON.stringify(word))
   const isHopeless = () => keys.some(key => isNothing(resolved.get(key) ?? { kind: 'itself', word: '' }))
@@ -77,6 +80,8 @@ async function foundSearch(
     resolved.set(key, resolved.get(key) ?? (await resolveWord(db, word)))
   }
   const needs = keys.flatMap(key => resolved.get(key) ?? [])
+  // Each word as typed is the search that has found nothing.
+  if (isAsTyped && needs.every(isTyped)) return null
   const search = await searchFor(db, needs)
   return search && (await matchesAny(db, search)) ? search : null
 }
@@ -104,8 +109,16 @@ async function respaced(
 }
 
 export async function matchesAny(db: Reader, { needs }: ResolvedSearch): Promise<boolean> {
-  const { rows } = await sql`${hitNumbers(needs)} limit 1`.execute(db)
+  const rows = isUsual(needs)
+    ? await anyHit(needs).execute(db, valuesOf(needs))
+    : await firstHit(db, needs).execute()
   return rows.length > 0
+}
+
+const anyHit = preparedByKinds(needs => db => firstHit(db, needs))
+
+function firstHit(db: Reader, needs: readonly WordNeed[]) {
+  return db.selectFrom(sql<{ number: number }>`(${hitNumbers(needs)} limit 1)`.as('hit')).select('number')
 }
 
 /** A subquery of the matching products' ids: `.where('product_id', 'in', matchingProductIds(search))`. */

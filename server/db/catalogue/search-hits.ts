@@ -5,7 +5,6 @@
 import { wordWeights } from '#domain/catalogue/catalogue-words'
 import { placesOfAScore } from '#domain/catalogue/hit-order'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '#server/db/storage'
 
 /**
  * What matches a typed word: the word itself, every word it begins, for a letter only those of names, or the words that
@@ -18,34 +17,6 @@ export type TypedNeed =
   | { readonly kind: 'beginning' | 'letter'; readonly word: string; readonly end: string }
 
 const wholeWordFactor = 2
-/** How many hits of each need are counted to find the rarest, and again where all have more. */
-const countedHits = [500, 10_000]
-
-/** Returns the needs with the rarest first; null if no product has a word for one of them. */
-export async function rarestFirst(
-  db: Reader,
-  needs: readonly WordNeed[],
-): Promise<readonly WordNeed[] | null> {
-  if (needs.some(isNothing)) return null
-  if (needs.length < 2) return needs
-  for (const most of countedHits) {
-    const counted = await countHits(db, needs, most)
-    const fewest = Math.min(...counted.map(({ hits }) => hits))
-    if (fewest === 0) return null
-    if (fewest < most) return counted.toSorted((one, other) => one.hits - other.hits).map(({ need }) => need)
-  }
-  return needs
-}
-
-async function countHits(db: Reader, needs: readonly WordNeed[], most: number) {
-  const counts = needs.map((need, index) => {
-    const some = sql`select 1 as one from product_words as hit where ${has('hit', need)} limit ${sql.lit(most)}`
-    return sql`(select count(*) from (${some}) as found) as ${sql.ref(`need_${index}`)}`
-  })
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
-  return needs.map((need, index) => ({ need, hits: rows[0]?.[`need_${index}`] ?? 0 }))
-}
-
 export function isTyped(need: WordNeed): need is TypedNeed {
   return need.kind !== 'oneOf'
 }
@@ -66,6 +37,11 @@ export function rankedHits(needs: readonly WordNeed[]): RawBuilder<{ number: num
   )
   return sql`select +w0.product_number as number, min(w0.place) - ${sql.lit(placesOfAScore)} * (${score}) as rank
     ${matching(needs)} group by +w0.product_number`
+}
+
+/** Selects a row for each word of a product that serves the need, at most so many. */
+export function hitsOf(need: WordNeed, most: number): RawBuilder<unknown> {
+  return sql`select 1 as one from product_words as hit where ${has('hit', need)} limit ${sql.lit(most)}`
 }
 
 /** Selects the number of each match, some more than once. */

@@ -1,6 +1,8 @@
 /** What a typed word can mean, by the words that products have. */
 import { innerTrigramsOf, nearestWords, type SearchWord, trigramsOf } from '#domain/catalogue/search-query'
 import { sql } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
+import { prepared } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 import { endOfWordsBeginning, type TypedNeed, type WordNeed } from './search-hits.ts'
 
@@ -26,26 +28,40 @@ export async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNe
 
 /** Returns the words that at least one product has. */
 export async function knownWords(db: Reader, words: readonly string[]): Promise<Set<string>> {
-  if (words.length === 0) return new Set()
-  const rows = await db
+  const known = new Set<string>()
+  for (const some of chunksOf(words, wordsAtOnce)) {
+    const values = Array.from({ length: wordsAtOnce }, (_, index) => [`word${index}`, some[index] ?? ''])
+    const rows = await knownQuery.execute(db, Object.fromEntries(values))
+    for (const { word } of rows) known.add(word)
+  }
+  return known
+}
+
+/** The spacings of a word as long as most. */
+const wordsAtOnce = 20
+
+const knownQuery = prepared((db, values: Readonly<Record<string, string>>) => {
+  const words = Array.from({ length: wordsAtOnce }, (_, index) => values[`word${index}`] as string)
+  return db
     .selectFrom('search_words')
     .select('word')
     .where('word', 'in', words)
     .where(isOfAProduct('search_words'))
-    .execute()
-  return new Set(rows.map(({ word }) => word))
-}
+})
 
 async function beginsAnyWord(db: Reader, word: string): Promise<boolean> {
-  const found = await db
+  const found = await beginning.executeTakeFirst(db, { word, end: endOfWordsBeginning(word) })
+  return found !== undefined
+}
+
+const beginning = prepared((db, { word, end }: { word: string; end: string }) =>
+  db
     .selectFrom('product_words')
     .select('word')
     .where('word', '>=', word)
-    .where('word', '<', endOfWordsBeginning(word))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+    .where('word', '<', end)
+    .limit(sql.lit(1)),
+)
 
 async function wordsContaining(db: Reader, part: string): Promise<string[]> {
   const pieces = innerTrigramsOf(part)

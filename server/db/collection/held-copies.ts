@@ -7,7 +7,7 @@ import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './c
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
-import { isPreparedSize, preparedFor } from '#server/db/prepared'
+import { isPreparedSize, prepared, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
@@ -64,9 +64,24 @@ export async function* copiesInBatches(
   page: Page,
 ): AsyncGenerator<HeldCopy[]> {
   const ids = (await idsPage(db, selection, page).execute()).map(({ id }) => id)
-  for (const chunk of chunksOf(ids, copiesPerStatement))
-    yield await copiesWith(db, selection.collectorId, sql`holdings.id in (${sql.join(chunk)})`)
+  const { collectorId } = selection
+  for (const chunk of chunksOf(ids, copiesPerStatement)) {
+    const values = batchPlaces.map((place, index) => [place, chunk[index] ?? noCopy])
+    const rows = await batchQuery.execute(db, { ...Object.fromEntries(values), collectorId })
+    yield rows.map(copyOf)
+  }
 }
+
+/** Fills the places that the last batch leaves. */
+const noCopy = ''
+const batchPlaces = Array.from({ length: copiesPerStatement }, (_, index) => `id${index}`)
+
+const batchQuery = prepared(
+  (db, values: { readonly collectorId: string } & Readonly<Record<string, string>>) => {
+    const ids = sql.join(batchPlaces.map(place => values[place]))
+    return copiesQuery(db, values.collectorId, sql`holdings.id in (${ids})`)
+  },
+)
 
 function idsPage(db: Reader, { collectorId, groups, groupKey, isWhole }: Selection, { limit, offset }: Page) {
   let held = heldBy(db, collectorId)

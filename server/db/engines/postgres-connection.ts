@@ -2,6 +2,7 @@
 import { AbortedTransactionError, type CompiledQuery, type QueryResult } from 'kysely'
 import type pg from 'pg'
 import { nameOf } from '#server/db/prepared'
+import { turn } from '#server/turns'
 import type { Connection } from './handle.ts'
 import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
@@ -13,15 +14,23 @@ type PlanMode = 'force_generic_plan' | 'auto'
 /** The last mode that each connection was set to. */
 const planModes = new WeakMap<pg.PoolClient, PlanMode>()
 
+export interface PostgresOptions {
+  readonly slow: SlowQueries | null
+  /** Whether what is made of the rows of a query waits for its turn. */
+  readonly givesWay: boolean
+}
+
 export class PostgresConnection implements Connection {
   readonly #client: pg.PoolClient
   readonly #slow: SlowQueries | null
+  readonly #givesWay: boolean
   #isBroken = false
   #plansEach = false
 
-  constructor(client: pg.PoolClient, slow: SlowQueries | null) {
+  constructor(client: pg.PoolClient, { slow, givesWay }: PostgresOptions) {
     this.#client = client
     this.#slow = slow
+    this.#givesWay = givesWay
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -36,6 +45,7 @@ export class PostgresConnection implements Connection {
     })
     const { command, rowCount, rows } = await asked
     reportIfSlow(this.#slow, query.sql, startedMs)
+    if (this.#givesWay) await turn()
     return changing.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
@@ -98,10 +108,10 @@ interface Wired {
 
 export async function withConnection<Result>(
   pool: pg.Pool,
-  slow: SlowQueries | null,
+  options: PostgresOptions,
   work: (connection: PostgresConnection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = new PostgresConnection(await pool.connect(), slow)
+  const connection = new PostgresConnection(await pool.connect(), options)
   try {
     return await work(connection)
   } finally {

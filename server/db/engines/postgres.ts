@@ -5,23 +5,15 @@
 import {
   type Dialect,
   DummyDriver,
-  type KyselyPlugin,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
 import pg from 'pg'
-import {
-  KeyTaken,
-  maxTries,
-  type Reader,
-  type Storage,
-  StorageFull,
-  StorageUnavailable,
-} from '#server/db/storage'
+import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
 import { Queue } from '#server/queue'
-import { isGivingWay, turn } from '#server/turns'
+import { isGivingWay } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import { type PostgresConnection, withConnection } from './postgres-connection.ts'
 import type { SlowQueries } from './slow-queries.ts'
@@ -65,21 +57,17 @@ export function openPostgres(
   const pool = new pg.Pool(settings)
   pool.on('error', reportLost)
   pool.on('connect', client => client.on('error', reportLost))
-  const on = <Result>(work: (connection: PostgresConnection) => Promise<Result>) =>
-    translated(() => withConnection(pool, slow, work))
+  const on = <Result>(givesWay: boolean, work: (connection: PostgresConnection) => Promise<Result>) =>
+    translated(() => withConnection(pool, { slow, givesWay }, work))
   const patient = new Queue(readsThatGiveWay)
-  const inRank = <Result>(read: (inTheirRank: (db: Reader) => Reader) => Promise<Result>) =>
-    isGivingWay() ? patient.run(() => read(db => db.withPlugin(inTurns))) : read(db => db)
-  const single: Storage['readOne'] = work =>
-    inRank(ranked => on(connection => onSingleQuery(language, connection, db => work(ranked(db)))))
+  const inRank = <Result>(work: (connection: PostgresConnection) => Promise<Result>) =>
+    isGivingWay() ? patient.run(() => on(true, work)) : on(false, work)
+  const single: Storage['readOne'] = work => inRank(connection => onSingleQuery(language, connection, work))
   const write: Storage['write'] = work =>
-    triedAgain(() => on(connection => writing(connection, () => onHandle(language, connection, work))))
+    triedAgain(() => on(false, connection => writing(connection, () => onHandle(language, connection, work))))
   return {
     engine: 'postgres',
-    read: work =>
-      inRank(ranked =>
-        on(connection => reading(connection, () => onHandle(language, connection, db => work(ranked(db))))),
-      ),
+    read: work => inRank(connection => reading(connection, () => onHandle(language, connection, work))),
     readOne: single,
     write,
     writeUnhurried: work =>
@@ -129,15 +117,6 @@ async function writing<Result>(connection: PostgresConnection, work: () => Promi
     await connection.rollBack()
     throw error
   }
-}
-
-/** What is made of the rows of a query waits for its turn. */
-const inTurns: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => {
-    await turn()
-    return result
-  },
 }
 
 /** Until the transaction ends: ours, and those that an operator gave the role or the database. */
