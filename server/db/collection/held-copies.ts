@@ -63,25 +63,46 @@ export async function* copiesInBatches(
   selection: Selection,
   page: Page,
 ): AsyncGenerator<HeldCopy[]> {
+  const { collectorId, isWhole } = selection
+  if (isWhole) return yield* wholeInBatches(db, collectorId, page)
   const ids = (await idsPage(db, selection, page).execute()).map(({ id }) => id)
-  const { collectorId } = selection
-  for (const chunk of chunksOf(ids, copiesPerStatement)) {
-    const values = batchPlaces.map((place, index) => [place, chunk[index] ?? noCopy])
-    const rows = await batchQuery.execute(db, { ...Object.fromEntries(values), collectorId })
-    yield rows.map(copyOf)
+  for (const chunk of chunksOf(ids, copiesPerStatement))
+    yield await copiesWith(db, collectorId, sql`holdings.id in (${sql.join(chunk)})`)
+}
+
+/** Each batch begins after the last copy of the one before: to look up ids, PostgreSQL may read all copies each time. */
+async function* wholeInBatches(db: Reader, collectorId: string, page: Page): AsyncGenerator<HeldCopy[]> {
+  let [left, { offset }]: [number, { offset: number }] = [page.limit, page]
+  let after: Pick<HeldCopy, 'createdAt' | 'id'> = { createdAt: afterAll, id: afterAll }
+  while (left > 0) {
+    const rows = await batchAfter.execute(db, { collectorId, offset, ...after })
+    const copies = rows.slice(0, left).map(copyOf)
+    yield copies
+    const last = copies.at(-1)
+    if (!last || rows.length < copiesPerStatement) return
+    after = last
+    left -= copies.length
+    offset = 0
   }
 }
 
-/** Fills the places that the last batch leaves. */
-const noCopy = ''
-const batchPlaces = Array.from({ length: copiesPerStatement }, (_, index) => `id${index}`)
+/** Comes after every time and every id. */
+const afterAll = '~'
 
-const batchQuery = prepared(
-  (db, values: { readonly collectorId: string } & Readonly<Record<string, string>>) => {
-    const ids = sql.join(batchPlaces.map(place => values[place]))
-    return copiesQuery(db, values.collectorId, sql`holdings.id in (${ids})`)
-  },
-)
+interface Batch {
+  readonly collectorId: string
+  readonly createdAt: string
+  readonly id: string
+  readonly offset: number
+}
+
+const batchAfter = prepared((db, { collectorId, createdAt, id, offset }: Batch) => {
+  const batch = newestFirstOf(heldBy(db, collectorId))
+    .where(sql<SqlBool>`(holdings.created_at, holdings.id) < (${createdAt}, ${id})`)
+    .limit(sql.lit(copiesPerStatement))
+    .offset(offset)
+  return copiesQuery(db, collectorId, sql`holdings.id in ${batch}`)
+})
 
 function idsPage(db: Reader, { collectorId, groups, groupKey, isWhole }: Selection, { limit, offset }: Page) {
   let held = heldBy(db, collectorId)

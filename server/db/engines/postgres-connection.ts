@@ -8,11 +8,20 @@ import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
-/** A plan for every value, made once; or one for the values of each query. */
-type PlanMode = 'force_generic_plan' | 'auto'
+/**
+ * How PostgreSQL plans. It would plan most prepared queries anew for each call, which takes longer than to run them: it
+ * cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom it may
+ * read all rows and sort out what is needed; prepared queries go by an index.
+ */
+const planModes = {
+  kept: 'set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off',
+  each: 'set plan_cache_mode = auto; reset enable_hashjoin; reset enable_mergejoin',
+}
+
+type PlanMode = keyof typeof planModes
 
 /** The last mode that each connection was set to. */
-const planModes = new WeakMap<pg.PoolClient, PlanMode>()
+const modesOf = new WeakMap<pg.PoolClient, PlanMode>()
 
 export interface PostgresOptions {
   readonly slow: SlowQueries | null
@@ -36,7 +45,7 @@ export class PostgresConnection implements Connection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = nameOf(query)
     if (name === null) this.#plansEach ||= query.parameters.length > 0
-    this.#planBy(this.#plansEach ? 'auto' : 'force_generic_plan')
+    this.#planBy(this.#plansEach ? 'each' : 'kept')
     const startedMs = performance.now()
     const asked = this.#query<Row & pg.QueryResultRow>({
       text: query.sql,
@@ -68,7 +77,7 @@ export class PostgresConnection implements Connection {
   /** Throws if it fails; then the connection is closed when it is released. */
   async rollBack(): Promise<void> {
     // It takes back settings too.
-    planModes.delete(this.#client)
+    modesOf.delete(this.#client)
     try {
       await this.run('rollback')
     } catch (error) {
@@ -83,14 +92,13 @@ export class PostgresConnection implements Connection {
   }
 
   /**
-   * PostgreSQL would plan most prepared queries anew for each call, which takes longer than to run them: it cannot know
-   * that one plan is good for all values. Once a query without a name has come, the rest of the transaction is left to
-   * PostgreSQL, so that the setting does not change with each query.
+   * Sends the setting along if it changes. Once a query without a name has come, the rest of a transaction is planned
+   * for its values, so that the setting does not change with each query.
    */
   #planBy(mode: PlanMode): void {
-    if (planModes.get(this.#client) === mode) return
-    planModes.set(this.#client, mode)
-    this.run(`set plan_cache_mode = ${mode}`).catch(() => planModes.delete(this.#client))
+    if (modesOf.get(this.#client) === mode) return
+    modesOf.set(this.#client, mode)
+    this.run(planModes[mode]).catch(() => modesOf.delete(this.#client))
   }
 
   /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */
