@@ -9,19 +9,23 @@ import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
 /**
- * How PostgreSQL plans. It would plan most prepared queries anew for each call, which takes longer than to run them: it
+ * Begins a read. PostgreSQL would plan most prepared queries anew for each call, which takes longer than to run them: it
  * cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom it may
  * read all rows and sort out what is needed; prepared queries go by an index.
  */
-const planModes = {
-  kept: 'set plan_cache_mode = force_generic_plan; set enable_hashjoin = off; set enable_mergejoin = off',
-  each: 'set plan_cache_mode = auto; reset enable_hashjoin; reset enable_mergejoin',
-}
+const beginRead = `
+  start transaction isolation level repeatable read read only;
+  set local plan_cache_mode = force_generic_plan;
+  set local enable_hashjoin = off;
+  set local enable_mergejoin = off;
+  set local jit = off`
 
-type PlanMode = keyof typeof planModes
-
-/** The last mode that each connection was set to. */
-const modesOf = new WeakMap<pg.PoolClient, PlanMode>()
+/** Other queries are planned for their values. Nothing is set back: prepared queries run in either way. */
+const planEach = `
+  set local plan_cache_mode to default;
+  set local enable_hashjoin to default;
+  set local enable_mergejoin to default;
+  set local jit to default`
 
 export interface PostgresOptions {
   readonly slow: SlowQueries | null
@@ -34,7 +38,7 @@ export class PostgresConnection implements Connection {
   readonly #slow: SlowQueries | null
   readonly #givesWay: boolean
   #isBroken = false
-  #plansEach = false
+  #keepsPlans = false
 
   constructor(client: pg.PoolClient, { slow, givesWay }: PostgresOptions) {
     this.#client = client
@@ -44,8 +48,7 @@ export class PostgresConnection implements Connection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = nameOf(query)
-    if (name === null) this.#plansEach ||= query.parameters.length > 0
-    this.#planBy(this.#plansEach ? 'each' : 'kept')
+    if (name === null && this.#keepsPlans) this.#planEach()
     const startedMs = performance.now()
     const asked = this.#query<Row & pg.QueryResultRow>({
       text: query.sql,
@@ -63,6 +66,12 @@ export class PostgresConnection implements Connection {
     return this.#query({ text })
   }
 
+  /** Begins a read, whose prepared queries keep their plans. */
+  async beginRead(): Promise<void> {
+    this.#keepsPlans = true
+    await this.run(beginRead)
+  }
+
   async commit(): Promise<void> {
     const { command } = await this.run('commit')
     // After a statement that failed, the transaction can only be rolled back.
@@ -76,8 +85,6 @@ export class PostgresConnection implements Connection {
 
   /** Throws if it fails; then the connection is closed when it is released. */
   async rollBack(): Promise<void> {
-    // It takes back settings too.
-    modesOf.delete(this.#client)
     try {
       await this.run('rollback')
     } catch (error) {
@@ -91,14 +98,10 @@ export class PostgresConnection implements Connection {
     this.#client.release(this.#isBroken)
   }
 
-  /**
-   * Sends the setting along if it changes. Once a query without a name has come, the rest of a transaction is planned
-   * for its values, so that the setting does not change with each query.
-   */
-  #planBy(mode: PlanMode): void {
-    if (modesOf.get(this.#client) === mode) return
-    modesOf.set(this.#client, mode)
-    this.run(planModes[mode]).catch(() => modesOf.delete(this.#client))
+  #planEach(): void {
+    this.#keepsPlans = false
+    // If it fails, so does the query that follows.
+    this.run(planEach).catch(() => {})
   }
 
   /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */

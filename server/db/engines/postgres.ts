@@ -31,16 +31,6 @@ const types = {
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/**
- * What PostgreSQL assumes is right for disks that turn, where a row found by an index costs four times a row on the way,
- * and for queries of minutes, which it compiles first. What the operator has set stays.
- */
-const planForMemory = `
-  select set_config(name, wanted, false)
-  from (values ('random_page_cost', '1.1'), ('jit', 'off')) as settings (name, wanted)
-  inner join pg_settings using (name)
-  where source = 'default'`
-
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -66,11 +56,7 @@ export function openPostgres(
   }
   const pool = new pg.Pool(settings)
   pool.on('error', reportLost)
-  pool.on('connect', client => {
-    client.on('error', reportLost)
-    // Without them queries work as well, but take longer.
-    client.query(planForMemory).catch(() => {})
-  })
+  pool.on('connect', client => client.on('error', reportLost))
   const on = <Result>(givesWay: boolean, work: (connection: PostgresConnection) => Promise<Result>) =>
     translated(() => withConnection(pool, { slow, givesWay }, work))
   const patient = new Queue(readsThatGiveWay)
@@ -104,11 +90,9 @@ export function openPostgres(
   }
 }
 
-const beginRead = 'start transaction isolation level repeatable read read only'
-
 /** Nothing waits for the end of a read: whoever gets the connection next asks after it. */
 async function reading<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
-  const begun = connection.run(beginRead)
+  const begun = connection.beginRead()
   begun.catch(() => {})
   try {
     const result = await work()
