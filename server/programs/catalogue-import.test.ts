@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cardRows } from '#server/testing/catalogue'
 import { runProgram } from '#server/testing/run-program'
+import { onPostgres, temporaryStorage } from '#server/testing/storages'
 
 let folder: string
 
@@ -30,6 +32,24 @@ test('imports, and a second time changes nothing', async () => {
   const second = await run('--file', 'cards.ndjson')
   expect(second).toMatchObject({ code: 0, errors: '' })
   expect(second.out).toContain(`0 new, 0 changed, ${cardRows.length} unchanged\n`)
+})
+
+onPostgres(() => {
+  test('lets the planner of PostgreSQL know a catalogue that has grown', async () => {
+    const database = await temporaryStorage('postgres')
+    onTestFinished(() => database.drop())
+    const [row] = cardRows
+    const many = Array.from({ length: 600 }, (_, index) => ({
+      ...row,
+      id: `base1-${index}`,
+      localId: `${index}`,
+    }))
+    writeCards(...many.map(one => JSON.stringify(one)))
+    const { code, out } = await runWith({ DATABASE_URL: database.url ?? '' }, '--file', 'cards.ndjson')
+    expect([code, out]).toEqual([0, expect.stringContaining('600 new')])
+    const known = sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'products'`
+    expect((await database.storage.read(db => known.execute(db))).rows).toEqual([{ rows: 600 }])
+  })
 })
 
 test('ends with 1 when a line was skipped, and keeps the others', async () => {

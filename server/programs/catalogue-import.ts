@@ -12,6 +12,7 @@ import { tcgdexApi, TcgdexFailed } from '#server/catalogue-import/tcgdex-api'
 import { counted, type ImportProgress, importProgressOn } from '#server/catalogue-import/import-progress'
 import { type ImportCounts, nothingImported, plus } from '#server/commands/catalogue/import-products'
 import { BadConfig, type Config, readConfig } from '#server/config'
+import { gatherStatistics } from '#server/db/engines/postgres-snapshot'
 import { migrate } from '#server/db/migrate'
 import { openLog } from '#server/log'
 import { type Storage, StorageFull } from '#server/db/storage'
@@ -28,6 +29,8 @@ interface Wanted {
   readonly sealed: string | null
 }
 
+/** A change of so many is worth a look at the whole database, of seconds. */
+const manyProducts = 500
 const standardError = 2
 const endedBySignal = 130
 
@@ -50,7 +53,11 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
       return storage.write(work)
     }
     const parts = { storage: { ...storage, write }, now: () => new Date() }
-    report.say(summaryOf(await importWanted(parts, config, wanted, report)))
+    const counts = await importWanted(parts, config, wanted, report)
+    report.say(summaryOf(counts))
+    // Until PostgreSQL looks by itself, it plans for the catalogue of before.
+    if (storage.engine === 'postgres' && counts.added + counts.changed >= manyProducts)
+      await storage.writeUnhurried(gatherStatistics)
   } catch (error) {
     const isKnown = [BadFile, TcgdexFailed, StorageFull].some(known => error instanceof known)
     if (!(error instanceof Error && isKnown)) throw error
