@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-const debounceMs = 250
+const debounceMs = 150
 
 /**
  * The text of a search box whose applied text is kept elsewhere, in the address. Typed text shows at once and

@@ -7,6 +7,8 @@ const listeners = new Set<() => void>()
 
 function replace(next: readonly HTMLDialogElement[]) {
   open = next
+  // The page below does not scroll (web/styles/base.css).
+  document.documentElement.toggleAttribute('data-modal', open.length > 0)
   for (const listener of listeners) listener()
 }
 

@@ -8,17 +8,19 @@ export interface PagedShelfProps {
   page: number
   totalPages: number
   onPage: (page: number) => void
+  /** Called when the previous or the next page is pointed at or focused. */
+  onPageAhead?: (page: number) => void
   /** Another page is loading: this one stays, dimmed. */
   isStale: boolean
 }
 
 /** A page of tiles with pagination below. */
-export function PagedShelf({ children, page, totalPages, onPage, isStale }: PagedShelfProps) {
+export function PagedShelf({ children, page, totalPages, onPage, onPageAhead, isStale }: PagedShelfProps) {
   return (
     <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
       <ul className="shelf">{children}</ul>
       <div className="mt-8">
-        <Pagination page={page} totalPages={totalPages} onPage={onPage} />
+        <Pagination page={page} totalPages={totalPages} onPage={onPage} onPageAhead={onPageAhead} />
       </div>
     </div>
   )

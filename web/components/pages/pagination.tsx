@@ -7,6 +7,8 @@ export interface PaginationProps {
   page: number
   totalPages: number
   onPage: (page: number) => void
+  /** Called when the previous or the next page is pointed at or focused. */
+  onPageAhead?: ((page: number) => void) | undefined
   /** Tells two paginations on one screen apart. */
   label?: string
 }
@@ -14,14 +16,22 @@ export interface PaginationProps {
 /**
  * Previous, page numbers and Next. Previous and Next are disabled at the ends. Renders nothing for one page.
  */
-export function Pagination({ page, totalPages, onPage, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, totalPages, onPage, onPageAhead, label = 'Pages' }: PaginationProps) {
   if (totalPages <= 1) return null
+
+  function ahead(number: number) {
+    if (onPageAhead === undefined) return {}
+    const ask = () => onPageAhead(number)
+    return { onPointerEnter: ask, onFocus: ask }
+  }
+
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2">
       <button
         type="button"
         className="button button-secondary gap-1.5"
         disabled={page <= 1}
+        {...ahead(page - 1)}
         onClick={() => onPage(page - 1)}
       >
         <ChevronLeft aria-hidden size={18} className="-ml-1" />
@@ -52,6 +62,7 @@ export function Pagination({ page, totalPages, onPage, label = 'Pages' }: Pagina
         type="button"
         className="button button-secondary gap-1.5"
         disabled={page >= totalPages}
+        {...ahead(page + 1)}
         onClick={() => onPage(page + 1)}
       >
         Next

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, type Copy, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -47,9 +47,12 @@ export function CollectionScreen() {
   const navigate = route.useNavigate()
   const stats = useQuery(statsQuery)
   const { page = 1, ...narrowing } = search
-  const { data, isPlaceholderData, error } = useQuery(
-    groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() }),
-  )
+  const queries = useQueryClient()
+  const pageQuery = (page: number) =>
+    groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() })
+  const { data, isPlaceholderData, error } = useQuery(pageQuery(page))
+  // Tiles are most of the work, so they follow after what is pressed or typed has been painted.
+  const shown = useDeferredValue(data)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useDialogsAhead(dialogs)
 
@@ -62,13 +65,16 @@ export function CollectionScreen() {
     })
   }
 
-  const openDialog = useCallback((action: TileAction, group: Group) => {
-    const [only] = group.items
-    setDialog({ action, group, copy: group.quantity === 1 && only ? only : null })
-  }, [])
+  const openDialog = useCallback(
+    (action: TileAction, group: Group) => {
+      const [only] = group.items
+      setDialog({ action, group, copy: group.quantity === 1 && only ? only : null })
+    },
+    [setDialog],
+  )
 
   function results() {
-    if (data === undefined) {
+    if (data === undefined || shown === undefined) {
       if (!error) return <TileSkeletons />
       return (
         <ErrorState
@@ -88,9 +94,10 @@ export function CollectionScreen() {
         page={pagination.page}
         totalPages={pagination.totalPages}
         onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
-        isStale={isPlaceholderData}
+        onPageAhead={next => void queries.prefetchQuery(pageQuery(next))}
+        isStale={isPlaceholderData || shown !== data}
       >
-        {groups.map((group, index) => (
+        {shown.groups.map((group, index) => (
           <li key={group.key} className="flex min-w-0">
             <GroupTile group={group} eager={index < 4} onAction={openDialog} />
           </li>
