@@ -1,0 +1,45 @@
+// What a press needs is there before it: the code of dialogs, and the next page.
+
+import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
+import { expect, test } from '#e2e/fixtures'
+
+test('a dialog is in the next frame after the press', async ({ page, api }) => {
+  const { id } = await addProduct(api, { name: `${ownWord()} Mew` })
+  await addCopy(api, id)
+  await page.goto('/collection')
+  const edit = page.getByRole('button', { name: /^Edit / })
+  await expect(edit).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const title = await edit.evaluate(async (button: HTMLElement) => {
+    button.click()
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    return document.querySelector('dialog[open] h2')?.textContent
+  })
+  expect(title).toBe('Edit Investment')
+})
+
+test('pointing at Next asks for the next page, and pressing it does not ask again', async ({ page, api }) => {
+  const word = ownWord()
+  for (let index = 0; index < 13; index++) {
+    const { id } = await addProduct(api, { name: `${word} Mew ${index}` })
+    await addCopy(api, id)
+  }
+  let asked = 0
+  page.on('request', request => {
+    if (/\/api\/collections\?page=2/.test(request.url())) asked++
+  })
+  await page.goto('/collection')
+  const tiles = page.locator('.shelf article')
+  await expect(tiles).toHaveCount(12)
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.scrollIntoViewIfNeeded()
+  expect(asked).toBe(0)
+  const answered = page.waitForResponse(/\/api\/collections\?page=2/)
+  await next.hover()
+  await answered
+  await next.click()
+  await expect(tiles).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+})
