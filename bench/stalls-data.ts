@@ -3,7 +3,7 @@
  * with few, prices that have moved, and pictures that nothing shows. In a process of its own, which drops it at its
  * end. Started by stalls-table.ts.
  */
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { insertImage } from '#server/db/catalogue/images'
@@ -26,6 +26,7 @@ const newCards = 6_000
 const firstNewCard = 1_000_000
 const dayMs = 24 * 60 * 60 * 1_000
 const running = new AbortController().signal
+const serverUrl = process.env['TEST_POSTGRES_URL'] ?? ''
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { engine: text, copies: text, file: text } })
@@ -59,8 +60,15 @@ const filled: Filled = {
   cards,
 }
 process.send?.(filled)
-process.once('disconnect', () => void database.drop())
+process.once('disconnect', () => void drop())
 process.on('SIGINT', () => {})
+
+async function drop(): Promise<void> {
+  rmSync(database.folder, { recursive: true, force: true })
+  const { url } = database
+  const name = url === null ? null : new URL(url).pathname.slice(1)
+  if (name !== null) await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+}
 
 /** One collector holds a third of the catalogue, the others some of it; all hold the first products. */
 async function allCollectors() {
