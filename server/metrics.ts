@@ -4,7 +4,7 @@
  * pattern, work by its name in the code.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { countFailing } from './db/collection/revaluations.ts'
+import { countFailing, countQueued } from './db/collection/revaluations.ts'
 import { appliedVersion } from './db/migrate.ts'
 import { type Storage, StorageUnavailable } from './db/storage.ts'
 import { callOutcomes, type ReportCall } from './price-sources/outside-call.ts'
@@ -155,6 +155,23 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
     registers,
     async collect() {
       this.set((await unlessUnavailable(() => storage.read(countFailing))) ?? Number.NaN)
+    },
+  })
+  const queued = () => unlessUnavailable(() => storage.readOne(countQueued))
+  new Gauge({
+    name: 'holofolio_collectors_queued',
+    help: 'Collectors who wait to be valued at changed prices, without those whose last valuation failed. NaN if unknown.',
+    registers,
+    async collect() {
+      this.set((await queued())?.collectors ?? Number.NaN)
+    },
+  })
+  new Gauge({
+    name: 'holofolio_prices_queued',
+    help: 'Changed prices whose holders are not all queued yet. NaN if unknown.',
+    registers,
+    async collect() {
+      this.set((await queued())?.prices ?? Number.NaN)
     },
   })
   new Gauge({

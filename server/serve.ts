@@ -18,6 +18,7 @@ import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { schedulePriceDigests } from './jobs/price-digests.ts'
 import type { Job } from './jobs/scheduled.ts'
 import { scheduleTidying } from './jobs/tidy.ts'
+import { scheduleValuations } from './jobs/valuations.ts'
 import { scheduleWeeklySummaries } from './jobs/weekly-summaries.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -89,6 +90,7 @@ export async function serve(config: Config): Promise<Parts> {
     scheduleWeeklySummaries(parts),
     scheduleOrphanImages(parts),
     scheduleHeldPrices(parts),
+    scheduleValuations(parts),
     ...(backups === null ? [] : [scheduleBackups(parts, backups)]),
     ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),
   ]

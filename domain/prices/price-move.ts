@@ -1,8 +1,10 @@
 /** When a price has moved enough to notify its collector. */
 import type { Cents } from '#domain/money/money'
 
-/** At most this many notifications per collector at once; the largest moves come first. */
+/** At most this many notifications of moves per collector within `maxAlertsWithinMs`; of those at once, the largest. */
 export const maxAlertsAtOnce = 100
+/** A refresh values its collector several times while it runs. */
+export const maxAlertsWithinMs = 10 * 60 * 1_000
 
 /**
  * Returns (new − old) / old × 100, rounded half away from zero to one decimal. The old price must not be 0, and

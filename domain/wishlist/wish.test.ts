@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { isReached, targetPriceRefusal } from './wish.ts'
+import { isReached, mayHaveCrossed, targetPriceRefusal } from './wish.ts'
 
 describe('a target price', () => {
   test.each([
@@ -18,5 +18,29 @@ describe('a target price', () => {
     expect(targetPriceRefusal(cents(0))).toMatchObject({ refused: 'invalid', field: 'targetPrice' })
     expect(targetPriceRefusal(cents(1))).toBeNull()
     expect(targetPriceRefusal(null)).toBeNull()
+  })
+})
+
+describe('a wish after a price changed', () => {
+  const none = { lowestCents: null, highestCents: null }
+  const between = (lowest: number, highest: number) => ({
+    lowestCents: cents(lowest),
+    highestCents: cents(highest),
+  })
+  test.each([
+    ['fell to the target', false, 2_000, between(5_000, 5_000), true],
+    ['fell to the target, and may just be told', true, 2_000, between(5_000, 5_000), true],
+    ['stayed below the target, as told', true, 2_000, between(1_000, 2_500), false],
+    ['stayed below the target untold', false, 2_000, between(1_000, 2_500), true],
+    ['rose above the target', true, 4_000, between(2_000, 2_000), true],
+    ['rose above the target, of which a valuation may just tell', false, 4_000, between(2_000, 2_000), true],
+    ['fell and rose again', false, 4_000, between(2_000, 5_000), true],
+    ['stayed above the target', false, 4_000, between(3_001, 5_000), false],
+    ['stayed above the target, told of an earlier one', true, 4_000, between(3_001, 5_000), true],
+    ['came first, below the target', true, 2_000, none, true],
+    ['came first, above the target', false, 4_000, none, false],
+  ])('that %s (told: %s)', (_, isTold, price, before, expected) => {
+    const wish = { targetPriceCents: cents(3_000), isTold }
+    expect(mayHaveCrossed(wish, cents(price), before)).toBe(expected)
   })
 })

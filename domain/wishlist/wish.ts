@@ -13,6 +13,20 @@ export function isReached(targetPriceCents: Cents | null, priceCents: Cents | nu
   return targetPriceCents !== null && priceCents !== null && priceCents <= targetPriceCents
 }
 
+/**
+ * Whether a wish has to be looked at after a price changed. It has when its collector was told otherwise, or when the
+ * target lies between this price and one before: a valuation that read the last one may be about to tell them of it.
+ * `lowestCents` and `highestCents` are the lowest and the highest price before, null when there was none.
+ */
+export function mayHaveCrossed(
+  { targetPriceCents, isTold }: { readonly targetPriceCents: Cents; readonly isTold: boolean },
+  priceCents: Cents,
+  { lowestCents, highestCents }: { readonly lowestCents: Cents | null; readonly highestCents: Cents | null },
+): boolean {
+  if (!isReached(targetPriceCents, priceCents)) return isTold || isReached(targetPriceCents, lowestCents)
+  return !isTold || !isReached(targetPriceCents, highestCents)
+}
+
 /** Refuses a target of $0.00, which no price ever reaches; null when the target is fine or absent. */
 export function targetPriceRefusal(targetPriceCents: Cents | null): Refusal | null {
   if (targetPriceCents === null || targetPriceCents > 0) return null

@@ -178,6 +178,7 @@ const aCollector = { collector_id: '(select max(id) from collectors)' }
 /** A row of each table that neither the demo nor these calls fill. */
 const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attempts: accountRows.attempts.columns,
+  changed_prices: { ...aProduct, price_key: "'sealed'", queued_at: "''", queued_to: "''" },
   email_confirmations: { ...accountRows.email_confirmations.columns, ...aCollector },
   former_emails: { ...aCollector, email: "'old@example.com'", until: "'2026-11-28T00:00:00.000Z'" },
   held_back_prices: { ...catalogueRows.held_back_prices.columns, ...aProduct },

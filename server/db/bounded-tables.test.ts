@@ -35,6 +35,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   held_back_prices: 'one for each product and key asked for; questions of a day are limited',
   source_calls: 'one a day for each source, deleted after a week',
   price_refreshes: 'two for each collector',
+  changed_prices: 'one for each market price, deleted when its holders are queued',
   revaluations: 'one for each collector',
   revaluation_keys: 'at most one for each group of copies, deleted when they are valued',
   leases: 'one for each job',

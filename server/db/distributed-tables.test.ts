@@ -61,6 +61,7 @@ const whole: Partial<Record<keyof Schema, string>> = {
   price_points: 'prices of the catalogue',
   price_evidence: 'prices of the catalogue',
   price_checks: 'prices of the catalogue',
+  changed_prices: 'prices of the catalogue',
   price_asks: 'prices of the catalogue',
   held_back_prices: 'prices of the catalogue',
   source_calls: 'work of the server',

@@ -1,6 +1,7 @@
 // What the calls of a large collection read: rows they need by an index, never all groups or copies.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { collectionPlanReader } from '#server/testing/plans/collection-plans'
@@ -11,6 +12,8 @@ import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/t
 
 const products = 400
 const copiesOfOne = 1_000
+
+const running = new AbortController().signal
 
 onEachEngine(engine => {
   let database: TemporaryStorage
@@ -31,6 +34,8 @@ onEachEngine(engine => {
       app.storage,
       ids.map((id, index) => [id, 'raw:near%20mint', 1_000 + index]),
     )
+    // Nobody holds them yet.
+    await valueQueued(app.parts, running)
     for (const id of ids) await buy(id)
     await buy('card-0', copiesOfOne)
   }, 120_000)
@@ -41,6 +46,30 @@ onEachEngine(engine => {
 
   const buy = (product_id: string, quantity = 1) =>
     collector.add({ product_id, condition: 'Near Mint', purchase_price: 1, quantity })
+
+  /** Every price is found again, some of its holders are queued. Asks as much as without. */
+  async function statsWhileWaiting(): Promise<void> {
+    await valueQueued(app.parts, running)
+    recorder.forget()
+    await collector.stats()
+    const asked = [...recorder.queries.keys()]
+    const ids = Array.from({ length: products }, (_, index) => `card-${index}`)
+    const price = (cents: number) =>
+      setPrices(
+        app.storage,
+        ids.map((id, index) => [id, 'raw:near%20mint', cents + index]),
+      )
+    await price(1_001)
+    await queueHolders(app.parts, running)
+    await price(1_002)
+    recorder.forget()
+    await collector.stats()
+    expect([...recorder.queries.keys()]).toEqual(asked)
+    await price(1_000)
+    await valueQueued(app.parts, running)
+    recorder.forget()
+    await collector.stats()
+  }
 
   /** The walks in the plans of what `work` asks. */
   async function walksOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -62,6 +91,7 @@ onEachEngine(engine => {
     ['alerts', () => collector.alerts()],
     ['sets', () => collector.sets()],
     ['stats', () => collector.stats()],
+    ['stats while every price waits', () => statsWhileWaiting()],
     ['adding a copy', () => buy('card-7')],
     ['adding to the largest group', () => buy('card-0')],
     [
@@ -72,7 +102,7 @@ onEachEngine(engine => {
       'a price that changes',
       async () => {
         await setPrices(app.storage, [['card-3', 'raw:near%20mint', 77]])
-        expect(await valueQueued(app.parts, new AbortController().signal)).toBe(1)
+        expect(await valueQueued(app.parts, running)).toBe(1)
       },
     ],
   ])('%s reads no whole collection', async (_, work) => {

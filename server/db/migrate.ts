@@ -41,6 +41,7 @@ import { createProductReports } from './migrations/0034/product-reports.ts'
 import { createPriceAsks } from './migrations/0035/price-asks.ts'
 import { narrowSearch } from './migrations/0036/narrow-search.ts'
 import { keepPriceAges } from './migrations/0037/price-age-hours.ts'
+import { createChangedPrices } from './migrations/0038/changed-prices.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -84,6 +85,7 @@ const migrations: readonly Migration[] = [
   createPriceAsks,
   narrowSearch,
   keepPriceAges,
+  createChangedPrices,
 ]
 
 /** The version after all migrations. */

@@ -26,6 +26,9 @@ const meantToWalk: Readonly<Record<string, string>> = {
   'catalogue/product-sources countWithContent: product_sources': 'an import counts its own rows once',
   'catalogue/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
   'catalogue/product-reports reportsPage: product_reports': 'the list says how many reports there are',
+  'prices/changed-prices queuedPrices: changed_prices': 'the queue is empty most of the time',
+  'collection/revaluations countQueued: revaluations': 'a metric counts the queue',
+  'collection/revaluations countQueued: changed_prices': 'a metric counts the queue',
   'prices/held-keys keysOfAnyone: holding_groups': 'the hourly job looks at all that anybody holds',
   'prices/held-keys keysOfAnyone: wishes': 'the hourly job looks at all wishes with a target',
 }
@@ -37,6 +40,8 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'accounts/access isUnused: collectors': 'it stops at the first row',
     'accounts/access isUnused: tombstones': 'it stops at the first row',
     'notifications/report-notices curators: collectors': 'its index has nobody else',
+    'collection/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
+    'collection/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',
   },
   postgres: {
     'catalogue/recount-totals differingTotals: product_totals': 'a recount reads all totals',

@@ -31,6 +31,7 @@ import type {
   OperationsTable,
 } from './collection/operation-tables.ts'
 import type {
+  ChangedPricesTable,
   HeldBackPricesTable,
   LeasesTable,
   MarketPricesTable,
@@ -270,6 +271,7 @@ export interface Schema {
   held_back_prices: HeldBackPricesTable
   source_calls: SourceCallsTable
   price_refreshes: PriceRefreshesTable
+  changed_prices: ChangedPricesTable
   revaluations: RevaluationsTable
   revaluation_keys: RevaluationKeysTable
   leases: LeasesTable

@@ -4,6 +4,7 @@
  */
 import { statDayAt } from '#domain/collection/stat-day'
 import { mondayOf } from '#domain/day'
+import { queueHolders } from '#server/commands/collection/queue-holders'
 import { tryToValueMany, waitingAt } from '#server/commands/collection/value-collection'
 import { lastStatDays } from '#server/db/collection/stat-days'
 import type { Parts } from '#server/parts'
@@ -42,6 +43,8 @@ async function writeAll(parts: Parts, isStopped: () => boolean): Promise<number>
       return isStopped()
     },
   }
+  // Every row has the prices of before this job.
+  while (await queueHolders(parts, signal));
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId
     const waiting = waitingAt(parts.now())

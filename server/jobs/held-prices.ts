@@ -8,7 +8,7 @@ import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { askAndSave } from '#server/commands/prices/ask-and-save'
 import { SharedAsks } from '#server/commands/prices/shared-asks'
-import { valueQueued } from '#server/commands/collection/value-collection'
+import { valueSoon } from '#server/commands/collection/value-soon'
 import { type HeldKey, keysOfAnyone } from '#server/db/prices/held-keys'
 import { releaseLease, takeLease } from '#server/db/leases'
 import { saveChecks } from '#server/db/prices/price-checks'
@@ -31,15 +31,13 @@ export function scheduleHeldPrices(parts: Parts): Job {
 }
 
 /**
- * Checks every stale key that is held or wished for, and values the collectors concerned. Runs in one process at a
- * time, and stops when the source stops answering. Returns the number of keys checked.
+ * Checks every stale key that is held or wished for, while the collectors concerned are valued. Runs in one process
+ * at a time, and stops when the source stops answering. Returns the number of keys checked, once all are valued.
  */
 export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Promise<number> {
   const holder = randomUUID()
   let asked = 0
   try {
-    // A process that died may have left collectors in the queue.
-    await valueQueued(parts, signal)
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
       if (!(await hasRoomFor(leaseName, parts))) return asked
@@ -50,7 +48,6 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
       if (maxCalls === 0) return asked
       const failure = await askFor(parts, held, maxCalls, signal)
       asked += held.length
-      await valueQueued(parts, signal)
       if (failure !== null) {
         parts.log.warn({ failure }, 'the price source stopped answering, continuing in the next hour')
         return asked
@@ -58,6 +55,7 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
     }
   } finally {
     await parts.storage.write(tx => releaseLease(tx, leaseName, holder))
+    await valueSoon(parts)
   }
 }
 

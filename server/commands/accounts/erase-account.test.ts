@@ -11,6 +11,7 @@ import { onEachEngine } from '#server/testing/storages'
 import { eraseAccount } from './erase-account.ts'
 import { startPasswordReset } from './reset-password.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueCollection } from '#server/commands/collection/value-collection'
 
 const nearMint = 'raw:near%20mint'
@@ -96,6 +97,7 @@ onEachEngine(engine => {
     await startPasswordReset(app.parts, user.id)
     await app.parts.background.settled()
     await setPrices(app.storage, [['card', nearMint, 2_500]])
+    await queueHolders(app.parts, new AbortController().signal)
     return { token, id: user.id, productId: id, shown: address, unshown: await uploaded(token) }
   }
 

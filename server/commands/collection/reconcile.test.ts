@@ -6,6 +6,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { reconcile } from './reconcile.ts'
+import { queueHolders } from './queue-holders.ts'
 import { valueQueued } from './value-collection.ts'
 
 onEachEngine(engine => {
@@ -179,8 +180,10 @@ onEachEngine(engine => {
       expect(await afterBreaking(by(1), by(-1))).toEqual([['newest day market_value_cents', 3_001, 3_000]])
     })
 
-    it('leaves out the market totals of collectors who are queued', async () => {
+    it('leaves out the market totals of prices and of collectors that are queued', async () => {
       await setPrices(app.storage, [['card', 'raw:near%20mint', 1_600]])
+      expect((await reconciled()).found).toEqual([])
+      await queueHolders(app.parts, new AbortController().signal)
       expect((await reconciled()).found).toEqual([])
       await app.storage.write(tx => tx.deleteFrom('revaluations').execute())
       expect((await reconciled()).found.map(({ field }) => field)).toEqual([

@@ -21,8 +21,12 @@ import {
   type Waiting,
 } from '#server/db/collection/revaluations'
 import { writeStatDays } from '#server/db/collection/stat-days'
+import { queuedPrices } from '#server/db/prices/changed-prices'
+import type { PriceKey } from '#server/db/prices/market-prices'
 import { StorageFull, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
+import { turn } from '#server/turns'
+import { queueHolders } from './queue-holders.ts'
 
 /** Whether to look at the prices that changed since the last valuation, or at all that a collector holds. */
 export type Valuation = 'changed' | 'all'
@@ -30,7 +34,7 @@ export type Valuation = 'changed' | 'all'
 /**
  * Values one collection at current prices, saves today's figures, and notifies its collector of prices that moved
  * by more than their threshold or fell to the target of a wish. Adds to the totals what the changed prices make of
- * their groups. Running it twice changes nothing.
+ * their groups, also of prices whose holders are not queued yet. Running it twice changes nothing.
  */
 export async function valueCollection(
   parts: Parts,
@@ -39,8 +43,10 @@ export async function valueCollection(
 ): Promise<void> {
   await parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
-    // Null when the collector was erased in the meantime.
-    if (before) await valueLocked(tx, parts, [before], valuation)
+    // The collector was erased in the meantime.
+    if (!before) return
+    const ahead = await queuedPrices(tx)
+    await valueLocked(tx, parts, [before], valuation, ownedKeys(collectorId, ahead))
   })
 }
 
@@ -65,11 +71,12 @@ async function valueLocked(
   parts: Parts,
   locked: readonly CollectorTotals[],
   valuation: Valuation,
+  ahead: readonly QueuedKey[] = [],
 ): Promise<void> {
   const collectorIds = locked.map(({ collectorId }) => collectorId)
-  // Before any read: this waits for prices being saved, and later prices queue the collectors again.
+  // Before any price is read: later prices queue the collectors again, once this has ended.
   const queued = await unqueue(tx, collectorIds)
-  const groups = valuation === 'all' ? { collectorIds } : ownedProducts(queued)
+  const groups = valuation === 'all' ? { collectorIds } : ownedProducts([...queued, ...ahead])
   const now = parts.now()
   const settings = await valuationSettings(tx, collectorIds)
   await notifyOfMoves(tx, groups, settings, now)
@@ -86,6 +93,10 @@ async function valueLocked(
   })
   await saveTotals(tx, valued)
   await writeStatDays(tx, valued)
+}
+
+function ownedKeys(collectorId: string, keys: readonly PriceKey[]): QueuedKey[] {
+  return keys.map(key => ({ collectorId, ...key }))
 }
 
 function ownedProducts(keys: readonly QueuedKey[]): GroupsOf {
@@ -140,6 +151,7 @@ export async function tryToValueMany(
 ): Promise<string[]> {
   const busy: string[] = []
   for (const ids of chunksOf(collectorIds, valuedAtOnce)) {
+    await turn()
     if (signal.aborted) return busy
     const done = await valueFree(parts, ids, valuation).catch((err: unknown) => {
       if (err instanceof StorageFull) throw err
@@ -161,10 +173,23 @@ export async function tryToValueMany(
 const collectorsAtOnce = 100
 
 /**
- * Values the queued collectors. Returns how many succeeded; see `tryToValue` for the others. Several processes share
- * the queue: each takes collectors that no other has.
+ * Queues whom a changed price concerns and values the queued collectors, in turn, so that the queue stays short.
+ * Returns how many were valued; see `tryToValue` for the others. Several processes share the queue: each takes prices
+ * and collectors that no other has.
  */
 export async function valueQueued(parts: Parts, signal: AbortSignal): Promise<number> {
+  let count = 0
+  for (let isMore = true; isMore && !signal.aborted; ) {
+    try {
+      isMore = await queueHolders(parts, signal)
+    } finally {
+      count += await valueCollectors(parts, signal)
+    }
+  }
+  return count
+}
+
+async function valueCollectors(parts: Parts, signal: AbortSignal): Promise<number> {
   let count = 0
   const valued = (more: number) => void (count += more)
   while (!signal.aborted) {

@@ -1,6 +1,6 @@
 /** Notifies collectors of prices that moved by more than their threshold, or fell to the target of a wish. */
 import type { Cents } from '#domain/money/money'
-import { maxAlertsAtOnce, reachesThreshold } from '#domain/prices/price-move'
+import { maxAlertsAtOnce, maxAlertsWithinMs, reachesThreshold } from '#domain/prices/price-move'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { v7 as newId } from 'uuid'
@@ -10,6 +10,7 @@ import {
   deleteUnheldBaselines,
   insertNotifications,
   movedPrices,
+  movesNotifiedSince,
   saveBaselines,
   type WatchedPrice,
 } from '#server/db/notifications/notifications'
@@ -27,13 +28,15 @@ export async function notifyOfMoves(
 ): Promise<void> {
   if ('collectorIds' in groups) await deleteUnheldBaselines(tx, groups)
   const moved = Map.groupBy(await movedPrices(tx, groups), ({ collectorId }) => collectorId)
+  const since = new Date(now.getTime() - maxAlertsWithinMs).toISOString()
+  const before = await movesNotifiedSince(tx, [...moved.keys()], since)
   const told: Move[] = []
   const settled: WatchedPrice[] = []
   for (const [collectorId, prices] of moved) {
     const { priceAlerts = false, priceAlertPercent = 0 } = settings.get(collectorId) ?? {}
     const notified = priceAlerts ? prices.flatMap(price => moveOf(price, priceAlertPercent)) : []
     const largestFirst = notified.toSorted((left, right) => moveCents(right) - moveCents(left))
-    told.push(...largestFirst.slice(0, maxAlertsAtOnce))
+    told.push(...largestFirst.slice(0, Math.max(0, maxAlertsAtOnce - (before.get(collectorId) ?? 0))))
     // Smaller moves keep their baseline, so that a slow rise reaches the threshold in the end.
     const first = prices.filter(price => price.baselineCents === null)
     settled.push(...(priceAlerts ? [...notified, ...first] : prices))

@@ -1,6 +1,10 @@
-/** Asks the price source and saves the answers in batches, so that a crash loses few and nobody waits for them long. */
+/**
+ * Asks the price source and saves the answers in batches, so that a crash loses few and nobody waits for them long. After
+ * each batch with a price, values whom it concerns in the background.
+ */
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CheckOutcome } from '#domain/prices/price-check'
+import { valueSoon } from '#server/commands/collection/value-soon'
 import type { Parts } from '#server/parts'
 import type { PriceAnswer } from '#server/price-sources/price-source'
 import { savePriceAnswers } from './save-price-answers.ts'
@@ -38,6 +42,7 @@ export async function askAndSave(
     const answers = [...unsaved, ...asks.takeAnswers()]
     unsaved = []
     const outcomes = await savePriceAnswers(parts, answers)
+    if (answers.some(({ outcome }) => outcome === 'priced')) void valueSoon(parts)
     await asks.saved(answers)
     const answered = asks.takeAnswered()
     if (answers.length + answered.length === 0) return

@@ -9,7 +9,7 @@ import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
 import { SharedAsks } from './shared-asks.ts'
-import { tryToValue, valueQueued } from '#server/commands/collection/value-collection'
+import { tryToValue } from '#server/commands/collection/value-collection'
 
 /** How long a source without a price is not asked again. */
 const unknownMs = 60 * 1_000
@@ -39,7 +39,6 @@ export async function askPrice(
   underWay.set(flight, asked)
   await asked
   await tryToValue(parts, collectorId)
-  parts.background.start('valuing collections', async signal => void (await valueQueued(parts, signal)))
 }
 
 async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): Promise<boolean> {

@@ -12,7 +12,6 @@ import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
 import { RefreshTally } from './refresh-tally.ts'
 import { runRefresh } from './run-refresh.ts'
-import { valueQueued } from '#server/commands/collection/value-collection'
 
 /** A refresh not seen for this long died with its process. */
 const goneMs = 30_000
@@ -53,7 +52,6 @@ function start(parts: Parts, refresh: Refresh, keys: readonly PriceKey[] | null)
       finished.catch(() => {}),
     )
     await finished.finally(() => underWay.delete(refresh.id))
-    await valueQueued(parts, signal)
   })
 }
 

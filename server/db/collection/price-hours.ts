@@ -73,8 +73,8 @@ export interface PriceAges {
 }
 
 /**
- * Returns a collector's totals and how old their prices are now. Adds up the rows of whole hours, of the hour of a
- * cutoff the groups after it, and the prices that wait to be counted.
+ * Returns a collector's totals and how old the prices are that they count, now. Adds up the rows of whole hours, and
+ * of the hour of a cutoff the groups after it.
  */
 export async function totalsWithAges(
   db: Reader,
@@ -83,31 +83,19 @@ export async function totalsWithAges(
 ): Promise<{ totals: CollectorTotals; ages: PriceAges }> {
   const [dayHour, weekHour] = [hourOf(dayAgo), hourOf(weekAgo)]
   const cutoffs = { dayAgo, dayHour, dayEnd: endOf(dayHour), weekAgo, weekHour, weekEnd: endOf(weekHour) }
-  const [totals, counted, waiting] = await Promise.all([
+  const [totals, counted] = await Promise.all([
     totalsById(db, collectorId),
     countedQuery.executeTakeFirst(db, { collectorId, ...cutoffs }),
-    waitingQuery.execute(db, { collectorId }),
   ])
   if (!counted) throw new Error('a count has no row')
-  const since = (instant: string, copies: number) =>
-    waiting.reduce(
-      (sum, { quantity, countedAsOf, asOf }) =>
-        sum - (isSince(countedAsOf, instant) ? quantity : 0) + (isSince(asOf, instant) ? quantity : 0),
-      copies,
-    )
-  const [day, week] = [since(dayAgo, counted.sinceDay), since(weekAgo, counted.sinceWeek)]
-  const instants = [counted.oldest, ...waiting.map(({ asOf }) => asOf)].filter(asOf => asOf !== null)
+  const { sinceDay, sinceWeek, oldest } = counted
   const ages = {
-    withinDay: day,
-    withinWeek: week - day,
-    older: since('', totals.pricedQuantity) - week,
-    oldest: instants.toSorted()[0] ?? null,
+    withinDay: sinceDay,
+    withinWeek: sinceWeek - sinceDay,
+    older: totals.pricedQuantity - sinceWeek,
+    oldest,
   }
   return { totals, ages }
-}
-
-function isSince(asOf: string | null, instant: string): boolean {
-  return asOf !== null && asOf >= instant
 }
 
 /** A text after every instant of an hour. */
@@ -134,33 +122,8 @@ const countedQuery = prepared((db, of: CountedValues) => {
   return db.selectNoFrom([
     since(of.dayHour, of.dayAgo, of.dayEnd).as('sinceDay'),
     since(of.weekHour, of.weekAgo, of.weekEnd).as('sinceWeek'),
-    // Of those that do not wait.
     sql<string | null>`(select counted_as_of from holding_groups
       where collector_id = ${of.collectorId} and counted_as_of is not null
-        and not exists (select 1 from revaluation_keys where revaluation_keys.collector_id = ${of.collectorId}
-          and revaluation_keys.product_id = holding_groups.product_id
-          and revaluation_keys.price_key = holding_groups.price_key)
       order by counted_as_of limit 1)`.as('oldest'),
   ])
 })
-
-/** SQLite runs a cross join in the written order: the few prices that wait first. */
-const waitingQuery = prepared((db, { collectorId }: { collectorId: string }) =>
-  db
-    .selectFrom('revaluation_keys')
-    .crossJoin('holding_groups')
-    .leftJoin('market_prices', join =>
-      join
-        .onRef('market_prices.product_id', '=', 'revaluation_keys.product_id')
-        .onRef('market_prices.price_key', '=', 'revaluation_keys.price_key'),
-    )
-    .select([
-      'holding_groups.quantity',
-      'holding_groups.counted_as_of as countedAsOf',
-      'market_prices.as_of as asOf',
-    ])
-    .where('revaluation_keys.collector_id', '=', collectorId)
-    .where('holding_groups.collector_id', '=', collectorId)
-    .whereRef('holding_groups.product_id', '=', 'revaluation_keys.product_id')
-    .whereRef('holding_groups.price_key', '=', 'revaluation_keys.price_key'),
-)

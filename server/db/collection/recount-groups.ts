@@ -51,23 +51,25 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
 }
 
 /**
- * Lists the groups with the wrong set, with a distance that is not the one of the price they count, and, unless the
- * collector is queued to be valued again, with a price or its instant that is not the newest.
+ * Lists the groups with the wrong set, with a distance that is not the one of the price they count, and with a price
+ * or its instant that is not the newest, unless the collector or the price is queued.
  */
 export async function differingKeptFigures(db: Reader, collectorId: string): Promise<Found[]> {
   const { rows } = await sql<Kept>`
     select kept.group_key, kept.set_name, products.set_name as right_set_name,
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
-      kept.counted_price_cents, case when revaluations.collector_id is null
+      kept.counted_price_cents, case when revaluations.collector_id is null and changed_prices.product_id is null
         then market_prices.price_cents else kept.counted_price_cents end as right_price_cents,
-      kept.counted_as_of, case when revaluations.collector_id is null
+      kept.counted_as_of, case when revaluations.collector_id is null and changed_prices.product_id is null
         then market_prices.as_of else kept.counted_as_of end as right_as_of
     from holding_groups as kept
       join products on products.id = kept.product_id
       left join market_prices on market_prices.product_id = kept.product_id
         and market_prices.price_key = kept.price_key
       left join revaluations on revaluations.collector_id = kept.collector_id
+      left join changed_prices on changed_prices.product_id = kept.product_id
+        and changed_prices.price_key = kept.price_key
     where kept.collector_id = ${collectorId}`.execute(db)
   return rows
     .flatMap(row => [

@@ -1,6 +1,6 @@
 /** Recomputes the market totals of a collector from the copies held and the newest prices. */
 import { priceKey } from '#domain/prices/valuation'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { stateColumns, stateFrom } from './copies.ts'
 import { total } from './recount-figures.ts'
 import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
@@ -23,8 +23,8 @@ const figures = [
 ] as const
 
 /**
- * Returns the market totals as they are stored and as recounted, by column. Null while the collector is queued to
- * be valued again, because then a price may have changed since; and without a row of totals.
+ * Returns the market totals as they are stored and as recounted, by column. Null while the collector or a price of
+ * theirs is queued, because then a price may have changed since; and without a row of totals.
  */
 export async function marketTotals(db: Reader, collectorId: string): Promise<ComparedTotals | null> {
   const kept = await db
@@ -39,6 +39,12 @@ export async function marketTotals(db: Reader, collectorId: string): Promise<Com
             .where('revaluations.collector_id', '=', collectorId),
         ),
       ),
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from changed_prices cross join holding_groups
+        where holding_groups.product_id = changed_prices.product_id
+          and holding_groups.price_key = changed_prices.price_key
+          and holding_groups.collector_id = ${collectorId})`,
     )
     .executeTakeFirst()
   return kept ? { kept, recounted: await recount(db, collectorId) } : null

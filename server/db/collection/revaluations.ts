@@ -1,5 +1,6 @@
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 import { type SqlBool, sql } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -39,6 +40,44 @@ export interface QueuedKey extends PriceKey {
 }
 
 /**
+ * Queues collectors, with the prices that changed of what they hold. Writes rows of those queued already again
+ * unchanged, which locks them: a valuation under way waits, so that nobody leaves the queue without these prices.
+ */
+export async function queueCollectors(
+  tx: Writer,
+  collectorIds: Iterable<string>,
+  keys: readonly QueuedKey[],
+  at: string,
+): Promise<void> {
+  // In order, as `unqueue` locks them.
+  const rows = [...new Set(collectorIds)].toSorted().map(collector_id => ({ collector_id, queued_at: at }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('revaluations')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict
+          .column('collector_id')
+          .doUpdateSet(({ ref }) => ({ queued_at: ref('revaluations.queued_at') })),
+      )
+      .execute(),
+  )
+  // Only now that the collectors are locked: a valuation takes the keys of a collector with their row.
+  const keyRows = keys.map(({ collectorId, productId, priceKey }) => ({
+    collector_id: collectorId,
+    product_id: productId,
+    price_key: priceKey,
+  }))
+  await insertInChunks(keyRows, chunk =>
+    tx
+      .insertInto('revaluation_keys')
+      .values(chunk)
+      .onConflict(conflict => conflict.columns(['collector_id', 'product_id', 'price_key']).doNothing())
+      .execute(),
+  )
+}
+
+/**
  * Takes collectors off the queue, in the transaction that values them, and returns the prices that changed. Until it
  * ends, whoever queues them waits; their price is either in the answer, or queues them again.
  */
@@ -67,12 +106,26 @@ export async function unqueue(tx: Writer, collectorIds: readonly string[]): Prom
   }))
 }
 
-/** Lists the prices that changed since a queued collector was last valued. */
+/** Workers are seldom so far behind. */
+const pricesAhead = 100
+
+/**
+ * Lists the prices that changed since a queued collector was last valued, and of those whose holders are not all
+ * queued yet the first hundred, theirs or not.
+ */
 export async function queuedKeys(db: Reader, collectorId: string): Promise<PriceKey[]> {
+  const ahead = db
+    .selectFrom('changed_prices')
+    .select(['product_id', 'price_key'])
+    .orderBy('queued_at')
+    .orderBy('product_id')
+    .orderBy('price_key')
+    .limit(sql.lit(pricesAhead))
   const keys = await db
     .selectFrom('revaluation_keys')
     .select(['product_id', 'price_key'])
     .where('collector_id', '=', collectorId)
+    .union(db.selectFrom(ahead.as('ahead')).select(['product_id', 'price_key']))
     .execute()
   return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
 }
@@ -99,6 +152,21 @@ export async function queueFailed(
     from collector_totals where collector_id = ${collectorId}
     on conflict (collector_id) do update set failures = excluded.failures, due_at = excluded.due_at
     `.execute(tx)
+}
+
+/**
+ * Counts the collectors who wait to be valued again and have not failed, and the prices whose holders are not all
+ * queued yet.
+ */
+export async function countQueued(db: Reader): Promise<{ collectors: number; prices: number }> {
+  return db
+    .selectNoFrom([
+      sql<number>`(select count(*) from revaluations) - (select count(*) from revaluations where failures > 0)`.as(
+        'collectors',
+      ),
+      sql<number>`(select count(*) from changed_prices)`.as('prices'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Counts the collectors whose last valuation failed. */

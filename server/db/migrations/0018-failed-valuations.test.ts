@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
@@ -18,6 +19,7 @@ onEachEngine(engine => {
     const collector = await newCollector(app)
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
     await setPrices(app.storage, [['card', 'raw:near%20mint', 1_500]])
+    await queueHolders(app.parts, new AbortController().signal)
     await app.storage.write(async tx => {
       for (const index of ['revaluations_failing', 'revaluations_queue'])
         await tx.schema.dropIndex(index).execute()

@@ -1,7 +1,7 @@
 /** New notifications, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/collection/week'
-import { insertInChunks } from '#server/db/chunks'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { type GroupsOf, inParts, isOneOf } from '#server/db/collection/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
@@ -21,6 +21,28 @@ export async function movedPrices(db: Reader, groups: GroupsOf): Promise<Watched
   const moved: WatchedPrice[] = []
   for (const part of inParts(groups)) moved.push(...(await movedOf(db, part)))
   return moved
+}
+
+/** Counts the price moves that each of these collectors was notified of since an instant; absent for none. */
+export async function movesNotifiedSince(
+  db: Reader,
+  collectorIds: readonly string[],
+  since: string,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const ids of chunksOf(collectorIds)) {
+    const rows = await db
+      .selectFrom('notifications')
+      .select('collector_id')
+      .select(({ fn }) => fn.countAll<number>().as('moves'))
+      .where('collector_id', 'in', ids)
+      .where('created_at', '>=', since)
+      .where('kind', '=', 'price_move')
+      .groupBy('collector_id')
+      .execute()
+    for (const row of rows) counts.set(row.collector_id, row.moves)
+  }
+  return counts
 }
 
 async function movedOf(db: Reader, groups: GroupsOf): Promise<WatchedPrice[]> {

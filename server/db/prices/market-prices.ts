@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money/money'
-import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { queueChangedPrices } from './changed-prices.ts'
 import { lockPricesToSave } from './price-locks.ts'
 import type { MarketPricesTable } from './price-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -38,9 +38,10 @@ const priceColumns = columnMap([
 ])
 
 /**
- * Saves the newest price of each key, also as the price of its day. Queues the collectors whom a price
- * concerns that changed or is from another instant, holders and those with a target price, to be valued again. Locks
- * the prices first (see price-locks): the last price read below is the one replaced, and no holder is missed.
+ * Saves the newest price of each key, also as the price of its day. Queues each price that changed or is from another
+ * instant, so that whom it concerns is valued again; writes nothing for each of them. Locks the prices first (see
+ * price-locks): the last price read below is the one replaced, and whoever adds a copy or a target price has either
+ * committed it, or reads the new price.
  */
 export async function savePrices(
   tx: Writer,
@@ -62,7 +63,7 @@ export async function savePrices(
     .map(price => ({ price, last: before.get(mapKey(price)) }))
     .filter(({ price, last }) => price.priceCents !== last?.priceCents || price.asOf !== last.asOf)
     .map(({ price, last }) => ({ ...price, lastCents: last?.priceCents ?? null }))
-  await insertInChunks(changed, chunk => queueConcerned(tx, chunk, at))
+  await queueChangedPrices(tx, changed, at)
 }
 
 /** Returns the prices of these keys, by `mapKey`. */
@@ -169,60 +170,6 @@ async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: str
       )
       .execute(),
   )
-}
-
-/** The keys that wishes watch: Near Mint and sealed. */
-const plainKeys = sql.join([nearMint, sealed].map(priceKeyOf))
-
-/** A saved price with the one it replaced; null for the first. */
-interface ChangedPrice extends MarketPrice {
-  readonly lastCents: Cents | null
-}
-
-/**
- * Queues holders, and of those who wish only the ones whose target lies between the last price and this one, or
- * who were told otherwise: few of many for a popular card. Both conditions are needed, because a valuation under
- * way may be about to tell them of the last price. Writes rows of queued collectors again unchanged, which locks
- * them: a valuation under way waits, so that no collector leaves the queue without these prices. SQLite runs a
- * cross join in the written order: few prices first, then the collectors by index.
- */
-async function queueConcerned(tx: Writer, changed: readonly ChangedPrice[], at: string): Promise<void> {
-  const rows = changed.map(
-    ({ productId, priceKey, priceCents, lastCents }) =>
-      sql`(${productId}, ${priceKey}, cast(${priceCents} as bigint), cast(${lastCents} as bigint))`,
-  )
-  await sql`
-    with changed (product_id, price_key, price_cents, last_cents) as (values ${sql.join(rows)})
-    insert into revaluations (collector_id, queued_at)
-    select concerned.collector_id, cast(${at} as text)
-    from (
-      select holding_groups.collector_id
-      from changed cross join holding_groups
-      where holding_groups.product_id = changed.product_id and holding_groups.price_key = changed.price_key
-      union
-      select wishes.collector_id
-      from changed cross join wishes
-      where wishes.product_id = changed.product_id
-        and changed.price_key in (${plainKeys})
-        and wishes.target_price_cents is not null
-        and (
-          (wishes.target_price_cents >= changed.price_cents) = (wishes.told_at is null)
-          or (wishes.target_price_cents >= changed.price_cents)
-            <> coalesce(wishes.target_price_cents >= changed.last_cents, false)
-        )
-    ) as concerned
-    where true
-    order by concerned.collector_id
-    on conflict (collector_id) do update set queued_at = revaluations.queued_at`.execute(tx)
-  // Only now that the collectors are locked: a valuation takes the keys of a collector with their row.
-  await sql`
-    with changed (product_id, price_key, price_cents, last_cents) as (values ${sql.join(rows)})
-    insert into revaluation_keys (collector_id, product_id, price_key)
-    select distinct holding_groups.collector_id, changed.product_id, changed.price_key
-    from changed cross join holding_groups
-    where holding_groups.product_id = changed.product_id and holding_groups.price_key = changed.price_key
-    order by 1, 2, 3
-    on conflict (collector_id, product_id, price_key) do nothing`.execute(tx)
 }
 
 function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {

@@ -104,6 +104,18 @@ export interface PriceRefreshesTable {
   not_asked_reason: string | null
 }
 
+/** A price that changed, until everyone whom it concerns is queued to be valued again. */
+export interface ChangedPricesTable {
+  product_id: string
+  price_key: string
+  queued_at: string
+  /** The lowest and the highest price before; null for none. */
+  lowest_cents: Cents | null
+  highest_cents: Cents | null
+  /** Collectors up to this id are queued; empty for nobody. */
+  queued_to: string
+}
+
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 export interface RevaluationsTable {
   collector_id: string

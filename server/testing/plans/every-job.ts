@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
+import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
 import { deleteBeyondNewest, deleteStaleNotifications } from '#server/db/notifications/stale-notifications'
@@ -59,6 +60,7 @@ export async function runEveryJob(
   })
   const at = clock.now.toISOString()
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
+  await storage.write(tx => saveQueuedTo(tx, { productId: 'any', priceKey: 'sealed' }, ownerId))
   await storage.read(db => differencesOf(db, ownerId))
   await storage.write(releaseAllLeases)
   await parts.metrics.registry.metrics()

@@ -24,6 +24,17 @@ const queueRows: Partial<Record<keyof Schema, Rows>> = {
     count: collectors - owners,
     columns: { collector_id: collectorAt(`${owners} + i`), queued_at: today },
   },
+  changed_prices: {
+    count: 5_000,
+    columns: {
+      product_id: productAt('i'),
+      price_key: nearMintKey,
+      queued_at: today,
+      lowest_cents: 'i',
+      highest_cents: 'i',
+      queued_to: "''",
+    },
+  },
   revaluation_keys: {
     count: collectors - owners,
     columns: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { createRevaluationKeys } from '#server/db/migrations/0033/revaluation-keys'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -26,6 +27,7 @@ onEachEngine(engine => {
       await newCollector(app),
     ]
     await setPrices(app.storage, [['card', nearMint, 900]])
+    await valueQueued(app.parts, new AbortController().signal)
     const buy = (buyer: typeof collector, product_id: string, quantity = 1, purchase_price = 1.01) =>
       buyer.add({ product_id, condition: 'Near Mint', purchase_price, quantity })
     await buy(collector, 'card', 3)
@@ -36,6 +38,7 @@ onEachEngine(engine => {
     const gone = await buy(empty, 'third')
     await empty.remove(gone.item.id, 2)
     await setPrices(app.storage, [['third', nearMint, 5_000]])
+    await queueHolders(app.parts, new AbortController().signal)
     await app.storage.write(async tx => {
       for (const index of ['holding_groups_distance', 'holding_groups_set', 'holdings_purchased']) {
         await tx.schema.dropIndex(index).execute()
