@@ -1,7 +1,7 @@
 /**
- * SQLite through node:sqlite. One connection writes, with BEGIN IMMEDIATE and every commit synced to disk. A few
- * read-only connections serve snapshots beside it (write-ahead log). Other processes (import, reconcile, backup)
- * may open the same file; a blocked one waits up to the busy timeout.
+ * SQLite through node:sqlite. One connection writes, with BEGIN IMMEDIATE and every commit synced to disk; writes
+ * that wait together share a commit. A few read-only connections serve snapshots beside it (write-ahead log). Other
+ * processes (import, reconcile, backup) may open the same file; a blocked one waits up to the busy timeout.
  */
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ import { firstTurn, isGivingWay, turn } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import { SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
+import { SqliteWrites } from './sqlite-writes.ts'
 
 const busyTimeoutMs = 5_000
 /** Between two waits of an unhurried write, in which the process can handle signals. */
@@ -44,9 +45,8 @@ export function openSqlite(
   const shared = { timeout: patienceMs, slow }
   // Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. Other
   // writes wait for a write, so it does not give way.
-  const writing = new SqliteConnections([
-    new SqliteConnection(file, { ...shared, readOnly: false, turn: firstTurn }),
-  ])
+  const writer = new SqliteConnection(file, { ...shared, readOnly: false, turn: firstTurn })
+  const writes = new SqliteWrites(writer, () => beginWriting(writer, patienceMs))
   const reading = new SqliteConnections(
     Array.from(
       { length: readConnections },
@@ -55,16 +55,10 @@ export function openSqlite(
   )
   const patient = new Queue(readsThatGiveWay)
   const inRank = <Result>(read: () => Promise<Result>) => (isGivingWay() ? patient.run(read) : read())
-  const transact = <Result>(connection: SqliteConnection, work: (tx: Writer) => Promise<Result>) =>
-    inTransaction(connection, () => onHandle(language, connection, work))
-  const write: Storage['write'] = work =>
-    translated(() =>
-      writing.use(async connection => {
-        await firstTurn()
-        await beginWriting(connection, patienceMs)
-        return transact(connection, work)
-      }),
-    )
+  const working =
+    <Result>(connection: SqliteConnection, work: (tx: Writer) => Promise<Result>) =>
+    () =>
+      onHandle(language, connection, work)
   const single: Storage['readOne'] = work =>
     reading.use(async connection => {
       await turn()
@@ -78,16 +72,16 @@ export function openSqlite(
           reading.use(async connection => {
             await turn()
             connection.run('begin')
-            return transact(connection, work)
+            return inTransaction(connection, working(connection, work))
           }),
         ),
       ),
     readOne: work => inRank(() => translated(() => single(work))),
-    write,
+    write: work => translated(() => writes.run(working(writer, work))),
     writeUnhurried: async work => {
       for (;;) {
         try {
-          return await write(work)
+          return await translated(() => writes.alone(working(writer, work)))
         } catch (error) {
           if (!isBusy(error)) throw error
           await pause(betweenTriesMs)
@@ -104,7 +98,7 @@ export function openSqlite(
     close: async () => {
       reading.close()
       // Last: it writes the log back into the file.
-      writing.close()
+      writes.close()
     },
   }
 }
@@ -136,7 +130,6 @@ async function inTransaction<Result>(
     connection.run('commit')
     return result
   } catch (error) {
-    // A failed commit (disk full) may have ended the transaction already.
     if (connection.inTransaction) connection.run('rollback')
     throw error
   }
