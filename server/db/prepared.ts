@@ -1,6 +1,7 @@
 /**
  * Queries that are built and compiled once instead of for each call. PostgreSQL also keeps their plans, under a name
- * on each connection. For calls that come often, with one plan for every value: keys of an index, and no lists.
+ * on each connection. For calls that come often, with one plan for every value: keys of an index, and no lists but
+ * short ones (prepared-lists).
  */
 import { createHash } from 'node:crypto'
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'

@@ -66,9 +66,11 @@ export async function addCopies(
     const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
     return { operations: [{ kind: 'add', entries, changes }] }
   }
-  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation, change) => {
     if (!operation) throw new Error('nothing was added')
-    const copyIds = await addedBy(tx, collectorId, operation.sequence)
+    const copyIds =
+      change?.operations.flatMap(({ changes }) => changes.map(({ copyId }) => copyId)) ??
+      (await addedBy(tx, collectorId, operation.sequence))
     // Newest first, as lists show them: the copies of one call have ascending ids.
     const copies = await copiesEverHeld(tx, collectorId, copyIds.toReversed())
     return { copies, operationId: operation.id }

@@ -4,31 +4,32 @@
  * row, and answers from what it kept.
  */
 import { dayIn } from '#domain/time-zone'
-import { groupMoves, heldQuantity, movedSums } from '#domain/collection/group-figures'
-import { applyEntry, type Balances } from '#domain/collection/ledger'
-import type { OperationEffect, OperationKind } from '#domain/collection/operation'
+import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
+import type { MovedAge } from '#domain/collection/price-hours'
 import { statDayAt } from '#domain/collection/stat-day'
-import { maxTotalCents, sumCents } from '#domain/money/money'
-import { v7 as newId } from 'uuid'
+import { maxTotalCents } from '#domain/money/money'
 import { timeZoneOf } from '#server/db/accounts/collectors'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { saveChanges } from '#server/db/collection/copies'
+import { fewCopies } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
-import { movingGroups, saveMovedGroups } from '#server/db/collection/group-rows'
+import { movedGroups, movingGroups, priceKeyOf, saveMovedGroups } from '#server/db/collection/group-rows'
 import { groupsOfKeys } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
 import { deleteUnheldBaselines, startBaselines } from '#server/db/notifications/notifications'
-import { appendEntries } from '#server/db/collection/ledger-entries'
-import { insertOperation, operationById, type StoredOperation } from '#server/db/collection/operations'
+import { newestByGroup } from '#server/db/collection/newest-copies'
+import { operationById, type StoredOperation } from '#server/db/collection/operations'
+import { amountsByKey } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { queuedKeys } from '#server/db/collection/revaluations'
 import { writeStatDays } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
+import { inOrder, together } from '#server/db/together'
 import type { Idempotency } from '#server/idempotency'
 import { countCollectionGrowth } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 
 /** The transaction of a change, with the collection locked, and its time. */
 export interface Locked {
@@ -36,19 +37,6 @@ export interface Locked {
   readonly now: Date
   /** The collector's day: what happens now happens on it. */
   readonly today: string
-}
-
-/** One thing the collector does. */
-export interface NewOperation extends OperationEffect {
-  /** A new one when absent. */
-  readonly id?: string
-  readonly kind: OperationKind
-  /** Today when absent. */
-  readonly day?: string | undefined
-  /** The id of the operation that this one undoes. */
-  readonly reverses?: string
-  /** The id of the operation that this one replaces. */
-  readonly corrects?: string
 }
 
 export interface Change {
@@ -60,9 +48,13 @@ export interface Change {
 
 /**
  * Answers from the last operation that a change kept, null when it changed nothing. Also answers when the key of
- * the call comes again: with the same ids, and copies as they are then.
+ * the call comes again: with the same ids, and copies as they are then. The change is null then.
  */
-export type AnswerOf<Result> = (tx: Writer, operation: StoredOperation | null) => Promise<Result>
+export type AnswerOf<Result> = (
+  tx: Writer,
+  operation: StoredOperation | null,
+  change: Change | null,
+) => Promise<Result>
 
 const keptHours = 24
 
@@ -75,25 +67,29 @@ export async function changeCollection<Result>(
   answer: AnswerOf<Result>,
 ): Promise<Result> {
   return parts.storage.write(async tx => {
-    const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    // All after the lock, which the first one waits for.
+    const [before, kept, timeZone] = await together(
+      lockTotals(tx, parts.storage.engine, collectorId),
+      idempotency && keptCall(tx, collectorId, idempotency.key, oldestKept(parts.now())),
+      timeZoneOf(tx, collectorId),
+    )
     if (!before) throw notFound()
+    if (idempotency && kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null)
     const now = parts.now()
-    if (idempotency) {
-      const kept = await keptCall(tx, collectorId, idempotency.key, oldestKept(now))
-      if (kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency))
-    }
-    const timeZone = await timeZoneOf(tx, collectorId)
     const locked = { tx, now, today: dayIn(timeZone, now) }
     const change = await work(locked)
     const statDay = statDayAt(timeZone, now, before.statDay)
     const counted = await countGrowth(locked, parts, before, change)
     const operation = await settle(locked, parts.storage.engine, counted, change, statDay)
-    if (idempotency) {
-      const { key, fingerprint } = idempotency
-      const kept = { fingerprint, operationId: operation?.id ?? null }
-      await keepCall(tx, collectorId, key, now.toISOString(), kept)
-    }
-    return answer(tx, operation)
+    const [answered] = await together(
+      answer(tx, operation, change),
+      idempotency &&
+        keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
+          fingerprint: idempotency.fingerprint,
+          operationId: operation?.id ?? null,
+        }),
+    )
+    return answered
   })
 }
 
@@ -142,89 +138,72 @@ function sumOf(figures: readonly number[]): number {
 
 /** Saves the change and brings every figure up to date. Returns the last operation kept. */
 async function settle(
-  { tx, now, today }: Locked,
+  locked: Locked,
   engine: EngineName,
   before: CollectorTotals,
   { operations, alsoSave }: Change,
   statDay: string,
 ): Promise<StoredOperation | null> {
+  const { tx, now } = locked
   const { collectorId } = before
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
+  const isShort = sumOf(kept.map(({ changes }) => changes.length)) <= fewCopies
   // Before anything is written: a group that begins locks its product.
   const moves = groupMoves(kept.flatMap(({ changes }) => changes))
   const groups = await movingGroups(tx, engine, collectorId, moves)
-  let settled: Settled = { after: before, operation: null }
-  for (const operation of kept) settled = await record({ tx, now, today }, settled.after, operation)
-  await alsoSave?.()
-  // Before any price is read: a price being saved either waits and sees these groups, or is seen below.
-  const productIds = new Set(groups.map(({ move }) => move.productId))
-  await lockPricesToRead(tx, engine, productIds)
-  const moved = await saveMovedGroups(tx, collectorId, groups)
-  // The other prices that changed, which a valuation would count next.
-  const pending = groupsOfKeys(collectorId, await queuedKeys(tx, collectorId))
-  const repriced = (await countNewPrices(tx, pending)).get(collectorId) ?? []
-  await moveHours(tx, new Map([[collectorId, [...moved, ...repriced]]]))
-  await startBaselines(tx, collectorId, new Set(moves.keys()))
-  const emptied = groups.filter((_, index) => moved[index]?.after === null)
-  await deleteUnheldBaselines(
-    tx,
-    emptied.map(({ move }) => ({ collectorId, productId: move.productId })),
+  const { records, last } = recordsOf(locked, before, kept)
+  const [, , , prices, newest, queued] = await inOrder(
+    isShort,
+    () => inOrder(isShort, ...records.map(record => () => saveRecord(tx, collectorId, isShort, record))),
+    async () => alsoSave?.(),
+    // Before any price is read: a price being saved either waits and sees these groups, or is seen below.
+    () => lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId))),
+    () =>
+      amountsByKey(
+        tx,
+        groups.map(({ move }) => priceKeyOf(move)),
+      ),
+    () => newestByGroup(tx, collectorId, [...moves.keys()]),
+    () => queuedKeys(tx, collectorId),
   )
-  const after: CollectorTotals = {
-    ...settled.after,
-    revision: before.revision + 1,
-    // The cost basis comes from the copies, not the ledger. If they disagree, a check of the table fails and the
-    // transaction rolls back.
-    ...movedSums(before, [...moved, ...repriced]),
-    valuedAt: now.toISOString(),
-    statDay,
+  const after = movedGroups(collectorId, groups, prices, newest)
+  // The other prices that changed, which a valuation would count next.
+  const pending = groupsOfKeys(collectorId, queued)
+  const saveGroups = () => saveMovedGroups(tx, collectorId, after)
+  if (queued.length === 0) {
+    await inOrder(isShort, saveGroups, () => saveFigures(after.moved))
+  } else {
+    await saveGroups()
+    const repriced = (await countNewPrices(tx, pending)).get(collectorId) ?? []
+    await saveFigures([...after.moved, ...repriced])
   }
-  rejectBeyondLimit(before, after)
-  await saveTotals(tx, [after])
-  await writeStatDays(tx, [after])
-  return settled.operation
-}
+  return last.operation
 
-interface Settled {
-  readonly after: CollectorTotals
-  /** The last operation kept; null when nothing changed. */
-  readonly operation: StoredOperation | null
-}
-
-/** Saves an operation with its copies and entries. Returns the totals with its balances. */
-async function record(
-  { tx, now, today }: Locked,
-  before: CollectorTotals,
-  { id = newId(), kind, day = today, reverses, corrects, entries, changes }: NewOperation,
-): Promise<Settled> {
-  const { collectorId, ledgerSequence } = before
-  const balances = entries.reduce<Balances>(applyEntry, before)
-  const operation = {
-    sequence: before.operationSequence + 1,
-    id,
-    kind,
-    occurredAt: now.toISOString(),
-    day,
-    reverses: reverses ?? null,
-    corrects: corrects ?? null,
-    cashCents: sumCents(entries.map(({ cashCents }) => cashCents)),
-    costBasisCents: sumCents(entries.map(({ costBasisCents }) => costBasisCents)),
-    realisedProfitCents: sumCents(entries.map(({ realisedProfitCents }) => realisedProfitCents)),
-    lifetimeEarningsAfterCents: balances.lifetimeEarningsCents,
-    costBasisAfterCents: balances.costBasisCents,
-    realisedProfitAfterCents: balances.realisedProfitCents,
-    copies: changes.length,
+  async function saveFigures(moved: readonly (MovedGroup & MovedAge)[]): Promise<void> {
+    const totals: CollectorTotals = {
+      ...last.after,
+      revision: before.revision + 1,
+      // The cost basis comes from the copies, not the ledger. If they disagree, a check of the table fails and the
+      // transaction rolls back.
+      ...movedSums(before, moved),
+      valuedAt: now.toISOString(),
+      statDay,
+    }
+    rejectBeyondLimit(before, totals)
+    const emptied = groups.filter((_, index) => after.moved[index]?.after === null)
+    await inOrder(
+      isShort,
+      () => startBaselines(tx, collectorId, new Set(moves.keys())),
+      () =>
+        deleteUnheldBaselines(
+          tx,
+          emptied.map(({ move }) => ({ collectorId, productId: move.productId })),
+        ),
+      () => saveTotals(tx, [totals]),
+      () => writeStatDays(tx, [totals]),
+      () => moveHours(tx, new Map([[collectorId, moved]])),
+    )
   }
-  await saveChanges(tx, collectorId, changes, operation.occurredAt)
-  await insertOperation(tx, collectorId, operation, changes)
-  await appendEntries(tx, collectorId, ledgerSequence, operation, entries)
-  const after = {
-    ...before,
-    ...balances,
-    ledgerSequence: ledgerSequence + entries.length,
-    operationSequence: operation.sequence,
-  }
-  return { after, operation }
 }
 
 /** Throws Refused beyond the limit of a total. Prices alone may exceed it; then only adding copies is refused. */

@@ -7,7 +7,8 @@ import type { Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
-import { type Change, changeCollection, type Locked, type NewOperation } from './change-collection.ts'
+import { type Change, changeCollection, type Locked } from './change-collection.ts'
+import type { NewOperation } from './operation-records.ts'
 
 export interface AfterUndo {
   readonly operationId: string

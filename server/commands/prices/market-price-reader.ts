@@ -1,7 +1,8 @@
 import type { CopyState } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
-import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
+import { mapKey } from '#server/db/prices/market-prices'
+import { amountsByKey } from '#server/db/prices/price-amounts'
 import type { Writer } from '#server/db/storage'
 
 /** The part of a copy that its market price depends on. */
@@ -16,6 +17,6 @@ export async function marketPriceReader(
   copies: readonly Stated[],
 ): Promise<(copy: Stated) => Cents | null> {
   const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
-  const prices = await pricesByKey(tx, copies.map(keyOf))
+  const prices = await amountsByKey(tx, copies.map(keyOf))
   return copy => prices.get(mapKey(keyOf(copy)))?.priceCents ?? null
 }

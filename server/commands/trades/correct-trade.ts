@@ -5,12 +5,8 @@ import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
-import {
-  type Change,
-  changeCollection,
-  type Locked,
-  type NewOperation,
-} from '#server/commands/collection/change-collection'
+import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
+import type { NewOperation } from '#server/commands/collection/operation-records'
 import { requireUndoable } from '#server/commands/collection/undo-operation'
 import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'

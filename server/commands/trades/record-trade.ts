@@ -52,6 +52,7 @@ export async function recordTrade(
   idempotency: Idempotency | null,
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
+  let recorded: RecordedTrade | null = null
   const work = async ({ tx, now, today }: Locked): Promise<Change> => {
     const { given, lines } = await sidesOf(tx, collectorId, proposed)
     const { cashDeltaCents = zeroCents } = proposed
@@ -74,6 +75,7 @@ export async function recordTrade(
       given: given.map(tradeLine),
       received: received.map(tradeLine),
     }
+    recorded = trade
     const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))
     const ofGain = decision.gainEntry ? [{ copyId: null, ...decision.gainEntry }] : []
     const changes = [...given.map(givenChange), ...received.map(copy => receivedChange(copy, today))]
@@ -82,8 +84,8 @@ export async function recordTrade(
       alsoSave: () => insertTrade(tx, collectorId, trade),
     }
   }
-  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
-    const trade = operation && (await tradeById(tx, collectorId, operation.id))
+  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation, change) => {
+    const trade = change === null ? operation && (await tradeById(tx, collectorId, operation.id)) : recorded
     if (!trade) throw new Error('the trade was not kept')
     const receivedIds = trade.received.map(({ copyId }) => copyId)
     return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }

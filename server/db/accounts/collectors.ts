@@ -1,6 +1,7 @@
 import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from '#server/db/schema'
+import { prepared } from '#server/db/prepared'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A stored collector. The folded names are in sign_in_names too. */
@@ -130,15 +131,14 @@ export async function valuationSettings(
   )
 }
 
-/** Returns the time zone of a collector's days; null until known, which means UTC. */
+/** Returns the time zone of a collector's days; null until known, which means UTC, and for an erased collector. */
 export async function timeZoneOf(db: Reader, collectorId: string): Promise<string | null> {
-  const { time_zone } = await db
-    .selectFrom('collectors')
-    .select('time_zone')
-    .where('id', '=', collectorId)
-    .executeTakeFirstOrThrow()
-  return time_zone
+  return (await timeZoneQuery.executeTakeFirst(db, { collectorId }))?.time_zone ?? null
 }
+
+const timeZoneQuery = prepared((db, { collectorId }: { collectorId: string }) =>
+  db.selectFrom('collectors').select('time_zone').where('id', '=', collectorId),
+)
 
 /** Finds a collector by a folded username or e-mail address. */
 export async function collectorBySignInName(db: Reader, nameKey: string): Promise<StoredCollector | null> {

@@ -2,6 +2,7 @@ import type { ProductType } from '#domain/catalogue/product'
 import type { Selectable } from 'kysely'
 import { columnMap, type Fields } from '#server/db/columns'
 import type { ProductsTable } from '#server/db/schema'
+import { prepared } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 
 const face = columnMap([
@@ -32,13 +33,12 @@ export function faceOf(row: FaceRow): ProductFace {
 
 /** Returns the type of a product; null for an unknown product. */
 export async function productTypeById(db: Reader, productId: string): Promise<ProductType | null> {
-  const row = await db
-    .selectFrom('products')
-    .select('product_type')
-    .where('id', '=', productId)
-    .executeTakeFirst()
-  return row?.product_type ?? null
+  return (await typeQuery.executeTakeFirst(db, { productId }))?.product_type ?? null
 }
+
+const typeQuery = prepared((db, { productId }: { productId: string }) =>
+  db.selectFrom('products').select('product_type').where('id', '=', productId),
+)
 
 /** Returns the types of these products, at most some thousand, by id. */
 export async function typesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, ProductType>> {

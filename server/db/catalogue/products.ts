@@ -11,6 +11,7 @@ import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
+import { preparedForList } from '#server/db/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
@@ -208,9 +209,15 @@ export async function lockProducts(
 }
 
 export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
-  const rows = await db.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).execute()
-  return rows.map(productColumns.read)
+  return (await byIdQuery(db, {}, ids)).map(productColumns.read)
 }
+
+const byIdQuery = preparedForList((db, _: object, ids: readonly string[]) =>
+  db
+    .selectFrom('products')
+    .select(productColumns.columns)
+    .where('id', 'in', [...ids]),
+)
 
 /** Returns the ids of the products with these identity digests, by digest. */
 export async function idsByIdentity(db: Reader, digests: readonly string[]): Promise<Map<string, string>> {

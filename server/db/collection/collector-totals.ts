@@ -1,8 +1,11 @@
 import type { CollectionSums } from '#domain/collection/group-figures'
 import type { Balances } from '#domain/collection/ledger'
+import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
+import { preparedForList } from '#server/db/prepared-lists'
+import type { CollectorTotalsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A collector's totals: the balances of the ledger and the sums of the copies held. */
@@ -96,17 +99,18 @@ const lockQuery = prepared((db, { collectorId }: { collectorId: string }) =>
 /** Saves the totals of several collectors in one statement. */
 export async function saveTotals(tx: Writer, totals: readonly CollectorTotals[]): Promise<void> {
   const rows = totals.map(one => ({ collector_id: one.collectorId, ...figures.write(one) }))
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('collector_totals')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict
-          .column('collector_id')
-          .doUpdateSet(({ ref }) =>
-            Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
-          ),
-      )
-      .execute(),
-  )
+  await insertInChunks(rows, chunk => saveQuery(tx, {}, chunk))
 }
+
+const saveQuery = preparedForList((db, _: object, rows: readonly Insertable<CollectorTotalsTable>[]) =>
+  db
+    .insertInto('collector_totals')
+    .values([...rows])
+    .onConflict(conflict =>
+      conflict
+        .column('collector_id')
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
+        ),
+    ),
+)

@@ -8,10 +8,12 @@ import {
 import type { ExtraCosts } from '#domain/collection/extra-costs'
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { HoldingsTable } from './copy-tables.ts'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { preparedForList } from '#server/db/prepared-lists'
+import { inOrder } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A stored copy, held or removed. */
@@ -93,16 +95,23 @@ export async function storedCopiesById(
 ): Promise<StoredCopy[]> {
   const copies: StoredCopy[] = []
   for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('holdings')
-      .select(copyColumns.columns)
-      .select(recordColumns.columns)
-      .where('collector_id', '=', collectorId)
-      .where('id', 'in', chunk)
-      .execute()
+    const rows = await byIdQuery(db, { collectorId }, chunk)
     copies.push(...rows.map(row => ({ ...copyColumns.read(row), ...recordOf(recordColumns.read(row)) })))
   }
   return copies
+}
+
+const byIdQuery = preparedForList((db, { collectorId }: Owned, ids: readonly string[]) =>
+  db
+    .selectFrom('holdings')
+    .select(copyColumns.columns)
+    .select(recordColumns.columns)
+    .where('collector_id', '=', collectorId)
+    .where('id', 'in', [...ids]),
+)
+
+interface Owned {
+  readonly collectorId: string
 }
 
 /** Saves the copies of an operation as it leaves them. New ones get `now` as the time they were added. */
@@ -113,34 +122,71 @@ export async function saveChanges(
   now: string,
 ): Promise<void> {
   const added = changes.filter(({ before }) => before === null)
-  await insertInChunks(
-    added.map(change => rowOf(collectorId, change, now)),
-    chunk => tx.insertInto('holdings').values(chunk).execute(),
+  const insert = () =>
+    insertInChunks(
+      added.map(change => rowOf(collectorId, change, now)),
+      chunk => insertQuery(tx, {}, chunk),
+    )
+  const updates = changedAlike(changes, now).flatMap(({ ids, values }) =>
+    chunksOf(ids).map(chunk => () => update(tx, collectorId, chunk, values)),
   )
-  for (const alike of changedAlike(changes)) {
-    for (const ids of chunksOf(alike.ids)) {
-      await tx
-        .updateTable('holdings')
-        .set(alike.values)
-        .where('collector_id', '=', collectorId)
-        .where('id', 'in', ids)
-        .execute()
-    }
-  }
+  await inOrder(changes.length <= fewCopies, insert, ...updates)
+}
 
-  /** Copies that get the same values in the same columns are one statement: a trade gives up to 500. */
-  function changedAlike(all: readonly CopyChange[]) {
-    const byValues = new Map<string, { ids: string[]; values: ReturnType<typeof changedValues> }>()
-    for (const change of all) {
-      if (change.before === null) continue
-      const values = changedValues(change, now)
-      const key = JSON.stringify(values)
-      const alike = byValues.get(key) ?? { ids: [], values }
-      alike.ids.push(change.copyId)
-      byValues.set(key, alike)
-    }
-    return byValues.values()
+/** Of so few, each table takes one statement. */
+export const fewCopies = 20
+
+const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<HoldingsTable>[]) =>
+  db.insertInto('holdings').values([...rows]),
+)
+
+type ChangedValues = Updateable<HoldingsTable>
+
+async function update(
+  tx: Writer,
+  collectorId: string,
+  ids: readonly string[],
+  values: ChangedValues,
+): Promise<void> {
+  const { removal, removed_at: removedAt, ...others } = values
+  // As a trade does to what it gives.
+  if (removal !== undefined && removedAt !== undefined && Object.keys(others).length === 0)
+    await removeQuery(tx, { collectorId, removal, removedAt }, ids)
+  else
+    await tx
+      .updateTable('holdings')
+      .set(values)
+      .where('collector_id', '=', collectorId)
+      .where('id', 'in', ids)
+      .execute()
+}
+
+interface RemovedValues extends Owned {
+  readonly removal: CopyRecordFields['removal']
+  readonly removedAt: string | null
+}
+
+const removeQuery = preparedForList(
+  (db, { collectorId, removal, removedAt }: RemovedValues, ids: readonly string[]) =>
+    db
+      .updateTable('holdings')
+      .set({ removal, removed_at: removedAt })
+      .where('collector_id', '=', collectorId)
+      .where('id', 'in', [...ids]),
+)
+
+/** Copies that get the same values in the same columns are one statement: a trade gives up to 500. */
+function changedAlike(changes: readonly CopyChange[], now: string) {
+  const byValues = new Map<string, { ids: string[]; values: ChangedValues }>()
+  for (const change of changes) {
+    if (change.before === null) continue
+    const values = changedValues(change, now)
+    const key = JSON.stringify(values)
+    const alike = byValues.get(key) ?? { ids: [], values }
+    alike.ids.push(change.copyId)
+    byValues.set(key, alike)
   }
+  return [...byValues.values()]
 }
 
 function rowOf(
@@ -160,7 +206,7 @@ function rowOf(
 }
 
 /** The columns that the change sets to another value, and those that follow from them. */
-function changedValues({ productId, before, after }: CopyChange, now: string) {
+function changedValues({ productId, before, after }: CopyChange, now: string): ChangedValues {
   const [old, fields] = [before && recordFieldsOf(before), recordFieldsOf(after)]
   const changed = Object.entries(fields).filter(
     ([field, value]) => old?.[field as keyof typeof old] !== value,

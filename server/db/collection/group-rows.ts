@@ -9,14 +9,17 @@ import {
 import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import type { AgedGroup, MovedAge } from '#domain/collection/price-hours'
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
-import { stateFrom } from './copies.ts'
-import type { HoldingGroupsTable, HoldingsTable } from './copy-tables.ts'
-import { mapKey, type MarketPrice, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
-import type { Schema } from '#server/db/schema'
-import type { EngineName, Writer } from '#server/db/storage'
+import { preparedForList } from '#server/db/prepared-lists'
+import { fewCopies, stateFrom } from './copies.ts'
+import type { NewestCopy } from './newest-copies.ts'
+import type { HoldingGroupsTable } from './copy-tables.ts'
+import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
+import type { PriceAmount } from '#server/db/prices/price-amounts'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
+import { inOrder } from '#server/db/together'
 
 /** A group as its row has it. */
 export interface KeptGroup extends GroupFigures, AgedGroup, PriceKey {
@@ -57,13 +60,8 @@ export async function movingGroups(
 ): Promise<MovingGroup[]> {
   const kept = new Map<string, KeptGroup>()
   for (const chunk of chunksOf([...moves.keys()])) {
-    const rows = await tx
-      .selectFrom('holding_groups')
-      .select(keptColumns.columns)
-      .where('collector_id', '=', collectorId)
-      .where('group_key', 'in', chunk)
-      .execute()
-    for (const row of rows) kept.set(row.group_key, keptColumns.read(row))
+    for (const row of await keptQuery(tx, { collectorId }, chunk))
+      kept.set(row.group_key, keptColumns.read(row))
   }
   const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
   const setNames = await lockSetNames(tx, engine, new Set(beginning))
@@ -75,6 +73,18 @@ export async function movingGroups(
   }))
 }
 
+interface Owned {
+  readonly collectorId: string
+}
+
+const keptQuery = preparedForList((db, { collectorId }: Owned, groupKeys: readonly string[]) =>
+  db
+    .selectFrom('holding_groups')
+    .select(keptColumns.columns)
+    .where('collector_id', '=', collectorId)
+    .where('group_key', 'in', [...groupKeys]),
+)
+
 async function lockSetNames(
   tx: Writer,
   engine: EngineName,
@@ -82,51 +92,82 @@ async function lockSetNames(
 ): Promise<Map<string, string>> {
   const setNames = new Map<string, string>()
   for (const chunk of chunksOf([...productIds].sort())) {
-    const query = tx.selectFrom('products').select(['id', 'set_name']).where('id', 'in', chunk).orderBy('id')
-    const rows = await (engine === 'postgres' ? query.forShare() : query).execute()
-    for (const row of rows) setNames.set(row.id, row.set_name)
+    const query = engine === 'postgres' ? lockSetNamesQuery : setNamesQuery
+    for (const row of await query(tx, {}, chunk)) setNames.set(row.id, row.set_name)
   }
   return setNames
 }
 
+const setNamesQuery = preparedForList((db, _: object, ids: readonly string[]) => setNamesOf(db, ids))
+const lockSetNamesQuery = preparedForList((db, _: object, ids: readonly string[]) =>
+  setNamesOf(db, ids).forShare(),
+)
+
+function setNamesOf(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'set_name'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+}
+
+/** Groups as a move leaves them. */
+export interface MovedGroups {
+  /** Each before and after, in the order of the moves. */
+  readonly moved: readonly (MovedGroup & MovedAge)[]
+  readonly rows: readonly Insertable<HoldingGroupsTable>[]
+  /** The keys of groups without copies. */
+  readonly empty: readonly string[]
+}
+
 /**
- * Saves the groups as the move leaves them, at the prices of now, and deletes those without copies. Returns each
- * before and after. Throws when a row and the copies cannot both be right: a bug, and nothing changes.
+ * Returns the groups as the moves leave them, at these prices. Throws when a row and the copies cannot both be right:
+ * a bug, and nothing may change.
  */
-export async function saveMovedGroups(
-  tx: Writer,
+export function movedGroups(
   collectorId: string,
   groups: readonly MovingGroup[],
-): Promise<(MovedGroup & MovedAge)[]> {
-  const keyed = groups.map(({ move }) => ({ productId: move.productId, priceKey: priceKey(move.state) }))
-  const prices = await pricesByKey(tx, keyed)
+  prices: ReadonlyMap<string, PriceAmount>,
+  newestCopies: ReadonlyMap<string, NewestCopy>,
+): MovedGroups {
   const rows: Insertable<HoldingGroupsTable>[] = []
   const empty: string[] = []
   const moved: (MovedGroup & MovedAge)[] = []
-  const newestCopies = await newestByGroup(
-    tx,
-    collectorId,
-    groups.map(({ groupKey }) => groupKey),
-  )
-  for (const [index, { groupKey, before, move, setName }] of groups.entries()) {
-    const key = keyed[index] ?? { productId: move.productId, priceKey: priceKey(move.state) }
-    const after = figuresAfter(before, move, prices.get(mapKey(key)))
+  for (const { groupKey, before, move, setName } of groups) {
+    const after = figuresAfter(before, move, prices.get(mapKey(priceKeyOf(move))))
     const newest = newestCopies.get(groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
     moved.push({ before, after })
-    if (newest && after) rows.push(rowOf(after, newest, setName))
+    if (newest && after) rows.push(rowOf(collectorId, after, newest, setName))
     else if (before) empty.push(groupKey)
   }
-  await upsert(tx, rows)
-  for (const chunk of chunksOf(empty)) {
-    await tx
-      .deleteFrom('holding_groups')
-      .where('collector_id', '=', collectorId)
-      .where('group_key', 'in', chunk)
-      .execute()
-  }
-  return moved
+  return { moved, rows, empty }
 }
+
+/** What the market prices a group at. */
+export function priceKeyOf({ productId, state }: GroupMove): PriceKey {
+  return { productId, priceKey: priceKey(state) }
+}
+
+/** Saves the groups, and deletes those without copies. */
+export async function saveMovedGroups(
+  tx: Writer,
+  collectorId: string,
+  { rows, empty }: MovedGroups,
+): Promise<void> {
+  await inOrder(
+    rows.length + empty.length <= fewCopies,
+    () => insertInChunks(rows, chunk => upsertQuery(tx, {}, chunk)),
+    ...chunksOf(empty).map(chunk => () => deleteQuery(tx, { collectorId }, chunk)),
+  )
+}
+
+const deleteQuery = preparedForList((db, { collectorId }: Owned, groupKeys: readonly string[]) =>
+  db
+    .deleteFrom('holding_groups')
+    .where('collector_id', '=', collectorId)
+    .where('group_key', 'in', [...groupKeys]),
+)
 
 const noFigures = {
   quantity: 0,
@@ -139,7 +180,7 @@ const noFigures = {
 function figuresAfter(
   before: KeptGroup | null,
   move: GroupMove,
-  price: MarketPrice | undefined,
+  price: PriceAmount | undefined,
 ): (GroupFigures & AgedGroup) | null {
   const last = before ?? noFigures
   const after = {
@@ -159,68 +200,16 @@ function figuresAfter(
   return null
 }
 
-/**
- * Finds the newest copy of each group, and the days its newest and oldest purchases were made: each by an index, many
- * groups in one statement.
- */
-async function newestByGroup(
-  tx: Writer,
-  collectorId: string,
-  groupKeys: readonly string[],
-): Promise<Map<string, NewestCopy>> {
-  const found = new Map<string, NewestCopy>()
-  for (const chunk of chunksOf(groupKeys)) {
-    const asked = sql.join(chunk.map(key => sql`(${key})`))
-    const newestIds = sql<string>`(
-      select (
-        select id from holdings as copies
-        where copies.collector_id = ${collectorId} and copies.group_key = asked.column1
-          and copies.removed_at is null
-        order by copies.created_at desc, copies.id desc limit 1)
-      from (values ${asked}) as asked)`
-    const rows = await tx
-      .selectFrom('holdings')
-      .selectAll()
-      .select(eb => [purchaseDay(eb, 'desc').as('newest_purchase_date')])
-      .select(eb => [purchaseDay(eb, 'asc').as('oldest_purchase_date')])
-      .where('collector_id', '=', collectorId)
-      .where('id', 'in', newestIds)
-      .execute()
-    for (const row of rows) found.set(row.group_key, row)
-  }
-  return found
-}
-
-/** The first or last purchase day in the group of a copy. */
-function purchaseDay({ selectFrom }: ExpressionBuilder<Schema, 'holdings'>, order: 'asc' | 'desc') {
-  return (
-    selectFrom('holdings as dated')
-      .select('dated.purchase_date')
-      .whereRef('dated.collector_id', '=', 'holdings.collector_id')
-      .whereRef('dated.group_key', '=', 'holdings.group_key')
-      .where('dated.removed_at', 'is', null)
-      // As the index on the days says, or it is not used.
-      .where('dated.purchase_date', 'is not', null)
-      .orderBy('dated.purchase_date', order)
-      .limit(sql.lit(1))
-      .$asScalar()
-  )
-}
-
-type NewestCopy = Selectable<HoldingsTable> & {
-  newest_purchase_date: string | null
-  oldest_purchase_date: string | null
-}
-
 /** The newest copy gives the label. */
 function rowOf(
+  collectorId: string,
   figures: GroupFigures & AgedGroup,
   newest: NewestCopy,
   setName: string,
 ): Insertable<HoldingGroupsTable> {
   const state = stateFrom(newest)
   return {
-    collector_id: newest.collector_id,
+    collector_id: collectorId,
     group_key: newest.group_key,
     product_id: newest.product_id,
     kind: newest.kind,
@@ -244,30 +233,27 @@ function rowOf(
   }
 }
 
-async function upsert(tx: Writer, rows: readonly Insertable<HoldingGroupsTable>[]): Promise<void> {
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('holding_groups')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['collector_id', 'group_key']).doUpdateSet(({ ref }) => ({
-          label: ref('excluded.label'),
-          condition: ref('excluded.condition'),
-          grading_company: ref('excluded.grading_company'),
-          grade: ref('excluded.grade'),
-          quantity: ref('excluded.quantity'),
-          cost_basis_cents: ref('excluded.cost_basis_cents'),
-          own_priced_quantity: ref('excluded.own_priced_quantity'),
-          own_price_cents: ref('excluded.own_price_cents'),
-          counted_price_cents: ref('excluded.counted_price_cents'),
-          counted_as_of: ref('excluded.counted_as_of'),
-          price_distance_cents: ref('excluded.price_distance_cents'),
-          newest_holding_id: ref('excluded.newest_holding_id'),
-          newest_created_at: ref('excluded.newest_created_at'),
-          newest_purchase_date: ref('excluded.newest_purchase_date'),
-          oldest_purchase_date: ref('excluded.oldest_purchase_date'),
-        })),
-      )
-      .execute(),
-  )
-}
+const upsertQuery = preparedForList((db, _: object, rows: readonly Insertable<HoldingGroupsTable>[]) =>
+  db
+    .insertInto('holding_groups')
+    .values([...rows])
+    .onConflict(conflict =>
+      conflict.columns(['collector_id', 'group_key']).doUpdateSet(({ ref }) => ({
+        label: ref('excluded.label'),
+        condition: ref('excluded.condition'),
+        grading_company: ref('excluded.grading_company'),
+        grade: ref('excluded.grade'),
+        quantity: ref('excluded.quantity'),
+        cost_basis_cents: ref('excluded.cost_basis_cents'),
+        own_priced_quantity: ref('excluded.own_priced_quantity'),
+        own_price_cents: ref('excluded.own_price_cents'),
+        counted_price_cents: ref('excluded.counted_price_cents'),
+        counted_as_of: ref('excluded.counted_as_of'),
+        price_distance_cents: ref('excluded.price_distance_cents'),
+        newest_holding_id: ref('excluded.newest_holding_id'),
+        newest_created_at: ref('excluded.newest_created_at'),
+        newest_purchase_date: ref('excluded.newest_purchase_date'),
+        oldest_purchase_date: ref('excluded.oldest_purchase_date'),
+      })),
+    ),
+)

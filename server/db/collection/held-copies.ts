@@ -8,6 +8,7 @@ import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/prod
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { isPreparedSize, prepared, preparedFor } from '#server/db/prepared'
+import { preparedForList } from '#server/db/prepared-lists'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
@@ -140,10 +141,14 @@ export async function copiesById(
 ): Promise<HeldCopy[]> {
   const copies: HeldCopy[] = []
   for (const chunk of chunksOf(ids, copiesPerStatement)) {
-    copies.push(...(await copiesWith(db, collectorId, sql`holdings.id in (${sql.join(chunk)})`)))
+    copies.push(...(await byIdQuery(db, { collectorId }, chunk)).map(copyOf))
   }
   return ids.length > copiesPerStatement ? copies.sort(newestFirst) : copies
 }
+
+const byIdQuery = preparedForList((db, { collectorId }: { collectorId: string }, ids: readonly string[]) =>
+  copiesQuery(db, collectorId, sql`holdings.id in (${sql.join(ids)})`),
+)
 
 function newestFirst(one: HeldCopy, other: HeldCopy): number {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt ? -1 : 1

@@ -1,3 +1,4 @@
+import { prepared } from '#server/db/prepared'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** What a call with an idempotency key did. */
@@ -14,15 +15,18 @@ export async function keptCall(
   key: string,
   notBefore: string,
 ): Promise<KeptCall | null> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'operation_id as operationId'])
-    .where('collector_id', '=', collectorId)
-    .where('idempotency_key', '=', key)
-    .where('created_at', '>', notBefore)
-    .executeTakeFirst()
-  return row ?? null
+  return (await keptQuery.executeTakeFirst(db, { collectorId, key, notBefore })) ?? null
 }
+
+const keptQuery = prepared(
+  (db, { collectorId, key, notBefore }: { collectorId: string; key: string; notBefore: string }) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'operation_id as operationId'])
+      .where('collector_id', '=', collectorId)
+      .where('idempotency_key', '=', key)
+      .where('created_at', '>', notBefore),
+)
 
 /** Keeps a call under a key, replacing an expired one. */
 export async function keepCall(
@@ -32,13 +36,22 @@ export async function keepCall(
   createdAt: string,
   { fingerprint, operationId }: KeptCall,
 ): Promise<void> {
+  await keepQuery.execute(tx, { collectorId, key, createdAt, fingerprint, operationId })
+}
+
+interface KeptValues extends KeptCall {
+  readonly collectorId: string
+  readonly key: string
+  readonly createdAt: string
+}
+
+const keepQuery = prepared((db, { collectorId, key, createdAt, fingerprint, operationId }: KeptValues) => {
   const kept = { fingerprint, operation_id: operationId, created_at: createdAt }
-  await tx
+  return db
     .insertInto('idempotency_keys')
     .values({ collector_id: collectorId, idempotency_key: key, ...kept })
     .onConflict(conflict => conflict.columns(['collector_id', 'idempotency_key']).doUpdateSet(kept))
-    .execute()
-}
+})
 
 /** Deletes up to `limit` keys kept before an instant. Returns how many. */
 export async function deleteKeysBefore(tx: Writer, instant: string, limit: number): Promise<number> {

@@ -1,6 +1,9 @@
 import type { CopyEntry } from '#domain/collection/operation'
+import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { preparedForList } from '#server/db/prepared-lists'
+import type { LedgerEntriesTable } from './operation-tables.ts'
 import type { Writer } from '#server/db/storage'
 
 const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
@@ -21,5 +24,9 @@ export async function appendEntries(
     operation_sequence: operationSequence,
     ...entryColumns.write(entry),
   }))
-  await insertInChunks(rows, chunk => tx.insertInto('ledger_entries').values(chunk).execute())
+  await insertInChunks(rows, chunk => insertQuery(tx, {}, chunk))
 }
+
+const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<LedgerEntriesTable>[]) =>
+  db.insertInto('ledger_entries').values([...rows]),
+)

@@ -6,8 +6,13 @@ import {
 } from '#domain/collection/copy-record'
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
+import type { Insertable } from 'kysely'
+import type { OperationCopiesTable, OperationsTable } from './operation-tables.ts'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { prepared } from '#server/db/prepared'
+import { preparedForList } from '#server/db/prepared-lists'
+import { together } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** An operation as it is kept, without its copies and entries. */
@@ -58,10 +63,7 @@ export async function insertOperation(
   operation: StoredOperation,
   changes: readonly KeptChange[],
 ): Promise<void> {
-  await tx
-    .insertInto('operations')
-    .values({ collector_id: collectorId, ...operationColumns.write(operation) })
-    .execute()
+  const row = { collector_id: collectorId, ...operationColumns.write(operation) }
   const rows = changes.map(({ copyId, productId, before, after }, position) => ({
     collector_id: collectorId,
     operation_sequence: operation.sequence,
@@ -71,8 +73,20 @@ export async function insertOperation(
     before_version: before && versionText(before),
     after_version: after && versionText(after),
   }))
-  await insertInChunks(rows, chunk => tx.insertInto('operation_copies').values(chunk).execute())
+  await together(
+    insertQuery(tx, {}, [row]),
+    insertInChunks(rows, chunk => insertCopiesQuery(tx, {}, chunk)),
+  )
 }
+
+const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<OperationsTable>[]) =>
+  db.insertInto('operations').values([...rows]),
+)
+
+const insertCopiesQuery = preparedForList(
+  (db, _: object, rows: readonly Insertable<OperationCopiesTable>[]) =>
+    db.insertInto('operation_copies').values([...rows]),
+)
 
 /** Returns the collector's operation, and the id of the one that undid it; null for an unknown id. */
 export async function operationById(
@@ -115,16 +129,18 @@ export async function changesOf(db: Reader, collectorId: string, sequence: numbe
 
 /** Returns the ids of the copies that an operation added, in its order. */
 export async function addedBy(db: Reader, collectorId: string, sequence: number): Promise<string[]> {
-  const rows = await db
+  return (await addedQuery.execute(db, { collectorId, sequence })).map(row => row.holding_id)
+}
+
+const addedQuery = prepared((db, { collectorId, sequence }: { collectorId: string; sequence: number }) =>
+  db
     .selectFrom('operation_copies')
     .select('holding_id')
     .where('collector_id', '=', collectorId)
     .where('operation_sequence', '=', sequence)
     .where('before_version', 'is', null)
-    .orderBy('position')
-    .execute()
-  return rows.map(row => row.holding_id)
-}
+    .orderBy('position'),
+)
 
 /** Returns the ledger entries of an operation in their order. */
 export async function entriesOf(db: Reader, collectorId: string, sequence: number): Promise<CopyEntry[]> {

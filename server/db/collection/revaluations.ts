@@ -1,6 +1,7 @@
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 import { type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
+import { prepared } from '#server/db/prepared'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -114,6 +115,11 @@ const pricesAhead = 100
  * queued yet the first hundred, theirs or not.
  */
 export async function queuedKeys(db: Reader, collectorId: string): Promise<PriceKey[]> {
+  const keys = await queuedKeysQuery.execute(db, { collectorId })
+  return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
+}
+
+const queuedKeysQuery = prepared((db, { collectorId }: { collectorId: string }) => {
   const ahead = db
     .selectFrom('changed_prices')
     .select(['product_id', 'price_key'])
@@ -121,14 +127,12 @@ export async function queuedKeys(db: Reader, collectorId: string): Promise<Price
     .orderBy('product_id')
     .orderBy('price_key')
     .limit(sql.lit(pricesAhead))
-  const keys = await db
+  return db
     .selectFrom('revaluation_keys')
     .select(['product_id', 'price_key'])
     .where('collector_id', '=', collectorId)
     .union(db.selectFrom(ahead.as('ahead')).select(['product_id', 'price_key']))
-    .execute()
-  return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
-}
+})
 
 /**
  * Keeps a collector in the queue after a failed valuation, or queues them. `dueAt` returns when to try again, from

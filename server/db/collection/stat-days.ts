@@ -1,9 +1,10 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { isWaiting, type Waiting } from './revaluations.ts'
 import { heldQuantity } from '#domain/collection/group-figures'
 import { insertInChunks } from '#server/db/chunks'
 import { allFieldsOf, columnMap, type Fields } from '#server/db/columns'
+import { preparedForList } from '#server/db/prepared-lists'
 import type { Schema, StatDaysTable } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -32,20 +33,21 @@ export async function writeStatDays(tx: Writer, all: readonly CollectorTotals[])
     const values = figures.write({ ...totals, quantity: heldQuantity(totals) })
     return [{ collector_id: totals.collectorId, day: totals.statDay, ...values }]
   })
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('stat_days')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict
-          .columns(['collector_id', 'day'])
-          .doUpdateSet(({ ref }) =>
-            Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
-          ),
-      )
-      .execute(),
-  )
+  await insertInChunks(rows, chunk => writeQuery(tx, {}, chunk))
 }
+
+const writeQuery = preparedForList((db, _: object, rows: readonly Insertable<StatDaysTable>[]) =>
+  db
+    .insertInto('stat_days')
+    .values([...rows])
+    .onConflict(conflict =>
+      conflict
+        .columns(['collector_id', 'day'])
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
+        ),
+    ),
+)
 
 /** Returns the newest days up to the last one saved, oldest first. Later rows are from a clock that was ahead. */
 export async function statDays(db: Reader, collectorId: string): Promise<StatDay[]> {

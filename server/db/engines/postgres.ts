@@ -106,9 +106,12 @@ async function reading<Result>(connection: PostgresConnection, work: () => Promi
 }
 
 async function writing<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
-  await connection.run('begin')
+  // The first queries leave with it.
+  const begun = connection.run('begin')
+  begun.catch(() => {})
   try {
     const result = await work()
+    await begun
     await connection.commit()
     return result
   } catch (error) {

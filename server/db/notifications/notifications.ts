@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/collection/week'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { preparedForList } from '#server/db/prepared-lists'
 import { type GroupsOf, inParts, isOneOf } from '#server/db/collection/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
@@ -112,30 +113,34 @@ export async function startBaselines(
   groupKeys: ReadonlySet<string>,
 ): Promise<void> {
   if (groupKeys.size === 0) return
-  await tx
-    .insertInto('price_baselines')
-    .columns(['collector_id', 'product_id', 'price_key', 'price_cents'])
-    .expression(eb =>
-      eb
-        .selectFrom('holding_groups')
-        .innerJoin('market_prices', join =>
-          join
-            .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
-            .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
-        )
-        .where('holding_groups.collector_id', '=', collectorId)
-        .where('holding_groups.group_key', 'in', [...groupKeys])
-        .select([
-          'holding_groups.collector_id',
-          'holding_groups.product_id',
-          'holding_groups.price_key',
-          'market_prices.price_cents',
-        ])
-        .distinct(),
-    )
-    .onConflict(conflict => conflict.columns(['collector_id', 'product_id', 'price_key']).doNothing())
-    .execute()
+  await startQuery(tx, { collectorId }, [...groupKeys])
 }
+
+const startQuery = preparedForList(
+  (db, { collectorId }: { readonly collectorId: string }, groupKeys: readonly string[]) =>
+    db
+      .insertInto('price_baselines')
+      .columns(['collector_id', 'product_id', 'price_key', 'price_cents'])
+      .expression(eb =>
+        eb
+          .selectFrom('holding_groups')
+          .innerJoin('market_prices', join =>
+            join
+              .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+              .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+          )
+          .where('holding_groups.collector_id', '=', collectorId)
+          .where('holding_groups.group_key', 'in', [...groupKeys])
+          .select([
+            'holding_groups.collector_id',
+            'holding_groups.product_id',
+            'holding_groups.price_key',
+            'market_prices.price_cents',
+          ])
+          .distinct(),
+      )
+      .onConflict(conflict => conflict.columns(['collector_id', 'product_id', 'price_key']).doNothing()),
+)
 
 export async function saveBaselines(tx: Writer, prices: readonly WatchedPrice[]): Promise<void> {
   const rows = prices.map(({ collectorId, productId, priceKey, priceCents }) => ({

@@ -8,6 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { prepared } from '#server/db/prepared'
 import type { EngineName, Writer } from '#server/db/storage'
 
 /** The first key of PostgreSQL's advisory locks on prices: arbitrary, the same in every process. */
@@ -31,9 +32,17 @@ export async function lockPricesToRead(
   productIds: Iterable<string>,
 ): Promise<void> {
   if (engine === 'sqlite') return
-  await sql`select pg_advisory_xact_lock_shared(${namespace}, bucket)
-    from unnest(${bucketsOf(productIds)}::integer[]) as bucket`.execute(tx)
+  const buckets = bucketsOf(productIds)
+  if (buckets.length > 0) await readQuery.execute(tx, { buckets })
 }
+
+const readQuery = prepared((db, { buckets }: { buckets: readonly number[] }) =>
+  db
+    .selectFrom(sql<{ bucket: number }>`unnest(${buckets}::integer[])`.as<'bucket'>('bucket'))
+    .select(
+      sql<unknown>`pg_advisory_xact_lock_shared(${sql.lit(namespace)}, ${sql.ref('bucket')})`.as('locked'),
+    ),
+)
 
 /** The locks of these products by number, 0 to 255, each once and in order: two transactions never deadlock. */
 function bucketsOf(productIds: Iterable<string>): number[] {

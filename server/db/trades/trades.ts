@@ -4,6 +4,8 @@ import type { ProductType } from '#domain/catalogue/product'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { preparedForList } from '#server/db/prepared-lists'
+import { together } from '#server/db/together'
 import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader, Writer } from '#server/db/storage'
 import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
@@ -68,10 +70,7 @@ const lineColumns = columnMap([
 ])
 
 export async function insertTrade(tx: Writer, collectorId: string, trade: RecordedTrade): Promise<void> {
-  await tx
-    .insertInto('trades')
-    .values({ collector_id: collectorId, ...tradeColumns.write(trade) })
-    .execute()
+  const row = { collector_id: collectorId, ...tradeColumns.write(trade) }
   const rowOf =
     (side: TradeLinesTable['side']) =>
     (line: TradeLine, position: number): Insertable<TradeLinesTable> => ({
@@ -83,8 +82,19 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
       ...lineColumns.write(line),
     })
   const rows = [...trade.given.map(rowOf('given')), ...trade.received.map(rowOf('received'))]
-  await insertInChunks(rows, chunk => tx.insertInto('trade_lines').values(chunk).execute())
+  await together(
+    insertQuery(tx, {}, [row]),
+    insertInChunks(rows, chunk => insertLinesQuery(tx, {}, chunk)),
+  )
 }
+
+const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<TradesTable>[]) =>
+  db.insertInto('trades').values([...rows]),
+)
+
+const insertLinesQuery = preparedForList((db, _: object, rows: readonly Insertable<TradeLinesTable>[]) =>
+  db.insertInto('trade_lines').values([...rows]),
+)
 
 /** The trades that count, and their sums. */
 export interface TradeTotals {

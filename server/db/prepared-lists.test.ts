@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { preparedForList } from '#server/db/prepared-lists'
+import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+
+type Row = {
+  readonly job: string
+  readonly done_before: string
+}
+
+const insert = preparedForList((db, _: object, rows: readonly Row[]) =>
+  db.insertInto('job_progress').values([...rows]),
+)
+
+const named = preparedForList((db, { since }: { since: string }, jobs: readonly string[]) =>
+  db
+    .selectFrom('job_progress')
+    .select(['job', 'done_before'])
+    .where('job', 'in', [...jobs])
+    .where('done_before', '>=', since)
+    .orderBy('job'),
+)
+
+onEachEngine(engine => {
+  let database: TemporaryStorage
+  beforeAll(async () => {
+    database = await temporaryStorage(engine)
+  })
+  afterAll(() => database.drop())
+
+  it('writes and reads lists of every length, each by its own values', async () => {
+    const rowsOf = (length: number, round: number) =>
+      Array.from({ length }, (_, index) => ({ job: `${length} ${round} ${index}`, done_before: `b${index}` }))
+    for (const length of [1, 2, 3, 4, 5, 9]) {
+      for (const round of [1, 2, 3]) {
+        const rows = rowsOf(length, round)
+        await database.storage.write(tx => insert(tx, {}, rows))
+        const jobs = rows.map(({ job }) => job)
+        const read = (since: string) => database.storage.readOne(db => named(db, { since }, jobs))
+        expect(await read('b0')).toEqual(rows)
+        expect(await read('b1')).toEqual(rows.slice(1))
+      }
+    }
+  })
+
+  it('keeps few of them in the database', async () => {
+    if (engine === 'sqlite') return
+    const kept = await database.storage.write(async tx => {
+      for (let length = 1; length < 20; length++)
+        await named(
+          tx,
+          { since: 'b' },
+          Array.from({ length }, (_, index) => String(index)),
+        )
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from pg_prepared_statements where statement like '%"done_before" >= %'`.execute(
+        tx,
+      )
+      return rows[0]?.count
+    })
+    expect(kept).toBe(4)
+  })
+})

@@ -1,0 +1,26 @@
+/** Statements of a transaction that do not need each other's answers: PostgreSQL gets them in one message. */
+
+/**
+ * Starts them all, in this order, and waits for all, so that none runs after the transaction has ended. The database
+ * runs them in the order in which they are asked. Throws the error of the first that failed.
+ */
+export async function together<const Asked extends readonly unknown[]>(
+  ...asked: Asked
+): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> {
+  const outcomes = await Promise.allSettled(asked)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return outcomes.map(outcome => (outcome as PromiseFulfilledResult<unknown>).value) as never
+}
+
+type Steps = readonly (() => Promise<unknown>)[]
+
+/** The same for steps of several statements each: one after the other unless each is a single statement. */
+export async function inOrder<const Each extends Steps>(
+  areSingle: boolean,
+  ...steps: Each
+): Promise<{ -readonly [Index in keyof Each]: Awaited<ReturnType<Each[Index]>> }> {
+  if (areSingle) return (await together(...steps.map(step => step()))) as never
+  const results: unknown[] = []
+  for (const step of steps) results.push(await step())
+  return results as never
+}
