@@ -113,7 +113,7 @@ function begin(): void {
 /** Waits until nobody hurries, somebody comes, or those who gave way have for long enough. */
 async function calmOrOverdue(): Promise<void> {
   await new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, Math.ceil(overdueMs - performance.now()))
+    const timer = setTimeout(resolve, Math.max(0, Math.ceil(overdueMs - performance.now())))
     wake = () => {
       clearTimeout(timer)
       resolve()

@@ -152,7 +152,7 @@ onEachEngine(engine => {
         'A wishlist holds at most 5,000 products. Remove one first.',
       ])
       expect((await wish('many-7', { target_price: 3 })).status).toBe(200)
-    })
+    }, 120_000)
   })
 
   describe('a price that falls to the target', () => {
