@@ -27,6 +27,8 @@ async function figuresOfEntries(page: Page): Promise<ReadonlyMap<string, string>
     if (number > 1) await expect(button(page, `Page ${number}`)).toHaveAttribute('aria-current', 'page')
     await expect(main(page).getByRole('article').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    // The tiles of a page follow a moment after its number.
+    await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
     const shown = await main(page)
       .getByRole('article')
       .evaluateAll(entries =>
