@@ -1,7 +1,7 @@
 /**
  * `npm run bench:hostile [-- --seconds 10] [-- --attack <name> …]`: how long an honest collector waits for the first page
  * of their collection and for their statistics while another collector, or a stranger, attacks, one kind after the
- * other. The whole catalogue is in the database, the attacker holds 10,000 copies, all limits are on. Server, attacker
+ * other, each once the server has worked off what the last one left. The whole catalogue is in the database, the attacker holds 10,000 copies, all limits are on. Server, attacker
  * and marketplace (the sandbox) have their own processes; the honest collectors are here, twenty of them by turns, so
  * that their own limits are never reached. Prints for each attack how long the honest calls took; how much CPU time
  * the server's thread worked meanwhile, which other processes on the machine do not change; its largest memory, and that
@@ -24,6 +24,10 @@ const honestCollectors = 20
 const betweenCallsMs = 10
 const latencyMs = 20
 const calmDownMs = 1_000
+/** A refresh goes on when its caller is gone. */
+const longestCalmDownMs = 90_000
+/** The part of the time that the server's thread works when it has nothing to do but its own watches. */
+const calm = 0.1
 const betweenLooksMs = 50
 const page = '/api/collections?grouped=true&limit=12'
 const stats = '/api/collections/stats'
@@ -85,13 +89,23 @@ async function measure(engine: string): Promise<void> {
         longestWorkMs.toFixed(0),
       ]
       print(row(attack, figures, textOf(statuses)))
-      await pause(calmDownMs)
+      await calmDown(server.pid)
     }
   } finally {
     attacker.disconnect()
     await ended(server)
     await ended(data)
     marketplace.stop()
+  }
+}
+
+/** Waits until the server has worked off what an attack has left, so that the next one is measured by itself. */
+async function calmDown(serverPid: number | undefined): Promise<void> {
+  const untilMs = performance.now() + longestCalmDownMs
+  for (let worked = 1; !(worked < calm) && performance.now() < untilMs; ) {
+    const before = cpuMsOf(serverPid)
+    await pause(calmDownMs)
+    worked = (cpuMsOf(serverPid) - before) / calmDownMs
   }
 }
 
