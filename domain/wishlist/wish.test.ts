@@ -33,10 +33,10 @@ describe('a wish after a price changed', () => {
     ['stayed below the target, as told', true, 2_000, between(1_000, 2_500), false],
     ['stayed below the target untold', false, 2_000, between(1_000, 2_500), true],
     ['rose above the target', true, 4_000, between(2_000, 2_000), true],
-    ['rose above the target, of which a valuation may just tell', false, 4_000, between(2_000, 2_000), true],
+    ['rose above the target while a valuation may be sending a notification', false, 4_000, between(2_000, 2_000), true],
     ['fell and rose again', false, 4_000, between(2_000, 5_000), true],
     ['stayed above the target', false, 4_000, between(3_001, 5_000), false],
-    ['stayed above the target, told of an earlier one', true, 4_000, between(3_001, 5_000), true],
+    ['stayed above the target after an earlier notification', true, 4_000, between(3_001, 5_000), true],
     ['came first, below the target', true, 2_000, none, true],
     ['came first, above the target', false, 4_000, none, false],
   ])('that %s (told: %s)', (_, isTold, price, before, expected) => {

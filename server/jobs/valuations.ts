@@ -1,6 +1,6 @@
 /**
- * Every minute, values whoever is queued: left by a process that died, queued by another one that has more than it can
- * do, or due again after a failure.
+ * Values the queued collectors every minute: those that a dead process left, that another process has no time for, or
+ * that are due again after a failure.
  */
 import { valueSoon } from '#server/commands/collection/value-soon'
 import type { Parts } from '#server/parts'

@@ -15,7 +15,7 @@ import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 
-/** Few enough that whoever saves one of these prices again waits for milliseconds. */
+/** Few enough that saving one of these prices again waits only milliseconds. */
 const pricesAtOnce = 50
 const holdersAtOnce = 500
 /** These are valued before more are queued, so that the queue stays short. */
@@ -53,7 +53,7 @@ async function queuePage(tx: Writer, { storage, now }: Parts, atOnce: number): P
   const limit = Math.floor(atOnce / changed.length)
   const found = await nextConcerned(tx, changed, limit)
   const wished = changed.filter((_, index) => (found[index]?.wishes.length ?? 0) > 0)
-  // After the lock: whoever saves a newer price waits, and queues it again.
+  // After the lock: a newer price cannot be saved now, and is queued again when it is.
   const prices = await pricesByKey(tx, wished)
   const pages = changed.map((price, index) =>
     pageOf(price, prices.get(mapKey(price)), found[index] ?? { holderIds: [], wishes: [] }, limit),

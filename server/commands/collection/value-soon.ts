@@ -10,8 +10,8 @@ interface Run {
 const underWay = new WeakMap<Parts['background'], Run>()
 
 /**
- * Values in the background whoever is queued, by one worker for all callers of this process. Resolves once that
- * worker has ended, with whoever was queued before this call valued, or the server stopping.
+ * Values the queued collectors in the background. Callers of one process share a worker. Resolves when the worker has
+ * ended: everyone queued before this call is valued then, unless the server is stopping.
  */
 export function valueSoon({ background, ...others }: Parts): Promise<void> {
   const running = underWay.get(background)

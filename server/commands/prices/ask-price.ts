@@ -30,7 +30,7 @@ export async function askPrice(
   target: PriceTarget,
 ): Promise<void> {
   const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
-  // Before the look at the price: what another caller saves meanwhile is not asked for again.
+  // Created before the price is read, so that a price another caller saves in between is not requested again.
   const asks = new SharedAsks(parts)
   if (await isCurrent(parts, key)) return
   const flight = `${parts.priceSource.name} ${mapKey(key)}`

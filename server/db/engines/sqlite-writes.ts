@@ -8,7 +8,7 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** The most that share a commit. */
 const mostTogether = 32
-/** Nobody joins a transaction that is older: whoever wrote first waits for its commit. */
+/** An older transaction takes no more writes, because the first one waits for its commit. */
 const openToOthersMs = 20
 
 type Work<Result> = () => Promise<Result>

@@ -25,7 +25,7 @@ const changedColumns = columnMap(['product_id', 'price_key', 'lowest_cents', 'hi
 
 /**
  * Queues prices, ordered by key, in the transaction that saves them. One that is queued already starts again from its
- * first holder, and keeps its place. Waits for whoever queues its holders right now, for a page of them.
+ * first holder, and keeps its place. Waits while another process queues a page of its holders.
  */
 export async function queueChangedPrices(
   tx: Writer,
