@@ -2,7 +2,7 @@
  * The rules for usernames, e-mail addresses and passwords, with the sentences of the specification (section 5).
  * The page checks them before sending, the server before storing. Lengths count code points.
  */
-import { foldedKey, lengthOf, tidyLine, textFault } from '#domain/text'
+import { foldedKey, hasEndlessMarks, lengthOf, mayFit, textFault, tidyLine } from '#domain/text'
 
 const usernameLength = { min: 3, max: 50 } as const
 const emailLength = { max: 254 } as const
@@ -78,14 +78,19 @@ export function passwordError(password: string, { username, email }: AccountName
   if (lengthOf(password) < passwordLength.min) return 'Password must be at least 6 characters'
   if (lengthOf(password) > passwordLength.max) return 'Password must be at most 256 characters'
   const key = foldedKey(password)
-  if (key === foldedKey(username)) return 'Password must not be your username'
-  const emailKey = foldedKey(email)
-  if (key === emailKey || key === emailKey.replace(/@.*/su, '')) return 'Password must not be your email'
+  if (key === nameKey(username)) return 'Password must not be your username'
+  const emailKey = nameKey(email)
+  if (key === emailKey || key === emailKey?.replace(/@.*/su, '')) return 'Password must not be your email'
   if (key.replaceAll(/[^\p{L}]/gu, '') === productName) return 'Password must not be the name of this app'
   const lowerCase = password.toLowerCase()
   if (repeatsFew(lowerCase)) return 'Password must not repeat a few characters'
   if (isSequence(lowerCase)) return 'Password must not be a sequence such as abcdef or 987654'
   return null
+}
+
+/** Folds a name; null for one that nobody can have, which may take long to fold. */
+function nameKey(name: string): string | null {
+  return mayFit(name, emailLength.max) && !hasEndlessMarks(name) ? foldedKey(name) : null
 }
 
 /** Whether a text is one to five characters, again and again. */

@@ -17,7 +17,7 @@ import { pointsOfProduct } from '#server/db/prices/market-prices'
 import { notificationsPage } from '#server/db/notifications/shown-notifications'
 import { statDays } from '#server/db/collection/stat-days'
 import type { Storage } from '#server/db/storage'
-import { type TradeLine, tradesPage } from '#server/db/trades/trades'
+import { type RecordedTrade, type TradeLine, tradesInBatches, tradesPage } from '#server/db/trades/trades'
 import { wishCounts, wishesPage } from '#server/db/wishlist/wishes'
 import { openStorage } from '#server/open-data'
 import { silentLog } from '#server/testing/app'
@@ -90,7 +90,12 @@ describe.each([
   })
 
   it('has three trades: cash paid, cash received, and cash beyond the cost of the copies', async () => {
-    const shown = (await storage.read(db => tradesPage(db, collectorId, { limit: 10, offset: 0 }, 100))) ?? []
+    const shown = await storage.read(async db => {
+      const listed = await tradesPage(db, collectorId, { limit: 10, offset: 0 })
+      const trades: RecordedTrade[] = []
+      for await (const batch of tradesInBatches(db, collectorId, listed)) trades.push(...batch)
+      return trades
+    })
     const labels = (lines: readonly TradeLine[]) => lines.map(({ name, label }) => `${name}, ${label}`)
     expect(shown.map(({ given, received }) => [labels(given), labels(received)])).toEqual([
       [['151 Elite Trainer Box, Sealed'], ['Aerodactyl, Near Mint']],

@@ -28,7 +28,8 @@ const copiesPerCost = 500
 const changedCopiesPerCost = 50
 const bodyKiBPerCost = 32
 
-const costs: { readonly [Name in EndpointName]?: (call: Call<Name>) => number } = {
+/** By the call, and by the copies that its route counts. */
+const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: number) => number } = {
   'GET /api/products': ({ query }) => ofSearch(query.search),
   'GET /api/collections': ({ query }) =>
     ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost),
@@ -39,6 +40,13 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>) => number } 
     ),
   'POST /api/collections/:id/open': ({ body }) =>
     ofCopies(body.pulled.reduce((copies, { quantity }) => copies + (quantity ?? 1), 0)),
+  'POST /api/operations/:id/undo': (_, copies) => ofCopies(copies),
+  // Reads all of the operation to see that it is a sale.
+  'PUT /api/sales/:id': (_, copies) => ofCopies(copies),
+  // Undone, and recorded again.
+  'PUT /api/trades/:id': (_, copies) => ofCopies(2 * copies),
+  'GET /api/trades': (_, copies) => Math.floor(copies / copiesPerCost),
+  'GET /api/trades/:id': (_, copies) => Math.floor(copies / copiesPerCost),
   'POST /api/prices/update-ebay-prices': () => 10,
   'POST /api/products/upload-image': () => 10,
   'GET /api/auth/export': () => 60,
@@ -51,10 +59,10 @@ export function costOfBody({ headers }: FastifyRequest, endpoint: Endpoint): num
   return 1 + Math.floor(Math.min(Number(length) / 1_024, bodyKiBOf(endpoint)) / bodyKiBPerCost)
 }
 
-/** Returns what a call costs, at least 1. */
-export function costOf<Name extends EndpointName>(name: Name, call: Call<Name>): number {
-  const cost = costs[name] as ((call: Call<Name>) => number) | undefined
-  return 1 + (cost?.(call) ?? 0)
+/** Returns what a call costs, at least 1. `copies` are those that its route counts. */
+export function costOf<Name extends EndpointName>(name: Name, call: Call<Name>, copies: number): number {
+  const cost = costs[name] as ((call: Call<Name>, copies: number) => number) | undefined
+  return 1 + (cost?.(call, copies) ?? 0)
 }
 
 function ofSearch(search: string | undefined): number {

@@ -136,7 +136,7 @@ function mountCall(
       }),
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>
-      const cost = costOf(route.name, call)
+      const cost = costOf(route.name, call, (await route.countCopies?.(call)) ?? 0)
       if (doesGrow(route.name)) await requireRoom(parts)
       const { stream } = route
       if (stream && acceptsEvents(request)) {

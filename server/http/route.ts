@@ -54,13 +54,15 @@ export interface Route<Name extends EndpointName = EndpointName> {
   readonly answer: AnswerCall<Name>
   /** Set on endpoints with events, for callers that accept an event stream. */
   readonly stream: ((call: Call<Name>) => AsyncGenerator<StreamEvent<Name>>) | null
+  /** Counts the copies that a call reads or changes, where the call itself does not say so. */
+  readonly countCopies: ((call: Call<Name>) => Promise<number>) | null
 }
 
 /** Ties an answer function to its endpoint, so that both request and answer are type-checked. */
 export function route<Name extends EndpointName>(
   name: Name,
   answer: AnswerCall<Name>,
-  stream: ((call: Call<Name>) => AsyncGenerator<StreamEvent<Name>>) | null = null,
+  { stream = null, countCopies = null }: Partial<Pick<Route<Name>, 'stream' | 'countCopies'>> = {},
 ): Route {
-  return { name, answer, stream } as unknown as Route
+  return { name, answer, stream, countCopies } as unknown as Route
 }

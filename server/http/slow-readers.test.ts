@@ -25,8 +25,10 @@ const routes: Route[] = [
     async () => {
       throw new Error('this route only streams')
     },
-    async function* () {
-      await new Promise<void>(end => ends.push(end))
+    {
+      stream: async function* () {
+        await new Promise<void>(end => ends.push(end))
+      },
     },
   ),
 ]

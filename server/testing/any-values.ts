@@ -40,6 +40,7 @@ export const unkeepableJson: readonly string[] = [
   '"a\\ud800b"',
   '"a\\u202eb"',
   `"a${'\u0301'.repeat(31)}b"`,
+  `"a${'\u0301'.repeat(1_900)}b"`,
   `"a${'\u0301'.repeat(30_000)}b"`,
 ]
 

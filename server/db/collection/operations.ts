@@ -110,6 +110,15 @@ export async function operationById(
   return { ...operationColumns.read(row), undoneBy: undo?.id ?? null }
 }
 
+/** Counts the copies of an operation; none for an unknown id. */
+export async function copiesOfOperation(db: Reader, collectorId: string, id: string): Promise<number> {
+  return (await copiesQuery.executeTakeFirst(db, { collectorId, id }))?.copies ?? 0
+}
+
+const copiesQuery = prepared((db, { collectorId, id }: { collectorId: string; id: string }) =>
+  db.selectFrom('operations').select('copies').where('collector_id', '=', collectorId).where('id', '=', id),
+)
+
 /** Returns the copies of an operation in its order. */
 export async function changesOf(db: Reader, collectorId: string, sequence: number): Promise<KeptChange[]> {
   const rows = await db

@@ -132,27 +132,61 @@ export async function tradeCount(db: Reader, collectorId: string): Promise<numbe
   return trades
 }
 
-/** Returns a page of a collector's trades, newest first; null if they have more than `maxLines` copies in all. */
+/** A trade of a page, before its copies are read. */
+export interface ListedTrade {
+  readonly trade: TradeRow
+  /** Copies on both sides. */
+  readonly copies: number
+}
+
+/** Returns a page of a collector's trades, newest first. */
 export async function tradesPage(
   db: Reader,
   collectorId: string,
   { limit, offset }: Page,
-  maxLines: number,
-): Promise<RecordedTrade[] | null> {
+): Promise<ListedTrade[]> {
   const trades = await tradesOf(db, collectorId)
+    .select('own.copies')
     .orderBy('trades.traded_at', 'desc')
     .orderBy('trades.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  if (trades.length === 0) return []
-  const tradeIds = trades.map(({ id }) => id)
-  const lines = await linesOf(db, collectorId, tradeIds)
-    .limit(maxLines + 1)
-    .execute()
-  if (lines.length > maxLines) return null
-  const linesByTrade = Map.groupBy(lines, line => line.trade_id)
-  return trades.map(trade => recordedTrade(trade, linesByTrade.get(trade.id) ?? []))
+  return trades.map(({ copies, ...trade }) => ({ trade, copies: copies ?? 0 }))
+}
+
+/** Yields trades with their copies, a few hundred copies at a time or one trade. */
+export async function* tradesInBatches(
+  db: Reader,
+  collectorId: string,
+  listed: readonly ListedTrade[],
+): AsyncGenerator<RecordedTrade[]> {
+  let batch: ListedTrade[] = []
+  for (const [index, trade] of listed.entries()) {
+    batch.push(trade)
+    const next = listed[index + 1]
+    if (next && copiesIn(batch) + next.copies <= copiesPerBatch) continue
+    yield await recordedTrades(db, collectorId, batch)
+    batch = []
+  }
+}
+
+/** Some milliseconds of work. */
+const copiesPerBatch = 500
+
+/** Counts the copies of trades. */
+export function copiesIn(listed: readonly ListedTrade[]): number {
+  return listed.reduce((copies, trade) => copies + trade.copies, 0)
+}
+
+async function recordedTrades(
+  db: Reader,
+  collectorId: string,
+  listed: readonly ListedTrade[],
+): Promise<RecordedTrade[]> {
+  const ids = listed.map(({ trade }) => trade.id)
+  const lines = Map.groupBy(await linesOf(db, collectorId, ids).execute(), line => line.trade_id)
+  return listed.map(({ trade }) => recordedTrade(trade, lines.get(trade.id) ?? []))
 }
 
 /** Returns the collector's trade; null for an unknown id. */

@@ -11,14 +11,19 @@ import {
   sumsOf,
 } from '#server/db/collection/operation-filter'
 import { operationsPage, salesPage } from '#server/db/collection/operation-lists'
-import { type Route, route } from '#server/http/route'
+import { copiesOfOperation } from '#server/db/collection/operations'
+import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
 const itemsPerPage = 20
 /** The most copies that an operation shows. */
 const shownCopies = 4
 
+type OperationCall = Pick<Call<'POST /api/operations/:id/undo'>, 'collectorId' | 'params'>
+
 export function operationRoutes(parts: Parts): Route[] {
+  const countCopies = ({ collectorId, params }: OperationCall) =>
+    parts.storage.readOne(db => copiesOfOperation(db, collectorId, params.id))
   return [
     route('GET /api/operations', ({ collectorId, query }) =>
       parts.storage.read(async db => {
@@ -54,11 +59,17 @@ export function operationRoutes(parts: Parts): Route[] {
         }
       }),
     ),
-    route('POST /api/operations/:id/undo', async ({ collectorId, idempotency, params }) =>
-      undoOperation(parts, collectorId, idempotency, params.id),
+    route(
+      'POST /api/operations/:id/undo',
+      async ({ collectorId, idempotency, params }) =>
+        undoOperation(parts, collectorId, idempotency, params.id),
+      { countCopies },
     ),
-    route('PUT /api/sales/:id', async ({ collectorId, idempotency, params, body }) =>
-      correctSale(parts, collectorId, idempotency, params.id, body),
+    route(
+      'PUT /api/sales/:id',
+      async ({ collectorId, idempotency, params, body }) =>
+        correctSale(parts, collectorId, idempotency, params.id, body),
+      { countCopies },
     ),
   ]
 }

@@ -21,7 +21,7 @@ export function priceRefreshRoutes(parts: Parts): Route[] {
         for await (const refresh of followRefresh(parts, last)) last = refresh
         return resultAnswer(finished(last))
       },
-      ({ collectorId, body }) => refreshEvents(parts, collectorId, body),
+      { stream: ({ collectorId, body }) => refreshEvents(parts, collectorId, body) },
     ),
     route('GET /api/prices/update-ebay-prices', async ({ collectorId }) => {
       const refresh = await parts.storage.read(db => refreshOf(db, { collectorId, scope: 'everything' }))

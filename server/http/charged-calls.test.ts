@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+
+const nearMint = { condition: 'Near Mint' }
+const perMinute = 600
+const longList = { limit: 10_000 }
+
+onEachEngine(engine => {
+  it('charges each call by what it reads and changes, also where it names only an id', async () => {
+    const app = await testApp(engine, { rateLimits: true }, { patience: { refusalMs: 1 } })
+    await addProducts(app.storage, [{ id: 'mew' }, { id: 'box', productType: 'sealed_product' }])
+    const collector = await newCollector(app)
+    const { token } = collector
+    let spent = 0
+    const costs = async <Answer extends { status: number }>(
+      cost: number,
+      status: number,
+      call: Promise<Answer>,
+    ): Promise<Answer> => {
+      const answer = await call
+      expect(answer.status).toBe(status)
+      spent += cost
+      return answer
+    }
+    const raw = { product_id: 'mew', purchase_price: 1, ...nearMint }
+    const some = (quantity: number) => [{ id: 'mew', quantity, ...nearMint }]
+
+    const { body: added } = await costs(11, 201, collector.post({ ...raw, quantity: 500 }))
+    await costs(11, 200, collector.undo(added.operation_id ?? ''))
+    await costs(11, 409, collector.undo(added.operation_id ?? ''))
+    await costs(1, 404, collector.undo('unknown'))
+
+    const { body: given } = await costs(1, 201, collector.post(raw))
+    const trade = { traded_away: [{ id: given.item.id }], received: some(499) }
+    const { id } = (await costs(11, 201, collector.trade(trade))).body.trade
+    await costs(2, 200, collector.tradeOf(id))
+    await costs(11, 404, collector.correctSale(id, { sold_price: 1 }))
+    await costs(21, 200, collector.correctTrade(id, { cash_delta: 1 }))
+    await costs(3, 200, app.call('GET /api/trades', { token }))
+
+    const { body: box } = await costs(1, 201, collector.post({ product_id: 'box', purchase_price: 1 }))
+    await costs(3, 201, collector.open(box.item.id, { pulled: some(100) }))
+
+    await costs(3, 200, app.call('GET /api/products', { token, query: { search: 'mew' } }))
+    await costs(3, 200, app.call('GET /api/collections', { token, query: { search: 'mew' } }))
+    await costs(11, 200, app.call('POST /api/prices/update-ebay-prices', { token, body: {} }))
+    const file = Buffer.from('no picture')
+    await costs(11, 400, app.call('POST /api/products/upload-image', { token, file }))
+    await costs(61, 200, exported())
+    await costs(33, 400, ofUnknownLength())
+
+    while ((await app.call('GET /api/collections', { token, query: longList })).status === 200) spent += 21
+    expect(perMinute - spent).toBe(13)
+    await app.close()
+
+    /** Not JSON, so not read as a call. */
+    async function exported() {
+      const headers = { authorization: `Bearer ${token}` }
+      return { status: (await app.app.inject({ url: '/api/auth/export', headers })).statusCode }
+    }
+
+    async function ofUnknownLength() {
+      const type = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+      const headers = { authorization: `Bearer ${token}`, ...type }
+      const payload = Readable.from(['{}'])
+      const sent = { method: 'POST', url: '/api/collections/trades', headers, payload } as const
+      return { status: (await app.app.inject(sent)).statusCode }
+    }
+  })
+})
