@@ -33,6 +33,13 @@ describe('compose.yaml', () => {
     expect(service).toMatch(/cap_drop:\n\s+- ALL\n/)
   })
 
+  test('is reached through a proxy of this machine alone, which it trusts', () => {
+    const app = serviceNamed('app')
+    expect(app).toMatch(/ports:\n\s+- 127\.0\.0\.1:3000:3000\n/)
+    // A container sees that proxy at an address of Docker's own network.
+    expect(app).toContain('TRUST_PROXY: ${TRUST_PROXY:-uniquelocal}\n')
+  })
+
   test('passes the password of the database on as a file alone', () => {
     const given = [...compose.matchAll(/^ {6}(\w*PASSWORD\w*): (.*)$/gm)].map(([, name, value]) => [
       name,

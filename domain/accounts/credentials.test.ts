@@ -31,6 +31,9 @@ describe('a username', () => {
     ['with a zero-width joiner', 'as\u200Dh', 'Username contains an invisible character'],
     ['with a variation selector', 'ash\uFE0F', 'Username contains an invisible character'],
     ['with a tag', 'ash\u{E0041}', 'Username contains an invisible character'],
+    ['of blank braille', '\u2800\u2800\u2800', 'Username contains an invisible character'],
+    ['with a musical null', 'ash\u{1D159}', 'Username contains an invisible character'],
+    ['with an anchor of annotations', 'a\uFFF9sh', 'Username contains an invisible character'],
   ])('%s is rejected', (_, username, sentence) => expect(usernameError(username)).toBe(sentence))
 })
 

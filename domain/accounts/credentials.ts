@@ -8,6 +8,9 @@ const usernameLength = { min: 3, max: 50 } as const
 const emailLength = { max: 254 } as const
 const passwordLength = { min: 6, max: 256 } as const
 
+/** Drawn as nothing, although Unicode does not count them among spaces or what may be ignored. */
+const blanks = /[\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/u
+
 /** One sentence per invalid field; empty when all fields are valid. */
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
@@ -44,7 +47,8 @@ export function usernameError(username: string, current: string | null = null): 
   if (username.trim() === '') return 'Username is required'
   const fault = textFault(username)
   if (fault) return `Username ${fault}`
-  if (/\p{Default_Ignorable_Code_Point}/u.test(username)) return 'Username contains an invisible character'
+  if (/\p{Default_Ignorable_Code_Point}/u.test(username) || blanks.test(username))
+    return 'Username contains an invisible character'
   const tidy = tidyLine(username)
   if (lengthOf(tidy) < usernameLength.min) return 'Username must be at least 3 characters'
   if (lengthOf(tidy) > usernameLength.max) return 'Username must be at most 50 characters'

@@ -156,6 +156,13 @@ describe.each([
     expect(unread.map(({ id }) => id).toSorted()).toEqual(newest.map(one => one?.id).toSorted())
   })
 
+  it('makes nobody the operator, whose password everybody knows', async () => {
+    const collectors = await storage.read(db =>
+      db.selectFrom('collectors').select(['username', 'operator', 'trusted']).execute(),
+    )
+    expect(collectors).toEqual([{ username: 'demo', operator: 'off', trusted: 'off' }])
+  })
+
   it('is filled only once', async () => {
     await storage.close()
     const before = digestOf(join(folder, 'holofolio.db'))

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
+import { disableAccount, enableAccount } from '#server/commands/accounts/operator-accounts'
+import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
 import { insertNotifications, insertWeek } from '#server/db/notifications/notifications'
 import type { Mailer } from '#server/mail/mail'
 import { openMailer } from '#server/mail/mailer'
@@ -159,12 +161,16 @@ onEachEngine(engine => {
     expect(taken()).toEqual([[user.email, '1 price moved']])
   })
 
-  it('stops mailing when the address was changed, until the new one is confirmed', async () => {
+  it('stops mailing while an account is disabled, or its new address not confirmed, also at the last moment', async () => {
     const { id, token, username } = await notifiedCollector()
+    const listedBefore = () => sendPriceDigest(app.parts, mailer, id, new AbortController().signal)
     const email = 'elsewhere@example.org'
     await app.call('PUT /api/auth/profile', { token, body: { username, email } })
-    expect(await run()).toBe(0)
+    expect([await run(), await listedBefore()]).toEqual([0, 'nothing'])
     await confirmAddress(app, id)
+    await disableAccount(app.parts, id)
+    expect([await run(), await listedBefore()]).toEqual([0, 'nothing'])
+    await enableAccount(app.parts, id)
     expect(await run()).toBe(1)
     expect(taken()).toEqual([[email, '1 price moved']])
   })

@@ -115,6 +115,17 @@ onEachEngine(engine => {
     expect((await change('misty-8@example.com')).status).toBe(200)
   })
 
+  it('limits changes of the username, which tell what addresses are taken too', async () => {
+    const { token } = await app.register('misty')
+    const change = (username: string) =>
+      app.call('PUT /api/auth/profile', { token, body: { username, email: 'misty@example.com' } })
+    const changes = await statuses(11, count => change(count % 2 ? 'ash@example.com' : `misty-${count}`))
+    expect(changes).toEqual([200, 409, 200, 409, 200, 409, 200, 409, 200, 409, 429])
+    expect((await change('misty-8')).status).toBe(200)
+    app.clock.advance(60 * minuteMs + 1)
+    expect((await change('misty')).status).toBe(200)
+  })
+
   it('limits guesses at the current password too', async () => {
     const { token } = (await signIn('ash', testPassword, home)).body
     const guess = () =>
@@ -183,9 +194,12 @@ it('rejects sign-ins while attempts cannot be counted', async () => {
     write: () => Promise.reject(new StorageUnavailable('the disk is gone')),
   }
   const app = await testApp('sqlite', { storage: noWrites, rateLimits: true })
-  const body = { username: 'ash', password: testPassword }
-  const { status, refusal } = await app.call('POST /api/auth/login', { body })
-  expect([status, refusal.code]).toEqual([503, 'unavailable'])
+  // A guess must not learn that it was wrong.
+  for (const password of [testPassword, 'wrong password']) {
+    const body = { username: 'ash', password }
+    const { status, refusal } = await app.call('POST /api/auth/login', { body })
+    expect([status, refusal.code]).toEqual([503, 'unavailable'])
+  }
   await app.close()
   await source.close()
 })

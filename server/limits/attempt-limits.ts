@@ -27,6 +27,7 @@ const registrationLimit: Limit = { max: 30, windowMs: hourMs }
 /** With the right password, to one account. */
 const signInLimit: Limit = { max: 100, windowMs: hourMs }
 const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
+const usernameChangeLimit: Limit = { max: 10, windowMs: hourMs }
 /** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
 /** Mails about the account itself, of each kind, so that many sign-ins do not keep a changed address from being told. */
@@ -49,6 +50,7 @@ export async function deletePastAttempts(tx: Writer, now: Date): Promise<void> {
 const accountKinds = [
   'sign-in',
   'email',
+  'username',
   'price',
   'confirm',
   ...(['sign_in', 'password_changed', 'email_changed'] satisfies AccountNoticeKind[]).map(
@@ -142,6 +144,15 @@ export async function countSignIn(parts: Parts, collectorId: string): Promise<vo
 /** Counts a change of the e-mail address, whose refusals tell which are taken. Throws Refused after too many. */
 export async function countEmailChange(parts: Parts, collectorId: string): Promise<void> {
   await countOf(parts, bucketName('email', collectorId), emailChangeLimit, 'Too many changes of your email.')
+}
+
+/**
+ * Counts a change of the username, whose refusals tell which names are taken, and e-mail addresses too: they share one
+ * name space. Throws Refused after too many.
+ */
+export async function countUsernameChange(parts: Parts, collectorId: string): Promise<void> {
+  const sentence = 'Too many changes of your username.'
+  await countOf(parts, bucketName('username', collectorId), usernameChangeLimit, sentence)
 }
 
 /** Counts a question to the price source. False if the collector's limit is reached. */

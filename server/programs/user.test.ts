@@ -75,6 +75,11 @@ onEachEngine(engine => {
       expect(linkIn(second.out)).toContain('http://localhost:4000/reset-password#')
       const taken = await user(['create', 'ASH@example.com', 'other@example.com'])
       expect([taken.code, taken.out, taken.errors]).toEqual([1, '', 'Username is already taken\n'])
+      const lookalike = await user(['create', 'Аsh', 'cyrillic@example.com'])
+      expect([lookalike.code, lookalike.errors]).toEqual([
+        1,
+        'Username looks like another one that is taken\n',
+      ])
       const bad = await user(['create', 'misty', 'nowhere'])
       expect([bad.code, bad.errors]).toEqual([1, 'Email is invalid.\n'])
     },

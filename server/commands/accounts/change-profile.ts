@@ -5,7 +5,7 @@ import { collectorById, type StoredCollector, updateProfile } from '#server/db/a
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { claimLookalike } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
-import { countEmailChange } from '#server/limits/attempt-limits'
+import { countEmailChange, countUsernameChange } from '#server/limits/attempt-limits'
 import type { Parts } from '#server/parts'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { moveEmail, warnedAddresses } from './move-email.ts'
@@ -36,6 +36,7 @@ export async function changeProfile(
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
   if (!isSameMailbox(current.email, names.email)) await countEmailChange(parts, collectorId)
+  if (names.usernameKey !== foldedKey(current.username)) await countUsernameChange(parts, collectorId)
   const at = parts.now().toISOString()
   const changed = await claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
@@ -48,7 +49,7 @@ export async function changeProfile(
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)
       await insertSignInNames(tx, collectorId, [names.usernameKey, names.emailKey])
-      const isNewName = names.usernameKey !== foldedKey(current.username)
+      const isNewName = names.usernameKey !== foldedKey(before.username)
       if (isNewName && !(await claimLookalike(tx, collectorId, lookalikeKey(names.username))))
         throw looksTaken()
       await moveEmail(tx, before, names.email, at)

@@ -1,7 +1,7 @@
 import { stateLabel } from '#domain/collection/copy'
 import { parsePriceKey } from '#domain/prices/price-target'
 import { lockTotals } from '#server/db/collection/collector-totals'
-import { collectorById } from '#server/db/accounts/collectors'
+import { collectorById, type StoredCollector } from '#server/db/accounts/collectors'
 import {
   type MailedKinds,
   markMailed,
@@ -19,10 +19,9 @@ import type { Parts } from '#server/parts'
 const newsMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Mails a collector their unmailed notifications. Returns `nothing` if there are none, they want no mail or their address
- * is not confirmed. Marks
- * them as mailed before sending, so that each is mailed at most once. Only a mail that surely failed and may
- * succeed later is unmarked.
+ * Mails a collector their unmailed notifications. Returns `nothing` if there are none, they want no mail, their address
+ * is not confirmed or their account is disabled. Marks them as mailed before sending, so that each is mailed at most
+ * once. Only a mail that surely failed and may succeed later is unmarked.
  */
 export async function sendPriceDigest(
   parts: Parts,
@@ -55,7 +54,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
   return storage.write(async tx => {
     await lockTotals(tx, storage.engine, collectorId)
     const collector = await collectorById(tx, collectorId)
-    if (!collector?.settings.emailNotifications || collector.emailConfirmedAt === null) return null
+    if (!collector?.settings.emailNotifications || !isMailed(collector)) return null
     const { priceAlerts, collectionUpdates } = collector.settings
     const take = async (kinds: MailedKinds, isWanted: boolean) => {
       if (!isWanted) return { newest: [], total: 0 }
@@ -73,6 +72,10 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
     }
     return { to: collector.email, ...priceDigest(news) }
   })
+}
+
+function isMailed({ emailConfirmedAt, disabledAt }: StoredCollector): boolean {
+  return emailConfirmedAt !== null && disabledAt === null
 }
 
 /** Another collector's edit must not reach somebody's mail, so products have the names that the collector saw. */

@@ -49,13 +49,12 @@ onEachEngine(engine => {
     for (let count = 0; count < 48; count++) await signIn('elm', `another ${count}`)
     app.clock.advance(2 * hourMs)
     expect(await sessions(first)).toHaveLength(50)
+    // A day before the others, and far from expired.
+    const lastUsedAt = new Date(app.clock.now.getTime() - dayMs).toISOString()
     await app.storage.write(tx =>
-      tx
-        .updateTable('tokens')
-        .set({ last_used_at: '2026-01-01T00:00:00.000Z' })
-        .where('device', '=', 'second')
-        .execute(),
+      tx.updateTable('tokens').set({ last_used_at: lastUsedAt }).where('device', '=', 'second').execute(),
     )
+    expect(await devices(first)).toContain('second')
     const newest = await signIn('elm', 'the newest')
     expect(await sessions(newest)).toHaveLength(50)
     expect((await app.call('GET /api/auth/sessions', { token: first })).status).toBe(200)

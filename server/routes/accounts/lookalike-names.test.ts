@@ -56,6 +56,22 @@ onEachEngine(engine => {
     expect((await register('Kоga')).status).toBe(201)
   })
 
+  it('keeps the look of the username that the last of two changes at once has left', async () => {
+    for (let round = 1; round <= 4; round++) {
+      const [name, other] = [`Lorelei ${round}`, `Agatha ${round}`]
+      const { token, user } = (await register(name)).body
+      const change = (username: string) =>
+        app.call('PUT /api/auth/profile', { token, body: { username, email: user.email } })
+      expect((await Promise.all([change(other), change(name)])).map(({ status }) => status)).toEqual([
+        200, 200,
+      ])
+      const { username } = (await app.call('GET /api/auth/profile', { token })).body.user
+      // The first letters in Cyrillic or Greek look the same.
+      const lookalike = username === name ? name.replace('o', 'о') : other.replace('A', 'Α')
+      expect([username, (await register(lookalike)).status]).toEqual([username, 409])
+    }
+  })
+
   it('lets who has such a username already keep it', async () => {
     await register('Surge')
     const { token, user } = (await register('Lieutenant')).body

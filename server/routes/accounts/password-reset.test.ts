@@ -71,6 +71,7 @@ onEachEngine(engine => {
     for (const [password, sentence] of [
       ['12345', 'Password must be at least 6 characters long'],
       ['pikachu1', 'Password is too common: choose one that others would not'],
+      ['ASH@example.com', 'Password must not be your email'],
       ['', 'Password must be at least 6 characters long'],
     ]) {
       const { status, refusal } = await reset(secret, password)
