@@ -33,6 +33,15 @@ describe('compose.yaml', () => {
     expect(service).toMatch(/cap_drop:\n\s+- ALL\n/)
   })
 
+  test('takes every secret from a file too', () => {
+    const app = serviceNamed('app')
+    const names = [...app.matchAll(/^ {6}(\w*(?:SECRET|TOKEN|ACCESS_KEY)|SMTP_URL): /gm)].map(
+      ([, name]) => name,
+    )
+    expect(names).toHaveLength(4)
+    for (const name of names) expect(app).toContain(`      ${name}_FILE: \${${name}_FILE:-}\n`)
+  })
+
   test('is reached through a proxy of this machine alone, which it trusts', () => {
     const app = serviceNamed('app')
     expect(app).toMatch(/ports:\n\s+- 127\.0\.0\.1:3000:3000\n/)

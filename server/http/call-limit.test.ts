@@ -48,7 +48,8 @@ const download = route('GET /api/auth/export', async () => {
   return Readable.from(['zip'])
 })
 const health = route('GET /api/health', async () => ({ status: 'ok' }))
-const routes: Route[] = [stats, list, wholeList, trade, profile, signIn, download, health]
+const description = route('GET /api/openapi.json', async () => ({ openapi: '3.1.0' }))
+const routes: Route[] = [stats, list, wholeList, trade, profile, signIn, download, health, description]
 
 beforeAll(async () => {
   source = await testApp('sqlite', { rateLimits: true })
@@ -197,10 +198,15 @@ it('limits strangers by address', async () => {
   await settle()
   expect(held).toHaveLength(4)
   expect((await app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' })).statusCode).toBe(200)
+  const describe = (remoteAddress: string) => app.inject({ url: '/api/openapi.json', remoteAddress })
+  let isDescribed = false
+  const waiting = describe('10.0.0.1').then(() => (isDescribed = true))
+  expect((await describe('10.0.0.2')).statusCode).toBe(200)
   const other = signInFrom('10.0.0.2')
   await settle()
-  expect(held).toHaveLength(5)
+  expect([held.length, isDescribed]).toEqual([5, false])
   await endAll()
+  expect(await waiting).toBe(true)
   expect((await Promise.all([...crowd, other])).map(({ statusCode }) => statusCode)).toEqual(
     Array(7).fill(401),
   )

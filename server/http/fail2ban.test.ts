@@ -57,6 +57,17 @@ it('tells whether one name was tried or many, and not which', async () => {
   expect(plain.filter(digest => digests.includes(digest.slice(0, 16)))).toEqual([])
 })
 
+it('has another digest of the same name in each process, so that nobody can try names against the log', async () => {
+  const other = await testApp('sqlite', { log: app.parts.log })
+  await signIn('wrong', '203.0.113.7')
+  const body = { username: 'ash', password: 'wrong' }
+  expect((await other.call('POST /api/auth/login', { body })).status).toBe(401)
+  await other.close()
+  const digests = lines.filter(line => filter().test(line)).map(line => JSON.parse(line).name_digest)
+  expect(digests).toHaveLength(2)
+  expect(digests[0]).not.toBe(digests[1])
+})
+
 it('has the time of such a line where the recipe looks for it', async () => {
   await signIn('a wrong passphrase', '203.0.113.7')
   const line = lines.find(one => filter().test(one)) ?? ''

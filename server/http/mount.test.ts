@@ -29,7 +29,12 @@ const routes: Route[] = [
   }),
   route('GET /api/collections/sets', async () => ({ sets: [baseSet] })),
   route('POST /api/products/upload-image', async () => ({ imageUrl: '' })),
+  route('GET /api/openapi.json', async () => {
+    described += 1
+    return { openapi: '3.1.0' }
+  }),
 ]
+let described = 0
 
 beforeAll(async () => {
   source = await testApp('sqlite')
@@ -207,6 +212,14 @@ describe('an address', () => {
   it('answers HEAD like GET without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/api/health' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
+  it('that never changes is made once', async () => {
+    for (const _ of ['first', 'again', 'and again']) {
+      const { statusCode, body } = await app.inject({ url: '/api/openapi.json' })
+      expect([statusCode, body]).toEqual([200, '{"openapi":"3.1.0"}'])
+    }
+    expect(described).toBe(1)
   })
 
   it('takes the first of a repeated parameter and ignores prototype names', async () => {

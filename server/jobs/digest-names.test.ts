@@ -32,8 +32,13 @@ onEachEngine(engine => {
     app.clock.advance(minuteMs)
     return act()
   }
-  const hold = () =>
-    later(() => holder.add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 }))
+  const hold = (collector = holder) =>
+    later(() => collector.add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 }))
+  const wish = ({ token }: TestCollector) =>
+    later(() => {
+      const body = { target_price: 5 }
+      return app.call('PUT /api/wishlist/:id', { token, params: { id: 'charizard' }, body })
+    })
   const rename = ({ token }: TestCollector, name: string) =>
     later(async () => {
       const body = { name, set_name: `Set of ${name}` }
@@ -79,15 +84,25 @@ onEachEngine(engine => {
   })
 
   it('names a wish as it was wished for', async () => {
-    const params = { id: 'charizard' }
-    const body = { target_price: 5 }
-    await app.call('PUT /api/wishlist/:id', { token: holder.token, params, body })
+    await rename(other, 'Glurak')
+    await wish(holder)
+    await rename(other, defaced)
+    expect(await digest()).toContain('Glurak, Set of Glurak')
+  })
+
+  it('names what is no longer held as it was before all edits', async () => {
+    await rename(other, 'Glurak')
+    const { item } = await hold()
+    expect((await later(() => holder.remove(item.id, null))).status).toBe(200)
     await rename(other, defaced)
     expect(await digest()).toContain('Charizard, Base Set')
   })
 
-  it('names what is no longer held as it was before all edits', async () => {
+  it('names nothing as others saw it, who hold it, wish for it or edited it later', async () => {
+    await hold()
     await rename(other, defaced)
+    await hold(other)
+    await wish(other)
     expect(await digest()).toContain('Charizard, Base Set')
   })
 
