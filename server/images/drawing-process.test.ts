@@ -47,16 +47,22 @@ test('gives the process no setting of the server', onLinux, async () => {
 })
 
 test('ends the process with the server, however that ends', onLinux, async () => {
+  // Takes far longer than this test waits, so that the process does not come to its own end.
+  const limits = { ...slowLimits, maxPixels: 1_600_000_000, maxBytes: 4_000_000_000 }
   const script = `
     import { drawApart } from '#server/images/drawing-process'
     import { pngBomb } from '#server/testing/png'
-    await drawApart({ file: pngBomb(20_000, 20_000), limits: ${JSON.stringify(slowLimits)} })`
+    await drawApart({ file: pngBomb(40_000, 40_000), limits: ${JSON.stringify(limits)} })`
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: join(import.meta.dirname, '../..'),
   })
   const pid = await decoderOf(server.pid ?? 0)
+  // Once it decodes: before that it has nothing to do when the server is gone.
+  await expect.poll(() => hasLoadedDecoder(pid), { timeout: 30_000 }).toBe(true)
+  const loadedAt = workOf(pid)
+  await expect.poll(() => workOf(pid) - loadedAt, { timeout: 30_000 }).toBeGreaterThan(100)
   server.kill('SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 test.each([
@@ -75,6 +81,16 @@ test.each([
   for await (const text of server.stdout) answer += String(text)
   expect(answer).toBe(String(loads))
 })
+
+function hasLoadedDecoder(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/maps`, 'utf8').includes('vips')
+}
+
+/** Returns the processor time of a process, in hundredths of a second. */
+function workOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  return Number(fields.split(' ')[11])
+}
 
 function isRunning(pid: number): boolean {
   try {
