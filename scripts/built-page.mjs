@@ -53,6 +53,20 @@ export function uncompressedIn(/** @type {string} */ folder) {
   })
 }
 
+/** What a connection carries before it waits for an answer: ten packets, less the headers of the page. */
+const firstPacketsBytes = 14_600 - 1_500
+
+/**
+ * Returns one sentence for each page that does not arrive with the first packets, so that everything that it asks for
+ * is asked for a round trip later.
+ * @returns {string[]}
+ */
+export function pagesBeyondFirstPackets(/** @type {string} */ folder) {
+  return filesIn(folder)
+    .filter(path => path.endsWith('.html.br') && statSync(path).size > firstPacketsBytes)
+    .map(path => `${basename(path)} has ${statSync(path).size} bytes, more than ${firstPacketsBytes}.`)
+}
+
 /**
  * Returns one sentence for each screen that is not a lazy chunk of its own.
  * @param {readonly string[]} sources paths within the project, screens and others

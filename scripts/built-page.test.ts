@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dialogsNotLazy, leaksIn, scatteredScreens, screensNotLazy, uncompressedIn } from './built-page.mjs'
+import {
+  dialogsNotLazy,
+  leaksIn,
+  pagesBeyondFirstPackets,
+  scatteredScreens,
+  screensNotLazy,
+  uncompressedIn,
+} from './built-page.mjs'
 
 describe('a built page', () => {
   let folder = ''
@@ -51,6 +58,13 @@ describe('a built page', () => {
     expect(uncompressedIn(folder)).toEqual(['large.js has no .br file.'])
     write('assets/large.js.br', '')
     expect(uncompressedIn(folder)).toEqual([])
+  })
+
+  test('arrives with the first packets of a connection', () => {
+    write('login.html.br', 'x'.repeat(13_100))
+    expect(pagesBeyondFirstPackets(folder)).toEqual([])
+    write('index.html.br', 'x'.repeat(13_101))
+    expect(pagesBeyondFirstPackets(folder)).toEqual(['index.html.br has 13101 bytes, more than 13100.'])
   })
 })
 

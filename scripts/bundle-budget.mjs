@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import {
   dialogsNotLazy,
   leaksIn,
+  pagesBeyondFirstPackets,
   scatteredScreens,
   screensNotLazy,
   uncompressedIn,
@@ -58,6 +59,7 @@ const faults = [
   ...dialogsNotLazy(chunks),
   ...leaksIn(folder),
   ...uncompressedIn(folder),
+  ...pagesBeyondFirstPackets(folder),
 ]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
