@@ -62,9 +62,15 @@ function addedUp(held: readonly CopyRecord[]): CollectionSums {
   const priceOf = ({ state }: CopyRecord) => prices.get(groupKey('card', state)) ?? null
   const sum = (of: (record: CopyRecord) => number) =>
     cents(held.reduce((total, record) => total + of(record), 0))
+  const groups = (all: readonly CopyRecord[]) => new Set(all.map(({ state }) => groupKey('card', state))).size
+  const groupsOf = (kind: string) => groups(held.filter(({ state }) => state.kind === kind))
   const priced = held.filter(record => priceOf(record) !== null)
   return {
-    groupCount: new Set(held.map(({ state }) => groupKey('card', state))).size,
+    groupCount: groups(held),
+    rawGroups: groupsOf('raw'),
+    gradedGroups: groupsOf('graded'),
+    gradingGroups: groupsOf('grading'),
+    sealedGroups: groupsOf('sealed'),
     rawQuantity: count('raw'),
     gradedQuantity: count('graded'),
     gradingQuantity: count('grading'),

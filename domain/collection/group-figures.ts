@@ -11,6 +11,11 @@ import type { CopyChange } from './operation.ts'
 /** Sums over the copies held, and over those with a market price. */
 export interface CollectionSums {
   readonly groupCount: number
+  /** Groups of each kind. */
+  readonly rawGroups: number
+  readonly gradedGroups: number
+  readonly gradingGroups: number
+  readonly sealedGroups: number
   readonly rawQuantity: number
   readonly gradedQuantity: number
   readonly gradingQuantity: number
@@ -51,6 +56,10 @@ export interface MovedGroup {
 
 const noSums: CollectionSums = {
   groupCount: 0,
+  rawGroups: 0,
+  gradedGroups: 0,
+  gradingGroups: 0,
+  sealedGroups: 0,
   rawQuantity: 0,
   gradedQuantity: 0,
   gradingQuantity: 0,
@@ -80,6 +89,10 @@ function sumsOf(group: GroupFigures): CollectionSums {
   const marketPriceCents = countedPriceCents ?? zeroCents
   return {
     groupCount: 1,
+    rawGroups: kind === 'raw' ? 1 : 0,
+    gradedGroups: kind === 'graded' ? 1 : 0,
+    gradingGroups: kind === 'grading' ? 1 : 0,
+    sealedGroups: kind === 'sealed' ? 1 : 0,
     rawQuantity: kind === 'raw' ? quantity : 0,
     gradedQuantity: kind === 'graded' ? quantity : 0,
     gradingQuantity: kind === 'grading' ? quantity : 0,
@@ -99,6 +112,10 @@ function added(sums: CollectionSums, group: CollectionSums, sign: 1 | -1): Colle
   const amount = (one: Cents, other: Cents) => (sign === 1 ? plus(one, other) : minus(one, other))
   return {
     groupCount: count(sums.groupCount, group.groupCount),
+    rawGroups: count(sums.rawGroups, group.rawGroups),
+    gradedGroups: count(sums.gradedGroups, group.gradedGroups),
+    gradingGroups: count(sums.gradingGroups, group.gradingGroups),
+    sealedGroups: count(sums.sealedGroups, group.sealedGroups),
     rawQuantity: count(sums.rawQuantity, group.rawQuantity),
     gradedQuantity: count(sums.gradedQuantity, group.gradedQuantity),
     gradingQuantity: count(sums.gradingQuantity, group.gradingQuantity),

@@ -42,6 +42,7 @@ import { createPriceAsks } from './migrations/0035/price-asks.ts'
 import { narrowSearch } from './migrations/0036/narrow-search.ts'
 import { keepPriceAges } from './migrations/0037/price-age-hours.ts'
 import { createChangedPrices } from './migrations/0038/changed-prices.ts'
+import { keepGroupsByKind } from './migrations/0039/groups-by-kind.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -86,6 +87,7 @@ const migrations: readonly Migration[] = [
   narrowSearch,
   keepPriceAges,
   createChangedPrices,
+  keepGroupsByKind,
 ]
 
 /** The version after all migrations. */

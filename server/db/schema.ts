@@ -188,6 +188,11 @@ export interface CollectorTotalsTable {
   copies_recorded: Generated<number>
   /** The number of groups that the copies held form. */
   group_count: Generated<number>
+  /** Of each kind. */
+  raw_groups: Generated<number>
+  graded_groups: Generated<number>
+  grading_groups: Generated<number>
+  sealed_groups: Generated<number>
   raw_quantity: number
   graded_quantity: number
   grading_quantity: number

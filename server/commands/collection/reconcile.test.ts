@@ -80,6 +80,9 @@ onEachEngine(engine => {
     const groups = (number: number) =>
       `update collector_totals set group_count = ${number} where ledger_sequence > 0`
     expect(await afterBreaking(groups(2), groups(1))).toEqual([['group_count', 2, 1]])
+    const raw = (number: number) =>
+      `update collector_totals set raw_groups = ${number} where ledger_sequence > 0`
+    expect(await afterBreaking(raw(2), raw(1))).toEqual([['raw_groups', 2, 1]])
     const day = (date: string) => `update holding_groups set newest_purchase_date = '${date}'`
     expect(await afterBreaking(day('2020-01-01'), day('2026-03-14'))).toEqual([
       ['group card:raw:near%20mint newest_purchase_date', '2020-01-01', '2026-03-14'],

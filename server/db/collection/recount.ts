@@ -59,7 +59,7 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
     sql`
     select ledger_sequence, lifetime_earnings_cents, realised_profit_cents, cost_basis_cents,
       cost_basis_cents as cost_basis_cents_of_ledger, ledger_sequence as ledger_entries,
-      copies_recorded, group_count, raw_quantity, graded_quantity, grading_quantity, sealed_quantity
+      copies_recorded, group_count, raw_groups, graded_groups, grading_groups, sealed_groups, raw_quantity, graded_quantity, grading_quantity, sealed_quantity
     from collector_totals where collector_id = ${collectorId}`,
   )
   const ledger = await one(
@@ -75,6 +75,10 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
     db,
     sql`
     select ${total('cost_basis_cents')} as cost_basis_cents, count(distinct group_key) as group_count,
+      count(distinct case when kind = 'raw' then group_key end) as raw_groups,
+      count(distinct case when kind = 'graded' then group_key end) as graded_groups,
+      count(distinct case when kind = 'grading' then group_key end) as grading_groups,
+      count(distinct case when kind = 'sealed' then group_key end) as sealed_groups,
       ${total("case when kind = 'raw' then 1 end")} as raw_quantity,
       ${total("case when kind = 'graded' then 1 end")} as graded_quantity,
       ${total("case when kind = 'grading' then 1 end")} as grading_quantity,

@@ -188,6 +188,7 @@ export const collectionRows = {
       operation_sequence: `case when i < ${owners} then ${copies} else 0 end`,
       copies_recorded: `case when i < ${owners} then ${copies} else 0 end`,
       group_count: `case when i < ${owners} then ${held} else 0 end`,
+      raw_groups: `case when i < ${owners} then ${held} else 0 end`,
       raw_quantity: `case when i < ${owners} then ${held} else 0 end`,
       graded_quantity: '0',
       grading_quantity: '0',
