@@ -1,7 +1,7 @@
-import type { CopyFilter } from '#domain/collection/copy'
+import { type CopyFilter, type CopyKind, copyKinds } from '#domain/collection/copy'
 import { foldedKey } from '#domain/text'
-import type { SelectQueryBuilder } from 'kysely'
-import { matchingProductIds, resolveSearch } from '#server/db/catalogue/product-search'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { matchingProductIds, type ResolvedSearch, resolveSearch } from '#server/db/catalogue/product-search'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
@@ -27,9 +27,14 @@ export interface Selection {
   readonly groups: SelectQueryBuilder<Schema, 'holding_groups', object>
   /** The key of the only group, if filtered by group. */
   readonly groupKey: string | null
-  /** True without a filter. */
-  readonly isWhole: boolean
+  /** Whose groups and copies the totals count: of the whole collection, or of a kind. Null with any other filter. */
+  readonly counted: Counted | null
+  /** The search, if it is the only filter. */
+  readonly search: ResolvedSearch | null
 }
+
+/** The selections whose groups and copies the totals count. */
+export type Counted = 'all' | CopyFilter
 
 export async function selectionOf(
   db: Reader,
@@ -39,19 +44,36 @@ export async function selectionOf(
   const { kind, productId, groupKey, set } = filter
   const search = await resolveSearch(db, filter.search)
   let { groups } = wholeCollection(db, collectorId)
-  if (kind === 'card') groups = groups.where('holding_groups.kind', '<>', 'sealed')
-  else if (kind !== null) groups = groups.where('holding_groups.kind', '=', kind)
+  const others = [search, productId, groupKey, set].filter(filtered => filtered !== null)
+  // With another filter not by the index of kinds: the other finds fewer groups.
+  const kindOf = others.length === 0 ? sql.ref('holding_groups.kind') : sql`coalesce(holding_groups.kind, '')`
+  if (kind !== null) groups = groups.where(sql<SqlBool>`${kindOf} in (${sql.join(kindsOf(kind))})`)
   if (productId !== null) groups = groups.where('holding_groups.product_id', '=', productId)
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
-  if (search !== null) groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
-  const isWhole = [kind, productId, groupKey, set, search].every(filtered => filtered === null)
-  return { collectorId, groups, groupKey, isWhole }
+  if (search !== null) groups = searched(groups, search)
+  return {
+    collectorId,
+    groups,
+    groupKey,
+    counted: others.length === 0 ? (kind ?? 'all') : null,
+    search: others.length === 1 && kind === null ? search : null,
+  }
+}
+
+/** Leaves the groups of the products that match a search. */
+export function searched(groups: Selection['groups'], search: ResolvedSearch): Selection['groups'] {
+  return groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
+}
+
+/** Lists the kinds of a filter: cards are all but sealed products. */
+export function kindsOf(filter: CopyFilter): CopyKind[] {
+  return copyKinds.filter(kind => (filter === 'card' ? kind !== 'sealed' : kind === filter))
 }
 
 export function wholeCollection(db: Reader, collectorId: string): Selection {
   const groups = db.selectFrom('holding_groups').where('holding_groups.collector_id', '=', collectorId)
-  return { collectorId, groups, groupKey: null, isWhole: true }
+  return { collectorId, groups, groupKey: null, counted: 'all', search: null }
 }
 
 /** Selects the ids of a set's products, by its name in any case or its code. */

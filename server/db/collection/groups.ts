@@ -1,11 +1,9 @@
 import type { Cents } from '#domain/money/money'
-import { distanceFromMean, heldQuantity } from '#domain/collection/group-figures'
-import { sql } from 'kysely'
+import { distanceFromMean } from '#domain/collection/group-figures'
+import type { RawBuilder } from 'kysely'
 import { columnMap } from '#server/db/columns'
-import { isPreparedSize, preparedFor } from '#server/db/prepared'
-import { type Page, type Selection, wholeCollection } from './collection-filter.ts'
+import { type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
-import { totalsById } from './collector-totals.ts'
 import type { HoldingGroupsTable } from './copy-tables.ts'
 import type { Reader } from '#server/db/storage'
 
@@ -49,42 +47,6 @@ const groupColumns = columnMap([
   'price_key',
 ])
 
-/** Counts the groups of a selection and their copies. Those of a whole collection are kept with its totals. */
-export async function countOf(
-  db: Reader,
-  { collectorId, groups, isWhole }: Selection,
-): Promise<{ groups: number; copies: number }> {
-  if (isWhole) {
-    const totals = await totalsById(db, collectorId)
-    return { groups: totals.groupCount, copies: heldQuantity(totals) }
-  }
-  return groups
-    .select([
-      sql<number>`count(*)`.as('groups'),
-      sql<number>`cast(coalesce(sum(holding_groups.quantity), 0) as bigint)`.as('copies'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-/** Returns a page of a selection's groups, a few hundred at most, newest copy first. */
-export async function groupsPage(
-  db: Reader,
-  selection: Selection,
-  { limit, offset }: Page,
-): Promise<Group[]> {
-  const { collectorId } = selection
-  if (selection.isWhole && isPreparedSize(limit))
-    return groupsOf(await wholePage(limit).execute(db, { collectorId, offset }))
-  const page = newestFirst(selection).limit(limit).offset(offset)
-  return groupsOf(await shownOf(db, collectorId, page).execute())
-}
-
-/** Returns the keys of a page of a selection's groups, newest copy first. */
-export async function groupKeysPage(selection: Selection, { limit, offset }: Page): Promise<string[]> {
-  const rows = await newestFirst(selection).limit(limit).offset(offset).execute()
-  return rows.map(row => row.group_key)
-}
-
 /** Returns these groups, a few hundred at most, newest copy first. */
 export async function groupsByKey(
   db: Reader,
@@ -95,34 +57,17 @@ export async function groupsByKey(
   return groupsOf(await shownOf(db, collectorId, keys).execute())
 }
 
-const wholePage = preparedFor(
-  limit =>
-    (db, { collectorId, offset }: { collectorId: string; offset: number }) =>
-      shownOf(
-        db,
-        collectorId,
-        newestFirst(wholeCollection(db, collectorId)).limit(sql.lit(limit)).offset(offset),
-      ),
-)
-
-function newestFirst({ groups }: Selection) {
-  return groups
-    .select('holding_groups.group_key')
-    .orderBy('holding_groups.newest_created_at', 'desc')
-    .orderBy('holding_groups.newest_holding_id', 'desc')
-}
-
 /**
  * Selects the groups of these keys, so that products and prices are looked up for them alone. In no order: to put
  * them in one, SQLite would walk all groups by the index that has it.
  */
-function shownOf(db: Reader, collectorId: string, keys: readonly string[] | ReturnType<typeof newestFirst>) {
+export function shownOf(db: Reader, collectorId: string, keys: readonly string[] | RawBuilder<string>) {
   const whole = wholeCollection(db, collectorId)
   return shown({ ...whole, groups: whole.groups.where('holding_groups.group_key', 'in', keys) })
 }
 
 /** Returns the groups of rows, newest copy first. */
-function groupsOf(rows: readonly GroupRow[]): Group[] {
+export function groupsOf(rows: readonly GroupRow[]): Group[] {
   return rows.toSorted(byNewest).map(groupOf)
 }
 
@@ -172,7 +117,7 @@ function shown({ groups }: Selection) {
     ])
 }
 
-type GroupRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type GroupRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function groupOf(row: GroupRow): Group {
   return {

@@ -7,14 +7,11 @@ import { removeCopy } from '#server/commands/collection/remove-copy'
 import { type Page, type Selection, selectionOf } from '#server/db/collection/collection-filter'
 import { totalsWithAges } from '#server/db/collection/price-hours'
 import { chunksOf } from '#server/db/chunks'
-import {
-  copiesInBatches,
-  copiesPage,
-  newestCopiesOf,
-  newestCopiesOfMany,
-} from '#server/db/collection/held-copies'
+import { copiesInBatches, copiesPage } from '#server/db/collection/copy-pages'
+import { newestCopiesOf, newestCopiesOfMany } from '#server/db/collection/newest-held'
 import { setsHeld } from '#server/db/collection/group-sets'
-import { countOf, groupKeysPage, groupsByKey, groupsPage } from '#server/db/collection/groups'
+import { countOf, groupKeysPage, groupsPage } from '#server/db/collection/group-pages'
+import { groupsByKey } from '#server/db/collection/groups'
 import { statDays } from '#server/db/collection/stat-days'
 import type { Reader } from '#server/db/storage'
 import { groupAnswer, itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
@@ -96,29 +93,18 @@ async function listOf(
       const pagination = paginationOf(page, (await countOf(db, selection)).copies)
       return send({ collection: itemsInBatches(db, selection, page), pagination })
     }
-    const [total, copies] = await withCount(db, selection, () => copiesPage(db, selection, page))
-    return { collection: copies.map(itemAnswer), pagination: paginationOf(page, total.copies) }
+    const { copies, total } = await copiesPage(db, selection, page)
+    return { collection: copies.map(itemAnswer), pagination: paginationOf(page, total) }
   }
   if (isLong) {
     const pagination = paginationOf(page, (await countOf(db, selection)).groups)
     return send({ groups: groupsInBatches(db, selection, page), pagination })
   }
-  const [total, groups] = await withCount(db, selection, () => groupsPage(db, selection, page))
-  const pagination = paginationOf(page, total.groups)
+  const { groups, total } = await groupsPage(db, selection, page)
+  const pagination = paginationOf(page, total)
   const keys = groups.map(group => group.key)
   const newest = await newestCopiesOf(db, collectorId, keys, copiesPerGroup(keys.length))
   return { groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [])), pagination }
-}
-
-/** Counts a selection and reads of it: of a whole collection at once, which PostgreSQL answers together. */
-async function withCount<Found>(
-  db: Reader,
-  selection: Selection,
-  read: () => Promise<Found>,
-): Promise<[Awaited<ReturnType<typeof countOf>>, Found]> {
-  if (selection.isWhole) return Promise.all([countOf(db, selection), read()])
-  // The parts of one filter are asked one after the other.
-  return [await countOf(db, selection), await read()]
 }
 
 async function* itemsInBatches(db: Reader, selection: Selection, page: Page) {

@@ -4,7 +4,8 @@ import { isRefusal } from '#domain/refusal'
 import { askPrice } from '#server/commands/prices/ask-price'
 import { notFound, refusedBy } from '#server/refused'
 import { selectionOf } from '#server/db/collection/collection-filter'
-import { copiesPage } from '#server/db/collection/held-copies'
+import { copiesInBatches } from '#server/db/collection/copy-pages'
+import type { HeldCopy } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
 import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
@@ -41,7 +42,9 @@ export function priceRoutes(parts: Parts): Route[] {
       storage.read(async db => {
         if ((await productTypeById(db, params.id)) === null) throw notFound()
         const own = await selectionOf(db, collectorId, { ...noFilter, productId: params.id })
-        const copies = await copiesPage(db, own, { limit: maxPurchases, offset: 0 })
+        const copies: HeldCopy[] = []
+        for await (const batch of copiesInBatches(db, own, { limit: maxPurchases, offset: 0 }))
+          copies.push(...batch)
         return historyAnswer(await pointsOfProduct(db, params.id), copies)
       }),
     ),

@@ -9,10 +9,13 @@ import { keepGroupsByKind } from './groups-by-kind.ts'
 onEachEngine(engine => {
   it('counts the groups of each kind', async () => {
     const app = await testApp(engine)
-    await addProducts(app.storage, [{ id: 'card' }, { id: 'other' }, { id: 'box', productType: 'sealed' }])
+    await addProducts(app.storage, [
+      { id: 'card' },
+      { id: 'other' },
+      { id: 'box', productType: 'sealed_product' },
+    ])
     const [collector, empty] = [await newCollector(app), await newCollector(app)]
     const graded = {
-      grading_status: 'graded',
       grading_company: 'PSA',
       grade: '9',
       purchase_price: 1,
