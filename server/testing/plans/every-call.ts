@@ -158,6 +158,9 @@ async function useCollection(call: Call): Promise<void> {
     { product_id: 'p100001' },
     { group: 'p100037:raw:near%20mint' },
     { search: whole, set: 'Set 7', type: 'graded', product_id: 'p100001' },
+    { type: 'card' },
+    { type: 'raw', limit: 7 },
+    { set: 'Set 7', limit: 7, page: 2 },
   ]
   for (const query of filters) {
     await call('GET /api/collections', { query })
