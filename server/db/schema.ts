@@ -5,7 +5,12 @@
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
-import type { HoldingGroupsTable, HoldingsTable, PriceAgeHoursTable } from './collection/copy-tables.ts'
+import type {
+  CollectorTotalsTable,
+  HoldingGroupsTable,
+  HoldingsTable,
+  PriceAgeHoursTable,
+} from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
   EmailConfirmationsTable,
@@ -173,44 +178,6 @@ export interface ProductRevisionsTable {
   reverted_to: number | null
   /** JSON of the fields before the edit. */
   fields: string
-}
-
-/** Derived: one row per collector. Every change of the collection locks it first. */
-export interface CollectorTotalsTable {
-  collector_id: string
-  /** Incremented by every change. */
-  revision: number
-  /** The number of the newest ledger entry. */
-  ledger_sequence: number
-  /** The number of the newest operation. */
-  operation_sequence: Generated<number>
-  /** The number of rows in holdings, including copies removed. */
-  copies_recorded: Generated<number>
-  /** The number of groups that the copies held form. */
-  group_count: Generated<number>
-  /** Of each kind. */
-  raw_groups: Generated<number>
-  graded_groups: Generated<number>
-  grading_groups: Generated<number>
-  sealed_groups: Generated<number>
-  raw_quantity: number
-  graded_quantity: number
-  grading_quantity: number
-  sealed_quantity: number
-  cost_basis_cents: Cents
-  lifetime_earnings_cents: Cents
-  realised_profit_cents: Cents
-  market_value_cents: Cents
-  priced_quantity: number
-  priced_cost_basis_cents: Cents
-  own_priced_quantity: Generated<number>
-  /** Copies with an own price or a market price. */
-  valued_quantity: Generated<number>
-  /** The value of those copies. An own price replaces the market price. */
-  value_with_own_cents: Generated<Cents>
-  valued_at: string | null
-  /** The day of the row in stat_days with these totals; null before the first. Later rows are from a wrong clock. */
-  stat_day: string | null
 }
 
 /** One row per day of a collector: the state at the day's last change or job. */

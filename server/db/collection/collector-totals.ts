@@ -5,7 +5,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
-import type { CollectorTotalsTable } from '#server/db/schema'
+import type { CollectorTotalsTable } from './copy-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A collector's totals: the balances of the ledger and the sums of the copies held. */

@@ -1,4 +1,4 @@
-/** The tables of copies and of the groups they form. */
+/** The tables of copies, of the groups they form and of the totals. */
 import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
 import type { Removal } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
@@ -66,4 +66,42 @@ export interface PriceAgeHoursTable {
   /** As in 2026-03-01T12, in UTC. */
   hour: string
   copies: number
+}
+
+/** Derived: one row per collector. Every change of the collection locks it first. */
+export interface CollectorTotalsTable {
+  collector_id: string
+  /** Incremented by every change. */
+  revision: number
+  /** The number of the newest ledger entry. */
+  ledger_sequence: number
+  /** The number of the newest operation. */
+  operation_sequence: Generated<number>
+  /** The number of rows in holdings, including copies removed. */
+  copies_recorded: Generated<number>
+  /** The number of groups that the copies held form. */
+  group_count: Generated<number>
+  /** Of each kind. */
+  raw_groups: Generated<number>
+  graded_groups: Generated<number>
+  grading_groups: Generated<number>
+  sealed_groups: Generated<number>
+  raw_quantity: number
+  graded_quantity: number
+  grading_quantity: number
+  sealed_quantity: number
+  cost_basis_cents: Cents
+  lifetime_earnings_cents: Cents
+  realised_profit_cents: Cents
+  market_value_cents: Cents
+  priced_quantity: number
+  priced_cost_basis_cents: Cents
+  own_priced_quantity: Generated<number>
+  /** Copies with an own price or a market price. */
+  valued_quantity: Generated<number>
+  /** The value of those copies. An own price replaces the market price. */
+  value_with_own_cents: Generated<Cents>
+  valued_at: string | null
+  /** The day of the row in stat_days with these totals; null before the first. Later rows are from a wrong clock. */
+  stat_day: string | null
 }
