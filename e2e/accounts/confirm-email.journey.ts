@@ -67,6 +67,8 @@ mailed('an address is confirmed by the link in the mail', async ({ page, mail, c
     await page.goto(here(first))
     await expect(page.getByText('This link was used or has expired')).toBeVisible()
     await fits(page)
+    await darken(page)
+    await expectNoViolations(page)
     forgive(complaints, 403)
   })
   await mailed.step('the newest one asks, and confirms', async () => {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { type App, startApp } from '#e2e/app'
 import { hold } from '#e2e/calls'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { picture } from './pictures.ts'
 import { addProduct, ownWord } from './products.ts'
 import { tileOf } from './tiles.ts'
 
@@ -74,6 +76,10 @@ test('a picture on an unlisted host is a link, and its host learns nothing', asy
     await expectNoViolations(page)
     await darken(page)
     await expectNoViolations(page)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    }
   })
   await test.step('the form says so, and takes the picture away', async () => {
     await button(page, 'Edit').click()
@@ -99,6 +105,30 @@ test('a picture on an unlisted host is a link, and its host learns nothing', asy
     await expect.poll(() => complaints.join()).toContain('Content Security Policy')
     complaints.length = 0
   })
+})
+
+const withHosts = test.extend<{}, { app: App }>({
+  app: [
+    async ({}, use) => {
+      const app = await startApp(undefined, { IMAGE_HOSTS: 'pictures.example.com' })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+withHosts('a picture on a host that the operator lists is shown', async ({ page, api, complaints }) => {
+  const address = 'https://pictures.example.com/card.png'
+  await page.route(address, route => route.fulfill({ contentType: picture.mimeType, body: picture.buffer }))
+  const product = await addProduct(api, { image_url: address })
+  await page.goto(`/products?search=${product.name}`)
+  const shown = tileOf(page, product.name).locator('img')
+  await expect(shown).toHaveAttribute('src', address)
+  await expect.poll(() => shown.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  // The watch of every journey knows the catalogue's hosts alone.
+  expect(new Set(complaints)).toEqual(new Set([`request to another origin: ${address}`]))
+  complaints.length = 0
 })
 
 /** Weakens the policy of the server, so that each picture has to withhold the address itself. */

@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
+import { runUser } from '#e2e/app'
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { type Api, expect, test, visitorTest } from '#e2e/fixtures'
@@ -33,7 +34,10 @@ const maxStops = 40
 /** A word longer than the longest of the catalogue, without a place to break it. */
 const longWord = () => `${ownWord()}${'w'.repeat(50)}`
 
-/** Adds copies, wishes, a venue, a sale and a trade with long words everywhere; returns one of the products. */
+/**
+ * Adds copies, wishes, a venue, a sale, a trade, an edit and a report with long words everywhere; returns one of the
+ * products.
+ */
 async function addLongWords(api: Api) {
   const long = () => ({
     name: longWord(),
@@ -68,6 +72,8 @@ async function addLongWords(api: Api) {
   })
   const sold = await addCopy(api, given.id, graded)
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 99_999_999.99, venue: longWord() })
+  await api('PUT', `/api/products/${kept.id}`, { rarity: longWord(), set_name: longWord() })
+  await api('POST', `/api/products/${kept.id}/reports`, { reason: 'other', note: longWord() })
   return kept
 }
 
@@ -78,10 +84,18 @@ async function load(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('every screen fits its window with long words, and can be read in the dark', async ({ page, api }) => {
+test('every screen fits its window with long words, and can be read in the dark', async ({
+  page,
+  api,
+  app,
+  collector,
+}) => {
   test.slow()
   const { id, name } = await addLongWords(api)
-  for (const address of [...addresses, `/products?search=${name}`, `/products/${id}`]) {
+  // Who may see reports.
+  await runUser(app, 'trust', collector.username)
+  const ofProduct = [`/products?search=${name}`, `/products/${id}`, `/products/${id}#history`]
+  for (const address of [...addresses, ...ofProduct]) {
     await load(page, address)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
