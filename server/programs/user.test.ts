@@ -10,6 +10,7 @@ import { runProgram } from '#server/testing/run-program'
 import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const patienceMs = 120_000
+const dayMs = 24 * 60 * 60 * 1_000
 const publicUrl = 'https://cards.example.com'
 
 onEachEngine(engine => {
@@ -116,6 +117,8 @@ onEachEngine(engine => {
       expect([invited.code, invited.errors]).toEqual([0, ''])
       expect(invited.out).toContain('in the next 2 days:\n')
       expect(linkIn(invited.out)).toContain(`${publicUrl}/register#`)
+      const [kept] = await app.storage.read(db => db.selectFrom('invitations').selectAll().execute())
+      expect(Date.parse(String(kept?.expires_at)) - Date.parse(String(kept?.created_at))).toBe(2 * dayMs)
       const byInvitation = await testApp(engine, {
         storage: database.storage,
         registration: 'invite',
