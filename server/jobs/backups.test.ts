@@ -1,11 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openBackground } from '#server/background'
 import { prepareBackupFolder, requireOwnBackups } from '#server/backups/backup-place'
 import { type DailyBackups, openDailyBackups } from '#server/backups/daily-backups'
 import { type TestApp, testApp } from '#server/testing/app'
-import { backUpDaily, isDue } from './backups.ts'
+import { newCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { backUpDaily, isDue, scheduleBackups } from './backups.ts'
 
 describe('when a backup is due', () => {
   const at = (text: string) => new Date(`2026-03-${text}:00.000Z`)
@@ -68,7 +72,24 @@ describe('daily backups', () => {
     })
     await expect(backUpDaily(app.parts, missing, signal)).rejects.toThrow(/too little space/)
     expect(readdirSync(target)).toEqual([])
+    const background = openBackground(app.parts.log, app.parts.metrics)
+    const job = scheduleBackups({ ...app.parts, background }, missing)
+    await background.settled()
+    await job.stop()
+    expect(logged).toEqual([['error', 'work in the background failed']])
     expect(await backUpDaily(app.parts, backups, signal)).toBe(true)
+  }, 60_000)
+
+  it('are an error in the log when their test fails', async () => {
+    await addProducts(app.storage, [{ id: 'card' }])
+    const collector = await newCollector(app)
+    await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
+    await app.storage.write(tx =>
+      sql`update holding_groups set cost_basis_cents = cost_basis_cents + 1`.execute(tx),
+    )
+    logged.length = 0
+    expect(await backUpDaily(app.parts, backups, signal)).toBe(true)
+    expect(logged).toEqual([['error', 'backup made, but it was not restored in a test']])
   }, 60_000)
 
   it('end with the server', async () => {
