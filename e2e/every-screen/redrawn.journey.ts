@@ -1,4 +1,5 @@
-// A tile that did not change is not drawn again: that is most of the work of a screen, and delays what is typed.
+// What did not change is not drawn again: tiles are most of the work of a screen, and delay what is typed; a filter can
+// have hundreds of options.
 
 import type { Page } from '@playwright/test'
 import { hold } from '#e2e/calls'
@@ -6,9 +7,9 @@ import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
 
-/** Marks the properties that React drew each tile with. Drawing a tile again gives it others. */
-const markTiles = (page: Page) =>
-  page.locator('.shelf article').evaluateAll(tiles => {
+/** Marks the properties that React drew each with. Drawing one again gives it others. */
+const mark = (page: Page, what: string) =>
+  page.locator(what).evaluateAll(tiles => {
     for (const tile of tiles) Object.assign(drawnWith(tile), { marked: true })
     function drawnWith(tile: object) {
       const name = Object.keys(tile).find(key => key.startsWith('__reactProps$'))
@@ -16,14 +17,17 @@ const markTiles = (page: Page) =>
     }
   })
 
-/** Counts the tiles that have been drawn since, and those that have not. */
-const drawnSince = (page: Page) =>
-  page.locator('.shelf article').evaluateAll(tiles => {
+/** Counts those that have been drawn since, and those that have not. */
+const drawnSince = (page: Page, what = tile) =>
+  page.locator(what).evaluateAll(tiles => {
     const isMarked = (tile: object) =>
       Object.entries(tile).some(([key, value]) => key.startsWith('__reactProps$') && 'marked' in value)
     const kept = tiles.filter(isMarked).length
     return { kept, drawn: tiles.length - kept }
   })
+
+const tile = '.shelf article'
+const filter = '[role=search] select'
 
 for (const path of ['/collection', '/products']) {
   test(`${path} draws a tile once, whatever is typed, opened or left`, async ({ page, api }) => {
@@ -32,32 +36,34 @@ for (const path of ['/collection', '/products']) {
       const { id } = await addProduct(api, { name: `${word} ${index < 3 ? narrower : ''} Mew ${index}` })
       await addCopy(api, id)
     }
-    const tiles = page.locator('.shelf article')
+    const tiles = page.locator(tile)
     const search = page.getByRole('searchbox')
     await page.goto(`${path}?search=${word}`)
     await expect(tiles).toHaveCount(12)
     await page.waitForLoadState('networkidle')
-    await markTiles(page)
+    await mark(page, tile)
 
     await test.step('typing', async () => {
       const release = await hold(
         page,
         url => url.search.includes(narrower) && url.pathname.startsWith('/api/'),
       )
+      await mark(page, filter)
       await search.pressSequentially(` ${narrower}`)
       await expect(page).toHaveURL(new RegExp(narrower))
       expect(await drawnSince(page)).toEqual({ kept: 12, drawn: 0 })
+      expect(await drawnSince(page, filter)).toEqual({ kept: 2, drawn: 0 })
       release()
       await expect(tiles).toHaveCount(3)
     })
     await test.step('an answer with some of the same tiles', async () => {
-      await markTiles(page)
+      await mark(page, tile)
       await search.fill(word)
       await expect(tiles).toHaveCount(12)
       const { kept, drawn } = await drawnSince(page)
       expect(kept + drawn).toBe(12)
       expect(kept).toBeGreaterThan(0)
-      await markTiles(page)
+      await mark(page, tile)
     })
     await test.step('opening and closing a dialog', async () => {
       await tiles

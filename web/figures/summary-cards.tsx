@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Cents } from '#domain/money/money'
 import type { Stats } from '#web/api/collection.ts'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
@@ -20,8 +20,10 @@ export interface SummaryCardsProps {
   withPriceAges?: boolean
 }
 
-/** Cards with a collection's figures, or skeletons while they load. */
-export function SummaryCards({ stats, withProfitLoss = true, withPriceAges = true }: SummaryCardsProps) {
+/** Cards with a collection's figures, or skeletons while they load. Not drawn again with the same figures. */
+export const SummaryCards = memo(Cards)
+
+function Cards({ stats, withProfitLoss = true, withPriceAges = true }: SummaryCardsProps) {
   return (
     <div>
       <div className={withProfitLoss ? 'summary-cards' : 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { type CopyFilter, copyFilters } from '#domain/collection/copy'
 import { collectionSetsQuery } from '#web/api/collection.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
@@ -38,18 +39,25 @@ export function CopiesFilters({ search, closeLabel, onNarrow, onClear }: CopiesF
       search={search.search ?? ''}
       onSearch={text => onNarrow({ search: text || undefined }, true)}
       chosenFilters={[search.type, search.set].filter(Boolean).length}
-      filters={labelHidden => <FilterFields search={search} onNarrow={onNarrow} labelHidden={labelHidden} />}
+      filters={labelHidden => (
+        <FilterFields type={search.type} set={search.set} onNarrow={onNarrow} labelHidden={labelHidden} />
+      )}
       onClear={onClear}
       closeLabel={closeLabel}
     />
   )
 }
 
-interface FilterFieldsProps extends Pick<CopiesFiltersProps, 'search' | 'onNarrow'> {
+interface FilterFieldsProps
+  extends Pick<CopiesNarrowing, 'type' | 'set'>,
+    Pick<CopiesFiltersProps, 'onNarrow'> {
   labelHidden: boolean
 }
 
-function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
+/** Not drawn again for each letter of the search: there can be hundreds of sets. */
+const FilterFields = memo(Fields)
+
+function Fields({ type, set, onNarrow, labelHidden }: FilterFieldsProps) {
   const setNames = useQuery(collectionSetsQuery).data?.map(set => set.setName)
   return (
     <>
@@ -59,20 +67,20 @@ function FilterFields({ search, onNarrow, labelHidden }: FilterFieldsProps) {
         className="sm:w-40 lg:w-52"
         all="All Sets"
         names={setNames}
-        chosen={search.set}
-        onChoose={set => onNarrow({ set })}
+        chosen={set}
+        onChoose={chosen => onNarrow({ set: chosen })}
       />
       <SelectField
         label="Type"
         labelHidden={labelHidden}
         className="sm:w-36 lg:w-44"
-        value={search.type ?? ''}
+        value={type ?? ''}
         onValueChange={chosen => onNarrow({ type: copyFilters.find(kind => kind === chosen) })}
         options={[
           { value: '', label: 'All Types' },
           // Only links lead to the cards of every kind.
           ...copyFilters
-            .filter(kind => kind !== 'card' || search.type === kind)
+            .filter(kind => kind !== 'card' || type === kind)
             .map(kind => ({ value: kind, label: kindLabels[kind] })),
         ]}
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 import { productSetsQuery, productTypesQuery, raritiesQuery } from '#web/api/catalogue.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
@@ -28,7 +29,7 @@ export interface ProductsFiltersProps {
 
 /** Search and filters for the catalogue. */
 export function ProductsFilters(props: ProductsFiltersProps) {
-  const { search, found, onNarrow, onClear } = props
+  const { search, found, withRarity = false, onNarrow, onClear } = props
   return (
     <FilterBar
       name="Products"
@@ -37,19 +38,31 @@ export function ProductsFilters(props: ProductsFiltersProps) {
       search={search.search ?? ''}
       onSearch={text => onNarrow({ search: text || undefined }, true)}
       chosenFilters={[search.type, search.set, search.rarity].filter(Boolean).length}
-      filters={labelHidden => <FilterFields {...props} labelHidden={labelHidden} />}
+      filters={labelHidden => (
+        <FilterFields
+          type={search.type}
+          set={search.set}
+          rarity={search.rarity}
+          {...{ withRarity, onNarrow, labelHidden }}
+        />
+      )}
       onClear={onClear}
       closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'product')}`}
     />
   )
 }
 
-function FilterFields({
-  search,
-  onNarrow,
-  withRarity = false,
-  labelHidden,
-}: ProductsFiltersProps & { labelHidden: boolean }) {
+interface FilterFieldsProps
+  extends Omit<ProductsNarrowing, 'search'>,
+    Pick<ProductsFiltersProps, 'onNarrow'> {
+  withRarity: boolean
+  labelHidden: boolean
+}
+
+/** Not drawn again for each letter of the search: there are hundreds of sets. */
+const FilterFields = memo(Fields)
+
+function Fields({ type, set, rarity, withRarity, onNarrow, labelHidden }: FilterFieldsProps) {
   const types = useQuery(productTypesQuery).data ?? productTypes
   const setNames = useQuery(productSetsQuery).data?.map(set => set.setName)
   const width = withRarity ? 'sm:w-32 lg:w-40' : 'sm:w-40 lg:w-48'
@@ -59,9 +72,9 @@ function FilterFields({
         label="Product type"
         labelHidden={labelHidden}
         className={width}
-        value={search.type ?? ''}
-        onValueChange={chosen => onNarrow({ type: productTypes.find(type => type === chosen) })}
-        options={namedOptions('All Types', types, search.type, productTypeLabel)}
+        value={type ?? ''}
+        onValueChange={chosen => onNarrow({ type: productTypes.find(each => each === chosen) })}
+        options={namedOptions('All Types', types, type, productTypeLabel)}
       />
       <NameFilter
         label="Set"
@@ -69,21 +82,21 @@ function FilterFields({
         className={width}
         all="All Sets"
         names={setNames}
-        chosen={search.set}
-        onChoose={set => onNarrow({ set })}
+        chosen={set}
+        onChoose={chosen => onNarrow({ set: chosen })}
       />
-      {withRarity && <RarityField {...{ search, onNarrow, labelHidden, width }} />}
+      {withRarity && <RarityField {...{ rarity, onNarrow, labelHidden, width }} />}
     </>
   )
 }
 
-interface RarityFieldProps extends Pick<ProductsFiltersProps, 'search' | 'onNarrow'> {
+interface RarityFieldProps extends Pick<FilterFieldsProps, 'rarity' | 'onNarrow'> {
   labelHidden: boolean
   width: string
 }
 
 /** A component of its own, so rarities load only where this filter shows. */
-function RarityField({ search, onNarrow, labelHidden, width }: RarityFieldProps) {
+function RarityField({ rarity, onNarrow, labelHidden, width }: RarityFieldProps) {
   const rarities = useQuery(raritiesQuery).data
   return (
     <NameFilter
@@ -92,8 +105,8 @@ function RarityField({ search, onNarrow, labelHidden, width }: RarityFieldProps)
       className={width}
       all="All Rarities"
       names={rarities}
-      chosen={search.rarity}
-      onChoose={rarity => onNarrow({ rarity })}
+      chosen={rarity}
+      onChoose={chosen => onNarrow({ rarity: chosen })}
     />
   )
 }

@@ -39,13 +39,15 @@ export function CatalogueScreen() {
   const totalPages = found.data?.pagination.totalPages ?? 0
 
   /** Filters and returns to page 1. Typing replaces the history entry; every other change adds one. */
-  function filter(change: CatalogueSearch, isTyping = false) {
-    void navigate({
-      search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
-      replace: isTyping,
-      resetScroll: false,
-    })
-  }
+  const filter = useCallback(
+    (change: CatalogueSearch, isTyping = false) =>
+      void navigate({
+        search: ({ page: _, ...kept }) => ({ ...kept, ...change }),
+        replace: isTyping,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
 
   return (
     <>

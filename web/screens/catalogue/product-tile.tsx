@@ -1,5 +1,4 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import type { Product } from '#web/api/catalogue.ts'
@@ -7,9 +6,9 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
-import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 
 export interface ProductTileProps {
@@ -38,14 +37,13 @@ export const ProductTile = memo(
 
 function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const titleId = `product-${product.id}`
-  const link = { to: paths.product, params: { id: product.id } } as const
 
   return (
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
-        <Link {...link} tabIndex={-1} aria-hidden className="block">
+        <ProductLink id={product.id} tabIndex={-1} aria-hidden className="block">
           <CardArt product={product} alt="" eager={eager} />
-        </Link>
+        </ProductLink>
         {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
         <span className="wish-place">
           <WishButton productId={product.id} name={product.name} look="disc" />
@@ -83,9 +81,13 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
         >
           Add to Collection
         </Button>
-        <Link {...link} aria-describedby={titleId} className={buttonClass({ className: compactButton })}>
+        <ProductLink
+          id={product.id}
+          aria-describedby={titleId}
+          className={buttonClass({ className: compactButton })}
+        >
           View Details
-        </Link>
+        </ProductLink>
       </div>
     </article>
   )

@@ -35,6 +35,28 @@ export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize 
 
 const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, UpdateToGradedDialog, WhichCopyDialog]
 
+/** The same element on every render, so that it is drawn once. */
+const header = (
+  <PageHeader
+    title="My Collection"
+    actions={
+      <>
+        <Link to={paths.activity} className={buttonClass()}>
+          Activity
+        </Link>
+        <Link to={paths.trades} className={buttonClass()}>
+          Trade history
+        </Link>
+        <PriceRefreshButton />
+        <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
+          <Plus aria-hidden size={18} />
+          Find cards to add
+        </Link>
+      </>
+    }
+  />
+)
+
 /** The dialog opened from a tile. With several copies in the group, the collector first chooses one. */
 interface OpenDialog {
   readonly action: TileAction
@@ -57,13 +79,15 @@ export function CollectionScreen() {
   useDialogsAhead(dialogs)
 
   /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
-  function narrow(change: CollectionSearch, isTyping = false) {
-    void navigate({
-      search: ({ page: _, ...current }) => ({ ...current, ...change }),
-      replace: isTyping,
-      resetScroll: false,
-    })
-  }
+  const narrow = useCallback(
+    (change: CollectionSearch, isTyping = false) =>
+      void navigate({
+        search: ({ page: _, ...current }) => ({ ...current, ...change }),
+        replace: isTyping,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
 
   const openDialog = useCallback(
     (action: TileAction, group: Group) => {
@@ -109,24 +133,7 @@ export function CollectionScreen() {
   return (
     <>
       <title>My Collection · Holofolio</title>
-      <PageHeader
-        title="My Collection"
-        actions={
-          <>
-            <Link to={paths.activity} className={buttonClass()}>
-              Activity
-            </Link>
-            <Link to={paths.trades} className={buttonClass()}>
-              Trade history
-            </Link>
-            <PriceRefreshButton />
-            <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
-              <Plus aria-hidden size={18} />
-              Find cards to add
-            </Link>
-          </>
-        }
-      />
+      {header}
       {stats.isError && stats.data === undefined ? (
         <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
       ) : (

@@ -1,5 +1,4 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Group } from '#web/api/collection.ts'
@@ -10,10 +9,10 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { paths } from '#web/paths.ts'
 
 /** An action on a tile; each opens a dialog. */
 export type TileAction = 'edit' | 'remove' | 'update to graded' | 'open'
@@ -38,7 +37,6 @@ export const GroupTile = memo(
 
 function Tile({ group, eager, onAction }: GroupTileProps) {
   const titleId = `group-${group.key}`
-  const link = { to: paths.product, params: { id: group.productId } } as const
 
   return (
     <article
@@ -46,15 +44,15 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
       aria-labelledby={titleId}
       className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4"
     >
-      <Link {...link} tabIndex={-1} aria-hidden className="block">
+      <ProductLink id={group.productId} tabIndex={-1} aria-hidden className="block">
         <CopyFrame copy={group} quantity={group.quantity}>
           <CardArt product={group} alt="" eager={eager} />
         </CopyFrame>
-      </Link>
+      </ProductLink>
       <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
-        <Link {...link} className="hover:underline">
+        <ProductLink id={group.productId} className="hover:underline">
           {group.name}
-        </Link>
+        </ProductLink>
       </h2>
       <p className="truncate text-sm text-muted" title={group.setName}>
         {group.setName}

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Change } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
@@ -55,11 +56,7 @@ export function PriceChanges() {
 
 function PriceChange({ alert }: { alert: Alert }) {
   return (
-    <Link
-      to={paths.product}
-      params={{ id: alert.productId }}
-      className="group -mx-2 flex items-center gap-4 rounded-md px-2 py-3"
-    >
+    <ProductLink id={alert.productId} className="group -mx-2 flex items-center gap-4 rounded-md px-2 py-3">
       <CardArt product={alert} size="thumb" alt="" />
       <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
         <span className="min-w-0 flex-1">
@@ -74,6 +71,6 @@ function PriceChange({ alert }: { alert: Alert }) {
           className="flex-none sm:justify-end sm:text-right"
         />
       </span>
-    </Link>
+    </ProductLink>
   )
 }

@@ -9,6 +9,7 @@ import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 
@@ -56,7 +57,7 @@ export function RecentAdditions() {
 
 function RecentTile({ copy }: { copy: Copy }) {
   return (
-    <Link to={paths.product} params={{ id: copy.productId }} className="group block rounded-md">
+    <ProductLink id={copy.productId} className="group block rounded-md">
       <CopyFrame copy={copy}>
         <CardArt product={copy} alt="" />
       </CopyFrame>
@@ -66,7 +67,7 @@ function RecentTile({ copy }: { copy: Copy }) {
       <span className="mt-0.5 block truncate text-sm text-muted">{copy.setName}</span>
       <span className="block truncate text-sm text-muted">{copy.label}</span>
       <Money cents={copy.purchasePriceCents} className="mt-0.5 block text-sm font-semibold" />
-    </Link>
+    </ProductLink>
   )
 }
 
