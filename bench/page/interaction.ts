@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 
 const slower = 4
-/** A page that changes nothing for as long is done. */
+/** Once the answer is there, a page that changes nothing for as long is done. */
 const quietMs = 700
 
 export interface Waits {
@@ -20,7 +20,15 @@ export interface Interaction {
   /** Brings the page to where the press is made. */
   readonly before: (page: Page) => Promise<void>
   readonly press: (page: Page) => Promise<void>
+  /** An expression that is true in the page once the answer is in it. */
+  readonly isAnswered: string
 }
+
+/** The page of tiles is the one that was asked for, and no longer the one before. */
+const areTilesNew = `document.querySelector('.shelf')?.closest('[aria-busy]')?.ariaBusy !== 'true'`
+/** Whether a call with this search has been answered. */
+const hasArrived = (search: string) =>
+  `performance.getEntriesByType('resource').some(call => call.name.includes('${search}') && call.responseEnd > 0)`
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search your collection' })
 
@@ -30,12 +38,14 @@ export const interactions: readonly Interaction[] = [
     path: '/collection',
     before: page => search(page).focus(),
     press: page => page.keyboard.press('a'),
+    isAnswered: `${hasArrived('search=a')} && ${areTilesNew}`,
   },
   {
     name: 'next page',
     path: '/collection',
     before: page => page.getByRole('button', { name: 'Next', exact: true }).scrollIntoViewIfNeeded(),
     press: page => page.getByRole('button', { name: 'Next', exact: true }).click(),
+    isAnswered: `document.querySelector('.page-number[aria-current]').textContent === '2' && ${areTilesNew}`,
   },
   {
     name: 'opening a dialog',
@@ -50,6 +60,7 @@ export const interactions: readonly Interaction[] = [
         .getByRole('button', { name: /^Edit / })
         .first()
         .click(),
+    isAnswered: `document.querySelector('dialog[open] h2') !== null`,
   },
 ]
 
@@ -94,10 +105,10 @@ export async function waitsFor(interaction: Interaction, { browser, url, token }
     await interaction.press(page)
     for (;;) {
       await page.waitForTimeout(100)
-      const { pressed, painted, changed, now } = (await page.evaluate(
-        `({ ...window.benchSeen, now: performance.now() })`,
-      )) as Record<'pressed' | 'painted' | 'changed' | 'now', number>
-      if (pressed > 0 && changed > 0 && now - changed > quietMs)
+      const { pressed, painted, changed, now, isAnswered } = (await page.evaluate(
+        `({ ...window.benchSeen, now: performance.now(), isAnswered: ${interaction.isAnswered} })`,
+      )) as Record<'pressed' | 'painted' | 'changed' | 'now', number> & { isAnswered: boolean }
+      if (isAnswered && pressed > 0 && changed > 0 && now - changed > quietMs)
         return { nextPaintMs: painted - pressed, answerMs: changed - pressed }
     }
   } finally {
