@@ -59,7 +59,7 @@ interface Patience {
   readonly heartbeatMs: number
 }
 
-const usualPatience: Patience = {
+export const usualPatience: Patience = {
   answerMs: connectionOptions.handlerTimeout,
   turnMs: 10_000,
   refusalMs: 1_000,

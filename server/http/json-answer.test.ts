@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { jsonAnswer } from './json-answer.ts'
 
@@ -54,6 +56,26 @@ it('reads no further ahead than its caller', async () => {
   expect(answer.readableLength).toBeLessThan(400 * kib)
   expect((await buffer(answer)).length).toBeGreaterThan(1_000 * kib)
 })
+
+it('keeps nothing that the caller has read', async () => {
+  const answer = await streamOf(1_000)
+  const read = answer[Symbol.asyncIterator]()
+  const first = await weakly(read)
+  for (let pieces = 0; pieces < 3; pieces++) await weakly(read)
+  setFlagsFromString('--expose-gc')
+  await expect
+    .poll(() => {
+      runInNewContext('gc')()
+      return first.deref() === undefined
+    })
+    .toBe(true)
+  expect(answer.readableEnded).toBe(false)
+  answer.destroy()
+})
+
+async function weakly(read: AsyncIterator<Buffer>): Promise<WeakRef<Buffer>> {
+  return new WeakRef((await read.next()).value as Buffer)
+}
 
 it('fails before the first byte', async () => {
   function* failing(): Generator<string> {

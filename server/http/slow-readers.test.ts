@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AppOptions, buildApp } from '#server/app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type AppOptions, buildApp, usualPatience } from '#server/app'
 import { type TestApp, testApp } from '#server/testing/app'
 import { type Route, route } from './route.ts'
 
@@ -52,8 +52,6 @@ async function serve(patience: AppOptions['patience'] = {}): Promise<void> {
 }
 
 describe('a caller who asks for much', () => {
-  beforeEach(() => serve({ stallMs: 2_000 }))
-
   /** Asks without reading, and returns the server's end of the connection. */
   async function askOnly(): Promise<{ reader: Socket; atServer: Socket }> {
     const opened = once(app.server, 'connection')
@@ -64,7 +62,15 @@ describe('a caller who asks for much', () => {
     return { reader, atServer }
   }
 
+  it('may read nothing for 30 seconds', async () => {
+    await serve()
+    const { reader, atServer } = await askOnly()
+    await expect.poll(() => atServer.timeout).toBe(30_000)
+    reader.destroy()
+  })
+
   it('and reads nothing is hung up on, and leaves a place for others', async () => {
+    await serve({ stallMs: 2_000 })
     const stalled = await Promise.all(Array.from({ length: 6 }, askOnly))
     for (const { atServer } of stalled) if (!atServer.closed) await once(atServer, 'close')
     expect(stalled.map(({ atServer }) => [atServer.destroyed, atServer.writableLength])).toEqual(
@@ -99,6 +105,10 @@ describe('an event stream', () => {
     expect(heard?.value).toMatch(/^(:\n\n)+$/)
     ends[0]?.()
     while (!(await reader?.read())?.done);
+  })
+
+  it('shows one before it would count as stalled', () => {
+    expect(usualPatience.heartbeatMs).toBeLessThanOrEqual(usualPatience.stallMs / 2)
   })
 
   it('is one of at most 3 of a collector', async () => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allRoutes } from '#server/app'
 import { tradesInBatches, tradesPage } from '#server/db/trades/trades'
-import { Sent } from '#server/http/route'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
@@ -56,16 +54,5 @@ onEachEngine(engine => {
     })
     const [two, one, seven, ...others] = newestFirst
     expect(read).toEqual([[two, one], [seven], others.slice(0, 2), [others[2]], [others[3]]])
-  })
-
-  it('hands them over in batches', async () => {
-    const list = allRoutes(app.parts).find(({ name }) => name === 'GET /api/trades')
-    let sent: unknown
-    const call = { collectorId: collector.id, query: {} }
-    await list?.answer(call as never, async answer => {
-      sent = answer
-      return new Sent('')
-    })
-    expect(sent).toMatchObject({ trades: { [Symbol.asyncIterator]: expect.any(Function) } })
   })
 })
