@@ -92,6 +92,13 @@ onEachEngine(engine => {
       await app.parts.background.settled()
     })
 
+    it('nobody registers', async () => {
+      freeBytes = floorBytes - 1
+      const body = { username: 'late', email: 'late@example.com', password: testPassword }
+      const late = await app.call('POST /api/auth/register', { body })
+      expect(late.status).toBe(engine === 'sqlite' ? 507 : 201)
+    })
+
     it('people sign in, read and leave', async () => {
       await collector.add(raw)
       const { token, user } = await app.register()
