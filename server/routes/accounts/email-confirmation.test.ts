@@ -115,6 +115,15 @@ onEachEngine(engine => {
       expect((await confirm(await secret())).status).toBe(200)
     })
 
+    it('confirms no other address, even if it were not deleted with the change', async () => {
+      const link = await secret()
+      const email = 'ketchum@example.com'
+      await app.storage.write(tx => tx.updateTable('collectors').set({ email, email_key: email }).execute())
+      const owner = await app.call('POST /api/auth/email-confirmation/owner', { body: { secret: link } })
+      expect([owner.status, (await confirm(link)).status]).toEqual([403, 403])
+      expect(await state()).toMatchObject({ email, confirmed_at: null })
+    })
+
     it('does not confirm an address that was changed while it was used', async () => {
       for (let round = 1; round <= 8; round++) {
         const link = await secret()
