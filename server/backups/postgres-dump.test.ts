@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BackupRefused } from './backup-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import { findTools } from './postgres-tools.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -96,6 +97,11 @@ onPostgres(() => {
       await expect(restoreBackup(embedded, backup, now)).rejects.toThrow(/with pg_restore/)
       expect(readdirSync(embedded.dataFolder).filter(name => name !== 'holofolio.lock')).toEqual([])
     }, 60_000)
+
+    it('says that pg_dump is not installed', async () => {
+      const missing = new BackupRefused('pg_dump is not installed: PostgreSQL cannot be backed up.')
+      await expect(findTools(15, [target])).rejects.toThrow(missing)
+    })
 
     it('needs a pg_dump that is not older than the server', async () => {
       await expect(findTools(99)).rejects.toThrow(/^pg_dump is of version \d+, older than the server \(99\)/)

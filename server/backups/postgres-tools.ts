@@ -18,10 +18,10 @@ const knownParameters = ['application_name', 'connect_timeout', 'host', 'options
 
 /**
  * Finds pg_dump and pg_restore for a server: the newest that are not older than it. Throws BackupRefused, with a
- * sentence about what is missing.
+ * sentence about what is missing. `folders` is replaced by tests.
  */
-export async function findTools(serverMajor: number): Promise<PostgresTools> {
-  const found = await installedDumps()
+export async function findTools(serverMajor: number, folders?: readonly string[]): Promise<PostgresTools> {
+  const found = await installedDumps(folders ?? (await usualFolders()))
   const fitting = found.toSorted((one, other) => other.major - one.major)[0]
   if (fitting === undefined)
     throw new BackupRefused(`pg_dump is not installed: PostgreSQL cannot be backed up.`)
@@ -38,12 +38,15 @@ interface InstalledDump {
   readonly major: number
 }
 
-async function installedDumps(): Promise<InstalledDump[]> {
+async function usualFolders(): Promise<string[]> {
   const versions = await readdir(versionsFolder).catch(() => [])
-  const folders = [
+  return [
     ...versions.map(version => join(versionsFolder, version, 'bin')),
     ...(process.env['PATH'] ?? '').split(delimiter).filter(folder => folder !== ''),
   ]
+}
+
+async function installedDumps(folders: readonly string[]): Promise<InstalledDump[]> {
   const dumps: InstalledDump[] = []
   for (const folder of folders) {
     const path = join(folder, 'pg_dump')
