@@ -11,7 +11,7 @@ import {
   saveTotals,
 } from '#server/db/collection/collector-totals'
 import { countNewPrices } from '#server/db/collection/counted-prices'
-import type { GroupsOf } from '#server/db/collection/groups-of'
+import { type GroupsOf, wholeCollections } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
 import {
   queuedCollectors,
@@ -76,7 +76,8 @@ async function valueLocked(
   const collectorIds = locked.map(({ collectorId }) => collectorId)
   // Before any price is read: later prices queue the collectors again, once this has ended.
   const queued = await unqueue(tx, collectorIds)
-  const groups = valuation === 'all' ? { collectorIds } : ownedProducts([...queued, ...ahead])
+  const groups =
+    valuation === 'all' ? await wholeCollections(tx, locked) : ownedProducts([...queued, ...ahead])
   const now = parts.now()
   const settings = await valuationSettings(tx, collectorIds)
   await notifyOfMoves(tx, groups, settings, now)

@@ -26,7 +26,7 @@ export async function notifyOfMoves(
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  if ('collectorIds' in groups) await deleteUnheldBaselines(tx, groups)
+  if ('whole' in groups) await deleteUnheldBaselines(tx, groups)
   const moved = Map.groupBy(await movedPrices(tx, groups), ({ collectorId }) => collectorId)
   const since = new Date(now.getTime() - maxAlertsWithinMs).toISOString()
   const before = await movesNotifiedSince(tx, [...moved.keys()], since)

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/money'
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { keptColumns, type KeptGroup } from './group-rows.ts'
-import { type GroupsOf, inParts, isOneOf } from './groups-of.ts'
+import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from './groups-of.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A group whose price changed. */
@@ -26,7 +26,7 @@ export async function countNewPrices(
   return Map.groupBy(changed, ({ collectorId }) => collectorId)
 }
 
-async function repriced(db: Reader, groups: GroupsOf): Promise<RepricedGroup[]> {
+async function repriced(db: Reader, groups: PartOfGroups): Promise<RepricedGroup[]> {
   const rows = await db
     .selectFrom('holding_groups')
     .leftJoin('market_prices', join =>

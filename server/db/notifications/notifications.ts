@@ -4,7 +4,7 @@ import type { WeekSummary } from '#domain/collection/week'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
-import { type GroupsOf, inParts, isOneOf } from '#server/db/collection/groups-of'
+import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/collection/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
@@ -46,7 +46,7 @@ export async function movesNotifiedSince(
   return counts
 }
 
-async function movedOf(db: Reader, groups: GroupsOf): Promise<WatchedPrice[]> {
+async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]> {
   const rows = await db
     .selectFrom('holding_groups')
     .innerJoin('market_prices', join =>

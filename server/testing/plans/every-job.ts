@@ -13,6 +13,7 @@ import { importProgressOn } from '#server/catalogue-import/import-progress'
 import type { TcgdexApi } from '#server/catalogue-import/tcgdex-api'
 import { storeImage } from '#server/commands/catalogue/store-image'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
+import { wholeCollections } from '#server/db/collection/groups-of'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { folderStore } from '#server/images/folder-store'
@@ -56,6 +57,7 @@ export async function runEveryJob(
   await storage.read(async db => {
     await collectorsAfter(db, '', 20)
     await differencesOf(db, ownerId)
+    await wholeCollections(db, [{ collectorId: ownerId, groupCount: 10_000 }])
     await differingTotals(db)
   })
   const at = clock.now.toISOString()
