@@ -58,8 +58,12 @@ export async function wholeCollections(
   return { whole }
 }
 
-/** Divides the groups of a collector by their products, by an index. */
-async function rangesOf(db: Reader, collectorId: string, atOnce: number): Promise<ProductRange[]> {
+/** Divides the groups of a collector into parts by their products, by an index. Those of a product stay together. */
+export async function rangesOf(
+  db: Reader,
+  collectorId: string,
+  atOnce = groupsAtOnce,
+): Promise<ProductRange[]> {
   const ranges: ProductRange[] = []
   for (let after: string | null = ''; after !== null; ) {
     const from: string = after

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertSources } from '#server/db/catalogue/product-sources'
+import { testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
-import { keysWithProducts } from './held-keys.ts'
+import { checkedKeysHeldBy, keysWithProducts } from './held-keys.ts'
+import { saveChecks } from './price-checks.ts'
+
+const nearMint = 'raw:near%20mint'
 
 onEachEngine(engine => {
   let database: TemporaryStorage
@@ -29,6 +34,54 @@ onEachEngine(engine => {
     expect(await keysOf('charizard')).toMatchObject([
       { externalIds: { tcgdex: 'base1-4', tcgplayer: '42382' } },
     ])
+  })
+
+  it('lists what a collector holds, least recently checked first, in parts of any size', async () => {
+    const app = await testApp(engine)
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    await addProducts(
+      app.storage,
+      ids.map(id => ({ id })),
+    )
+    const [collector, other] = [await newCollector(app), await newCollector(app)]
+    const damaged = 'raw:damaged'
+    for (const product_id of ids) {
+      await collector.add({ product_id, condition: 'Near Mint', purchase_price: 1, quantity: 2 })
+      await collector.add({ product_id, condition: 'Damaged', purchase_price: 1 })
+      await other.add({ product_id, condition: 'Heavily Played', purchase_price: 1 })
+    }
+    const check = (productId: string, priceKey: string, checkedAt: string) => ({
+      productId,
+      priceKey,
+      checkedAt,
+      outcome: 'unpriced' as const,
+      source: 'sandbox',
+    })
+    await app.storage.write(tx =>
+      saveChecks(tx, [
+        check('a', nearMint, '2026-03-02'),
+        check('e', damaged, '2026-03-01'),
+        check('c', nearMint, '2026-03-01'),
+        check('c', 'raw:heavily%20played', '2026-03-01'),
+      ]),
+    )
+    const unchecked = ['a damaged', 'b damaged', 'b near', 'c damaged', 'd damaged', 'd near', 'e near']
+    for (const groupsAtOnce of [1, 2, 3, 4, 9, 10, 11, undefined]) {
+      const keys = await app.storage.read(db => checkedKeysHeldBy(db, collector.id, groupsAtOnce))
+      expect(keys.map(key => `${key.productId} ${key.priceKey === damaged ? 'damaged' : 'near'}`)).toEqual([
+        ...unchecked,
+        'c near',
+        'e damaged',
+        'a near',
+      ])
+      expect(keys.at(-1)).toEqual({
+        productId: 'a',
+        priceKey: nearMint,
+        check: { checkedAt: '2026-03-02', outcome: 'unpriced', source: 'sandbox' },
+      })
+      expect(keys[0]?.check).toBeNull()
+    }
+    await app.close()
   })
 
   it('gives a product without ids none, and leaves out an unknown one', async () => {

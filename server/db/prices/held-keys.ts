@@ -10,6 +10,7 @@ import { importedIdentities } from '#server/db/catalogue/imported-identities'
 import { faceValueKey } from '#server/db/catalogue/shown-products'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
 import type { ProductsTable, Schema } from '#server/db/schema'
+import { isOneOf, type PartOfGroups, rangesOf } from '#server/db/collection/groups-of'
 import type { Reader } from '#server/db/storage'
 
 export interface HeldKey extends PriceKey {
@@ -18,12 +19,24 @@ export interface HeldKey extends PriceKey {
 }
 
 /** Lists every key of one collector with its last check, least recently checked first. */
-export async function checkedKeysHeldBy(db: Reader, collectorId: string): Promise<CheckedKey[]> {
+export async function checkedKeysHeldBy(
+  db: Reader,
+  collectorId: string,
+  groupsAtOnce?: number,
+): Promise<CheckedKey[]> {
+  const keys: CheckedKey[] = []
+  // Each part is some milliseconds of work. The parts, and the keys in them, are in the order of their products.
+  for (const part of await rangesOf(db, collectorId, groupsAtOnce))
+    keys.push(...(await checkedKeysIn(db, part)))
+  return keys.sort((one, other) => byTime(one.check?.checkedAt ?? '', other.check?.checkedAt ?? ''))
+}
+
+async function checkedKeysIn(db: Reader, part: PartOfGroups): Promise<CheckedKey[]> {
   const held = db
     .selectFrom('holding_groups')
     .select(['product_id', 'price_key'])
     .distinct()
-    .where('collector_id', '=', collectorId)
+    .where(isOneOf('holding_groups', part))
   const rows = await db
     .selectFrom(held.as('held'))
     .leftJoin('price_checks', join =>
@@ -33,7 +46,6 @@ export async function checkedKeysHeldBy(db: Reader, collectorId: string): Promis
     )
     .select(['held.product_id', 'held.price_key'])
     .select(['price_checks.checked_at', 'price_checks.outcome', 'price_checks.source'])
-    .orderBy(sql`coalesce(price_checks.checked_at, '')`)
     .orderBy('held.product_id')
     .orderBy('held.price_key')
     .execute()
@@ -42,6 +54,11 @@ export async function checkedKeysHeldBy(db: Reader, collectorId: string): Promis
     priceKey: price_key,
     check: checked_at === null || outcome === null ? null : { checkedAt: checked_at, outcome, source },
   }))
+}
+
+function byTime(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 /** Whether any other collector holds anything. Looks before and after them: "any but them" walks all they hold. */
