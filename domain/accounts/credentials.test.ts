@@ -114,6 +114,9 @@ describe('a password', () => {
     ['of an emoji six times', '😀😀😀😀😀😀', 'Password must not repeat a few characters'],
     ['that counts to nine', '3456789', 'Password must not be a sequence such as abcdef or 987654'],
     ['that counts down', '987654', 'Password must not be a sequence such as abcdef or 987654'],
+    ['that counts past nine', '7890123', 'Password must not be a sequence such as abcdef or 987654'],
+    ['that counts down from ten', '0987654321', 'Password must not be a sequence such as abcdef or 987654'],
+    ['of the end and the beginning', 'wxyzabc', 'Password must not be a sequence such as abcdef or 987654'],
     ['of the alphabet', 'GHIJKLMNOP', 'Password must not be a sequence such as abcdef or 987654'],
   ])('%s is rejected', (_, password, sentence) => {
     expect(passwordError(password, names)).toBe(sentence)

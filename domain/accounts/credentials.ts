@@ -102,12 +102,19 @@ function repeatsFew(text: string): boolean {
   return /^(.{1,5})\1+$/su.test(text)
 }
 
-/** Whether each character follows the one before it in the alphabet or in counting, or each precedes it. */
+/** Whether each character follows the one before it, or each precedes it: 0 comes after 9, and a after z. */
 function isSequence(text: string): boolean {
-  const codes = Array.from(text, character => character.codePointAt(0) ?? 0)
-  const isEvery = (step: number) =>
-    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
-  return isEvery(1) || isEvery(-1)
+  const characters = [...text]
+  const isEvery = (follows: (character: string, before: string) => boolean) =>
+    characters.every((character, at) => at === 0 || follows(character, characters[at - 1] ?? ''))
+  return isEvery(isNext) || isEvery((character, before) => isNext(before, character))
+}
+
+const afterLast: Readonly<Record<string, string>> = { '9': '0', z: 'a' }
+
+function isNext(character: string, before: string): boolean {
+  const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)
+  return step === 1 || afterLast[before] === character
 }
 
 /** A new password for an account that exists. `confirmPassword` is checked only when given. */
