@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import type { Product, ProductsPage } from '#web/api/catalogue.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -38,9 +38,7 @@ export function ProductsFound(props: ProductsFoundProps) {
 }
 
 function Results({ page: { data, error, isPlaceholderData }, onPage, toPage, tile }: ProductsFoundProps) {
-  // Tiles are most of the work, so they follow after what is pressed or typed has been painted.
-  const shown = useDeferredValue(data)
-  if (data === undefined || shown === undefined) {
+  if (data === undefined) {
     if (!error) return <PageSpinner label="Loading products" />
     return (
       <ErrorState
@@ -59,9 +57,9 @@ function Results({ page: { data, error, isPlaceholderData }, onPage, toPage, til
       page={pagination.page}
       totalPages={pagination.totalPages}
       onPage={onPage}
-      isStale={isPlaceholderData || shown !== data}
+      isStale={isPlaceholderData}
     >
-      {shown.products.map((product, index) => (
+      {products.map((product, index) => (
         <li key={product.id} className="flex min-w-0">
           {tile(product, index)}
         </li>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Group, groupsQuery, type Copy, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -73,8 +73,6 @@ export function CollectionScreen() {
   const pageQuery = (page: number) =>
     groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() })
   const { data, isPlaceholderData, error } = useQuery(pageQuery(page))
-  // Tiles are most of the work, so they follow after what is pressed or typed has been painted.
-  const shown = useDeferredValue(data)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useDialogsAhead(dialogs)
 
@@ -98,7 +96,7 @@ export function CollectionScreen() {
   )
 
   function results() {
-    if (data === undefined || shown === undefined) {
+    if (data === undefined) {
       if (!error) return <TileSkeletons />
       return (
         <ErrorState
@@ -119,9 +117,9 @@ export function CollectionScreen() {
         totalPages={pagination.totalPages}
         onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
         onPageAhead={next => void queries.prefetchQuery(pageQuery(next))}
-        isStale={isPlaceholderData || shown !== data}
+        isStale={isPlaceholderData}
       >
-        {shown.groups.map((group, index) => (
+        {groups.map((group, index) => (
           <li key={group.key} className="flex min-w-0">
             <GroupTile group={group} eager={index < 4} onAction={openDialog} />
           </li>
