@@ -2,6 +2,7 @@
 import { heldQuantity } from '#domain/collection/group-figures'
 import { type RawBuilder, sql } from 'kysely'
 import type { ResolvedSearch } from '#server/db/catalogue/product-search'
+import type { TypedNeed } from '#server/db/catalogue/search-hits'
 import { isUsual, preparedByKinds, valuesOf } from '#server/db/catalogue/usual-needs'
 import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
@@ -67,6 +68,11 @@ export async function groupKeysPage(selection: Selection, { limit, offset }: Pag
   return rows.map(row => row.group_key)
 }
 
+/** Not with a letter: it matches much of the catalogue, and one plan for all letters would look all of that up. */
+function isPreparable(search: ResolvedSearch | null): search is { readonly needs: readonly TypedNeed[] } {
+  return search !== null && isUsual(search.needs) && search.needs.every(({ kind }) => kind !== 'letter')
+}
+
 /** Returns the keys of a selection's first groups, and its count. */
 export async function firstGroups(
   db: Reader,
@@ -82,7 +88,7 @@ export async function firstGroups(
     return { keys: rows.map(row => row.group_key), count }
   }
   const rows =
-    search && isUsual(search.needs) && isPreparedSize(most)
+    isPreparable(search) && isPreparedSize(most)
       ? await searchedKeys(search.needs, most).execute(db, { collectorId, ...valuesOf(search.needs) })
       : await foundKeys(db, selection, most).execute()
   const [first] = rows
@@ -197,7 +203,7 @@ async function foundPage(
 ): Promise<{ groups: Group[]; total: number }> {
   const { collectorId, search } = selection
   const rows =
-    search && isUsual(search.needs) && page.offset === 0 && isPreparedSize(page.limit)
+    isPreparable(search) && page.offset === 0 && isPreparedSize(page.limit)
       ? await searchedPage(search.needs, page.limit).execute(db, { collectorId, ...valuesOf(search.needs) })
       : await pageOfFound(db, selection, page).execute()
   const [first] = rows
