@@ -39,7 +39,9 @@ const catalogue = await fillCatalogue(
   values.file,
   values.cards === undefined ? undefined : Number(values.cards),
 )
-const products = await app.storage.read(db => db.selectFrom('products').select('id').orderBy('id').execute())
+const products = await app.storage.read(db =>
+  db.selectFrom('products').select('id').where('number', '>', 0).orderBy('id').execute(),
+)
 const token = await collector('bench', copies)
 for (let other = 0; other < others; other++) await collector(`other-${other}`, copiesOfOthers)
 await priceWhatIsHeld()

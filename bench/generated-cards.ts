@@ -58,6 +58,8 @@ export function generatedCard(index: number): CatalogueEntry {
     productDescription: null,
     releaseDate: null,
     printing: null,
+    printings: [],
+    language: 'en',
   }
 }
 

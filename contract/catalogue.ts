@@ -29,7 +29,20 @@ export const productFace = {
   hp: z.number().nullable(),
   image_url: z.string().nullable(),
   misc_info: z.string().nullable(),
+  /** The printing of a card as collectors write it: Reverse Holo. Null if unknown. */
+  printing_label: z.string().nullable(),
 }
+
+/** One printing of a card. Each is a product. */
+export const printing = z.object({
+  /** Of its product. */
+  id: z.string(),
+  label: z.string().nullable(),
+  /** The Near Mint price of a card, or the price of a sealed product. Null when unknown. */
+  current_market_price: money.nullable(),
+  /** How many copies the collector owns. */
+  quantity: z.number(),
+})
 
 export const product = z.object({
   id: z.string(),
@@ -38,8 +51,12 @@ export const product = z.object({
   release_date: z.string().nullable(),
   /** The Near Mint price of a card, or the price of a sealed product. Null when unknown. */
   current_market_price: money.nullable(),
-  /** How many copies the collector owns. */
+  /** How many copies of this printing the collector owns. */
   quantity: z.number(),
+  /** All printings of the card, first the common one, which lists show in the place of all. */
+  printings: z.array(printing),
+  /** ISO 639-1: en. */
+  language: z.string(),
   /** Always null: grades belong to copies. */
   grade: z.null(),
   grading_company: z.null(),

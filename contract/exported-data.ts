@@ -16,6 +16,7 @@ const product = {
   card_number: z.string().nullable(),
   product_type: z.enum(productTypes),
   misc_info: z.string().nullable(),
+  printing_label: z.string().nullable(),
 }
 
 const copy = z.object({
@@ -193,6 +194,7 @@ export const csvColumns = {
   Name: 'name',
   Set: 'setName',
   Number: 'cardNumber',
+  Printing: 'printingLabel',
   Details: 'miscInfo',
   Type: 'productType',
   State: 'label',

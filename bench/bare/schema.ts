@@ -1,6 +1,6 @@
 /**
  * The tables of the bare server and how they are filled from the app's, which are in the schema `app`. The same
- * statements on both engines: products, copies, their groups and totals ready-made, and a search index of letters.
+ * statements on both engines: listed products, copies, their groups and totals ready-made, and a search index of letters.
  */
 
 type Engine = 'sqlite' | 'postgres'
@@ -42,7 +42,7 @@ export function tablesOn(engine: Engine): string[] {
 
 /** Fills the tables. The collectors get the numbers from 1 in the order in which they registered. */
 export const filling = [
-  `create temporary table product_numbers as select id as text_id, row_number() over (order by id) as id from app.products`,
+  `create temporary table product_numbers as select id as text_id, row_number() over (order by id) as id from app.products where number > 0`,
   `create unique index product_numbers_text on product_numbers (text_id)`,
   `create temporary table collector_numbers as
     select id as text_id, row_number() over (order by created_at, id) as id from app.collectors`,

@@ -2,6 +2,7 @@
  * A catalogue entry is a row of an outside catalogue that an import may add to ours. Outside data is not
  * trusted: the parsers here tidy and measure every text, and return null for a value that does not fit.
  */
+import type { Printing } from './printing.ts'
 import type { CardCategory, ProductType } from './product.ts'
 import { foldedKey, hasEndlessMarks, lengthOf, mayFit, tidyLine, tidyLines, textFault } from '#domain/text'
 
@@ -26,7 +27,11 @@ export interface CatalogueEntry {
   readonly productDescription: string | null
   /** Of the product itself, YYYY-MM-DD. */
   readonly releaseDate: string | null
+  /** The common printing as price sources know it. */
   readonly printing: string | null
+  /** Of a card, each once; none if the catalogue does not tell. */
+  readonly printings: readonly Printing[]
+  readonly language: string
 }
 
 /** Why a row cannot be imported, as the end of a sentence. */

@@ -14,6 +14,14 @@ export interface Findable {
   readonly miscInfo: string | null
 }
 
+/** The printing of a product as collectors write it, and the others of its card if the catalogue lists this one for it. */
+export interface Printed {
+  readonly printing: string | null
+  readonly otherPrintings: readonly string[]
+}
+
+const unknownPrinting: Printed = { printing: null, otherPrintings: [] }
+
 /** One word of a product and how much a match on it weighs. */
 export interface WeightedWord {
   readonly word: string
@@ -21,7 +29,7 @@ export interface WeightedWord {
 }
 
 /** How much a match weighs, by the field it is in. */
-export const wordWeights = { name: 40, number: 30, set: 20, misc: 5 } as const
+export const wordWeights = { name: 40, number: 30, set: 20, misc: 5, otherPrinting: 1 } as const
 
 /** Longer words are cut, in the index and in queries. Code points. */
 const maxWordLength = 40
@@ -33,7 +41,7 @@ const maxSetShortness = 9
  * Returns every word of a product once, with its largest weight. Words of a short set name weigh a little more
  * than those of a long one, so "base" finds Base Set before Base Set 2.
  */
-export function productWords(product: Findable): WeightedWord[] {
+export function productWords(product: Findable, printed: Printed = unknownPrinting): WeightedWord[] {
   const weights = new Map<string, number>()
   const add = (words: readonly string[], weight: number) => {
     for (const word of words) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
@@ -43,6 +51,8 @@ export function productWords(product: Findable): WeightedWord[] {
   add(numberWords(product.cardNumber, product.setCardCount), wordWeights.number)
   add(setWords, wordWeights.set - Math.min(wordCount(product.setName) - 1, maxSetShortness))
   add(indexWords(product.miscInfo ?? '').slice(0, maxMiscWords), wordWeights.misc)
+  add(indexWords(printed.printing ?? ''), wordWeights.misc)
+  add(printed.otherPrintings.flatMap(indexWords), wordWeights.otherPrinting)
   return [...weights].map(([word, weight]) => ({ word, weight }))
 }
 

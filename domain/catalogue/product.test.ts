@@ -7,6 +7,8 @@ const charizard: ProductIdentity = {
   setName: 'Base Set',
   cardNumber: '4/102',
   miscInfo: null,
+  otherPrinting: null,
+  language: 'en',
 }
 
 describe('the identity of a product', () => {

@@ -1,6 +1,7 @@
 /**
- * A product is one entry of the shared catalogue: one printing of a card, or one sealed product
- * (specification, section 3). Grades, conditions and costs belong to copies, never to a product.
+ * A product is one printing of a card in one language, or one sealed product (specification, section 3). Grades,
+ * conditions and costs belong to copies, never to a product. The catalogue lists one product for each card: that of its
+ * common printing.
  */
 import { foldedKey } from '#domain/text'
 
@@ -22,11 +23,18 @@ export interface ProductIdentity {
   readonly setName: string
   readonly cardNumber: string | null
   readonly miscInfo: string | null
+  /** The key of an imported printing that the catalogue does not list; null for a product that it lists. */
+  readonly otherPrinting: string | null
+  /** As ISO 639-1, such as en; zh-tw and pt-br have their country. */
+  readonly language: string
 }
 
+export const defaultLanguage = 'en'
+
 /**
- * Returns the key that two entries share when they are the same product. It holds type, name, set, card number
- * and misc information, and ignores case, width and outer white space. Absent and empty are the same.
+ * Returns the key that two products share when they are the same. It holds type, name, set, card number and misc
+ * information, and ignores case, width and outer white space. Absent and empty are the same. Another printing than the
+ * listed one and another language than English are at its end.
  */
 export function identityKey(product: ProductIdentity): string {
   const parts = [
@@ -35,6 +43,8 @@ export function identityKey(product: ProductIdentity): string {
     product.setName,
     product.cardNumber ?? '',
     product.miscInfo ?? '',
+    ...(product.otherPrinting === null ? [] : [`printing ${product.otherPrinting}`]),
+    ...(product.language === defaultLanguage ? [] : [`language ${product.language}`]),
   ]
   return parts.map(part => encodeURIComponent(foldedKey(part))).join(':')
 }

@@ -152,6 +152,7 @@ function alertOf(order: number): Alert {
     hp: 120,
     image_url: null,
     misc_info: null,
+    printing_label: null,
     label: 'Near Mint',
     isGain,
     priceChange: isGain ? 12.5 : -3.25,

@@ -35,6 +35,7 @@ function notification(order: number, change: Partial<PriceNotification> = {}): P
     hp: null,
     image_url: null,
     misc_info: null,
+    printing_label: null,
     label: 'Near Mint',
     old_price: 10,
     new_price: 12.5,

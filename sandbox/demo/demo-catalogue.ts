@@ -3,7 +3,8 @@
  * sealed products, so that a later import finds them. Their values are invented but plausible.
  */
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
-import type { CardCategory } from '#domain/catalogue/product'
+import type { Printing } from '#domain/catalogue/printing'
+import { type CardCategory, defaultLanguage } from '#domain/catalogue/product'
 import type { SandboxProduct } from '#sandbox/marketplace/fair-value'
 
 /** A product for the catalogue and the sandbox. */
@@ -184,6 +185,7 @@ export const demoCatalogue: readonly DemoProduct[] = [
     pokemonType,
     hp,
     printing,
+    printings: printingsOf(setCode, printing),
     fairCents,
   })),
   ...otherCardRows.map(([setCode, cardNumber, name, rarity, category, printing, fairCents]) => ({
@@ -194,6 +196,7 @@ export const demoCatalogue: readonly DemoProduct[] = [
     pokemonType: null,
     hp: null,
     printing,
+    printings: printingsOf(setCode, printing),
     fairCents,
   })),
   ...sealedRows.map(sealedOf),
@@ -212,10 +215,26 @@ function cardOf(setCode: string, cardNumber: string) {
     setReleaseDate,
     cardNumber,
     releaseDate: setReleaseDate,
+    language: defaultLanguage,
     imageUrl: `https://assets.tcgdex.net/en/${series}/${setCode}/${cardNumber}/high.webp`,
     productDescription: null,
     ...driftOf(tcgdexId),
   }
+}
+
+/** Cards with an unlimited run have a first edition as well; those of Base Set exist shadowless too. */
+function printingsOf(setCode: string, printing: string): Printing[] {
+  const finish = printing.split(' ').at(-1) ?? printing
+  const plain = { finish, run: null, stamps: [], foil: null, size: null }
+  if (!printing.startsWith('unlimited')) return [plain]
+  const stamps = ['1st-edition']
+  if (setCode !== 'base1')
+    return [
+      { ...plain, run: 'unlimited' },
+      { ...plain, stamps },
+    ]
+  const shadowless = { ...plain, run: 'shadowless' }
+  return [{ ...plain, run: 'unlimited' }, shadowless, { ...shadowless, stamps }]
 }
 
 function sealedOf([externalId, name, setCode, fairCents]: SealedRow): DemoProduct {
@@ -236,6 +255,8 @@ function sealedOf([externalId, name, setCode, fairCents]: SealedRow): DemoProduc
     pokemonType: null,
     hp: null,
     printing: null,
+    printings: [],
+    language: defaultLanguage,
     imageUrl: null,
     productDescription: null,
     fairCents,

@@ -16,6 +16,10 @@ export function productAnswer(product: ShownProduct, { renamers, isCurator }: As
     ...product,
     mayRename: mayRename(renamers, { origin, isCurator }),
     currentMarketPriceCents: marketPriceCents,
+    printings: product.printings.map(printing => ({
+      ...printing,
+      currentMarketPriceCents: printing.marketPriceCents,
+    })),
     grade: null,
     gradingCompany: null,
   }

@@ -11,7 +11,7 @@ import {
   parseLines,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
-import { miscellaneousSetName } from '#domain/catalogue/product'
+import { defaultLanguage, miscellaneousSetName } from '#domain/catalogue/product'
 
 /** Reads one row. `sets` are the known sets by id; unknown ids are ignored. */
 export function readSealedRow(
@@ -43,6 +43,8 @@ export function readSealedRow(
     productDescription: parseLines(product['description'], 5_000),
     releaseDate,
     printing: null,
+    printings: [],
+    language: defaultLanguage,
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads TCGdex cards, from its API or its data files, which share the shape. A card becomes one product in its
- * default printing, and so does a brief card with name and number only.
+ * Reads TCGdex cards, from its API or its data files, which share the shape, and brief cards with name and number
+ * only.
  */
 import {
   type CatalogueEntry,
@@ -10,10 +10,14 @@ import {
   parseLine,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
-import { type CardCategory, cardCategories } from '#domain/catalogue/product'
+import { commonPricedAs, type Printing, printingKey } from '#domain/catalogue/printing'
+import { type CardCategory, cardCategories, defaultLanguage } from '#domain/catalogue/product'
 
 const maxHp = 9_999
 const maxSetCards = 9_999
+/** More than any card has, in case the source is wrong. */
+const maxPrintings = 60
+const maxStamps = 6
 
 /**
  * Reads one card. `releaseDateOf` gives the release date of its set, which a card lacks. Absent fields other than
@@ -34,6 +38,7 @@ export function readCard(
   const setName = parseLine(set?.['name'], 200)
   if (setCode === null || setName === null) return { unreadable: `card ${externalId} has no set` }
   const releaseDate = releaseDateOf(setCode)
+  const printings = printingsOf(card)
   return {
     externalId,
     name,
@@ -50,7 +55,9 @@ export function readCard(
     imageUrl: imageOf(card['image']),
     productDescription: null,
     releaseDate,
-    printing: defaultPrinting(card),
+    printing: commonPricedAs(printings),
+    printings,
+    language: defaultLanguage,
   }
 }
 
@@ -83,47 +90,40 @@ function imageOf(image: unknown): string | null {
   return folder !== null && /^https?:\/\/[^\s@\\?#]+$/.test(folder) ? `${folder}/high.webp` : null
 }
 
-interface Variant {
-  readonly type: string
-  readonly subtype: string | null
-  readonly stamps: readonly unknown[]
-}
-
-const printingsByDefault = ['normal', 'holo', 'reverse']
-
-/**
- * Returns the default printing: normal, else holo, else reverse, else any. Prefers one without a stamp, and the
- * unlimited one if there is a 1st edition ("unlimited holo"). Null if unknown.
- */
-function defaultPrinting(card: Readonly<Record<string, unknown>>): string | null {
-  const variants = variantsOf(card)
-  const types = [...printingsByDefault, ...variants.map(({ type }) => type)]
-  const type = types.find(candidate => variants.some(variant => variant.type === candidate))
-  if (type === undefined) return null
-  const ofType = variants.filter(variant => variant.type === type)
-  const unlimited = ofType.some(({ subtype }) => subtype === 'unlimited') || ofType.some(isFirstEdition)
-  return unlimited ? `unlimited ${type}` : type
-}
-
-function isFirstEdition({ stamps }: Variant): boolean {
-  return stamps.includes('1st-edition')
-}
-
-function variantsOf(card: Readonly<Record<string, unknown>>): Variant[] {
+/** Returns the printings of a card, each once, in the order of the source; none where it does not tell. */
+function printingsOf(card: Readonly<Record<string, unknown>>): Printing[] {
   const detailed = card['variants_detailed']
-  if (Array.isArray(detailed)) return detailed.flatMap(variantOf)
-  const flags = parseRecord(card['variants'])
-  if (!flags) return []
-  const stamps = flags['firstEdition'] === true ? ['1st-edition'] : []
-  return printingsByDefault
-    .filter(type => flags[type] === true)
-    .map(type => ({ type, subtype: null, stamps }))
+  if (!Array.isArray(detailed)) return usualPrintings(parseRecord(card['variants']))
+  const printings = detailed.slice(0, maxPrintings).flatMap(printingOf)
+  return [...new Map(printings.map(printing => [printingKey(printing), printing])).values()]
 }
 
-function variantOf(row: unknown): Variant[] {
+/** The printings of a card of which the source only says which of the usual ones there are. */
+function usualPrintings(flags: Readonly<Record<string, unknown>> | null): Printing[] {
+  const finishes = ['normal', 'holo', 'reverse'].filter(finish => flags?.[finish] === true)
+  const unlimited = finishes.map(finish => ({ ...plain, finish }))
+  const firstEditions =
+    flags?.['firstEdition'] === true ? unlimited.filter(({ finish }) => finish !== 'reverse') : []
+  return [...unlimited, ...firstEditions.map(printing => ({ ...printing, stamps: ['1st-edition'] }))]
+}
+
+const plain = { run: null, stamps: [], foil: null, size: null }
+
+function printingOf(row: unknown): Printing[] {
   const variant = parseRecord(row)
-  const type = parseLine(variant?.['type'], 50)
-  if (type === null) return []
+  const finish = parseLine(variant?.['type'], 50)
+  if (finish === null) return []
   const stamps = variant?.['stamp']
-  return [{ type, subtype: parseLine(variant?.['subtype'], 50), stamps: Array.isArray(stamps) ? stamps : [] }]
+  const size = parseLine(variant?.['size'], 50)
+  return [
+    {
+      finish,
+      run: parseLine(variant?.['subtype'], 50),
+      stamps: (Array.isArray(stamps) ? stamps.slice(0, maxStamps) : []).flatMap(
+        stamp => parseLine(stamp, 50) ?? [],
+      ),
+      foil: parseLine(variant?.['foil'], 50),
+      size: size === 'standard' ? null : size,
+    },
+  ]
 }

@@ -43,6 +43,7 @@ import { narrowSearch } from './migrations/0036/narrow-search.ts'
 import { keepPriceAges } from './migrations/0037/price-age-hours.ts'
 import { createChangedPrices } from './migrations/0038/changed-prices.ts'
 import { keepGroupsByKind } from './migrations/0039/groups-by-kind.ts'
+import { keepPrintings } from './migrations/0040/printings.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -88,6 +89,7 @@ const migrations: readonly Migration[] = [
   keepPriceAges,
   createChangedPrices,
   keepGroupsByKind,
+  keepPrintings,
 ]
 
 /** The version after all migrations. */

@@ -121,8 +121,10 @@ export interface AttemptsTable {
 
 export interface ProductsTable {
   id: string
-  /** Stands for the id in the index of words. */
+  /** Stands for the id in the index of words. Below 0 for a product that the catalogue does not list. */
   number: number
+  /** The product that the catalogue lists for this card: itself, or that of the common printing. */
+  entry_id: string
   name: string
   product_type: ProductType
   set_name: string
@@ -139,8 +141,13 @@ export interface ProductsTable {
   misc_info: string | null
   product_description: string | null
   release_date: string | null
-  /** The printing of the card (normal, holo, reverse …); null if unknown. */
+  /** The printing of the card as price sources know it (normal, unlimited holo, reverse …); null if unknown. */
   printing: string | null
+  /** Names the printing within its card; null if unknown, and for a sealed product. */
+  printing_key: string | null
+  /** The printing as collectors write it (Reverse Holo). */
+  printing_label: string | null
+  language: Generated<string>
   /** Unique. A digest of the domain's identityKey, because index rows have a size limit. */
   identity_key: string
   /** The order without a search: sets newest first, then by number. */

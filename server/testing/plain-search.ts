@@ -1,5 +1,11 @@
 /** The search of the catalogue by its rules alone: every product is compared with every text, without an index. */
-import { type Findable, productWords, wordCount, wordWeights } from '#domain/catalogue/catalogue-words'
+import {
+  type Findable,
+  type Printed,
+  productWords,
+  wordCount,
+  wordWeights,
+} from '#domain/catalogue/catalogue-words'
 import {
   innerTrigramsOf,
   nearestWords,
@@ -9,7 +15,7 @@ import {
 } from '#domain/catalogue/search-query'
 import { joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacing'
 
-export interface PlainProduct extends Findable {
+export interface PlainProduct extends Findable, Printed {
   readonly id: string
   readonly releaseDate: string | null
   readonly listOrder: string
@@ -22,7 +28,7 @@ type Need = (words: Words) => number
 export function plainSearch(products: readonly PlainProduct[]): (text: string) => string[] {
   const indexed = products.map(product => ({
     product,
-    words: new Map(productWords(product).map(({ word, weight }) => [word, weight])),
+    words: new Map(productWords(product, product).map(({ word, weight }) => [word, weight])),
   }))
   const vocabulary = [...new Set(indexed.flatMap(({ words }) => [...words.keys()]))].sort(byBytes)
   const known = new Set(vocabulary)

@@ -16,16 +16,20 @@ export interface TestProduct {
   readonly setName?: string
   readonly setCode?: string | null
   readonly cardNumber?: string | null
+  readonly printingLabel?: string
 }
 
 const day = '2026-01-01T00:00:00.000Z'
 /** The version in which products have numbers and totals. */
 const numberedSince = 36
+/** The version in which they are printings of a card. */
+const printedSince = 40
 
 /** Tests of migrations call it on databases of earlier versions too. */
 export async function addProducts(storage: Storage, products: readonly TestProduct[]): Promise<void> {
   await storage.write(async tx => {
-    const isNumbered = (await appliedVersion(tx)) >= numberedSince
+    const version = await appliedVersion(tx)
+    const isNumbered = version >= numberedSince
     const last = isNumbered ? await reserveNumbers(tx, products.length) : 0
     for (const [index, product] of products.entries()) {
       const { id, name = id, productType = 'card', setName = 'Base Set', cardNumber = null } = product
@@ -34,6 +38,7 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
         .values({
           id,
           ...(isNumbered && { number: last + index + 1 }),
+          ...(version >= printedSince && { entry_id: id, printing_label: product.printingLabel ?? null }),
           name,
           product_type: productType,
           set_name: setName,
@@ -49,7 +54,15 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           product_description: null,
           release_date: null,
           printing: null,
-          identity_key: identityKey({ name, productType, setName, cardNumber, miscInfo: id }),
+          identity_key: identityKey({
+            name,
+            productType,
+            setName,
+            cardNumber,
+            miscInfo: id,
+            otherPrinting: null,
+            language: 'en',
+          }),
           list_order: id,
           name_words: 1,
           revision: 0,

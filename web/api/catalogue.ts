@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
+import { inPrinting } from './printings.ts'
 import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductsPage = Answer<'GET /api/products'>
@@ -42,12 +43,13 @@ export const productQuery = (id: string) =>
     retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
 
-/** Returns a product from the cached catalogue pages, to show while it loads. */
+/** Returns a product from the cached catalogue pages, or another printing of one, to show while it loads. */
 export function cachedProduct(queries: QueryClient, id: string): Product | undefined {
-  return queries
+  const listed = queries
     .getQueriesData<ProductsPage>({ queryKey: [...productsKeyRoot, 'list'] })
     .flatMap(([, page]) => page?.products ?? [])
-    .find(product => product.id === id)
+    .find(product => product.printings.some(printing => printing.id === id))
+  return listed && inPrinting(listed, id)
 }
 
 export function isNotFound(error: unknown): boolean {

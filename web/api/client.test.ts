@@ -69,6 +69,7 @@ const card: WireAnswer<'PUT /api/collections/:id'>['item'] = {
   hp: 120,
   image_url: null,
   misc_info: null,
+  printing_label: null,
   kind: 'grading',
   label: 'Being Graded',
   condition: 'Near Mint',

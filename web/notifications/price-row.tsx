@@ -5,11 +5,12 @@ import type { PriceNotification } from '#web/api/notifications.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { paths } from '#web/paths.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { type RowProps, RowTitle, rowClass } from './row-parts.tsx'
 
 /** A notification of a price change or a reached target price, linked to its product. */
 export function PriceRow({ notification, age, onOpen }: RowProps<PriceNotification>) {
-  const { isRead, productId, name, setName, label, changePercent } = notification
+  const { isRead, productId, name, label, changePercent } = notification
   const prices = {
     oldPriceCents: notification.oldPriceCents,
     newPriceCents: notification.newPriceCents,
@@ -20,7 +21,7 @@ export function PriceRow({ notification, age, onOpen }: RowProps<PriceNotificati
       <span className="min-w-0 flex-1 text-sm">
         <RowTitle title={name} isRead={isRead} />
         <span className="flex gap-1 text-muted">
-          <span className="truncate">{setName}</span>
+          <span className="truncate">{setAndPrinting(notification)}</span>
           <span className="flex-none">· {label}</span>
         </span>
         {notification.kind === 'wish' ? (

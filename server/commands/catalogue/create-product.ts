@@ -1,4 +1,5 @@
-import type { ProductType } from '#domain/catalogue/product'
+import { printingNamedBy } from '#domain/catalogue/printing'
+import { defaultLanguage, type ProductType } from '#domain/catalogue/product'
 import { foldedKey, lengthOf } from '#domain/text'
 import { v7 as newId } from 'uuid'
 import {
@@ -9,6 +10,7 @@ import {
   knownSet,
   type ProductFacts,
 } from '#server/db/catalogue/products'
+import { labelledPrintings } from '#server/db/catalogue/printings'
 import { KeyTaken, type Reader } from '#server/db/storage'
 import { countNewProduct, type QuotaParts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
@@ -40,6 +42,7 @@ export async function createProduct(
     return await parts.storage.write(async tx => {
       const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
       await rejectDuplicate(tx, facts, null)
+      await rejectNamedPrinting(tx, facts)
       await countNewProduct(tx, parts, collectorId)
       const id = newId()
       await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
@@ -69,6 +72,16 @@ export function descriptionMissing(): Refused {
 export async function rejectDuplicate(db: Reader, facts: ProductFacts, ownId: string | null): Promise<void> {
   const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
   if (existingId !== undefined && existingId !== ownId) throw alreadyThere(existingId)
+}
+
+/** Throws Refused if the note names a printing of a card that the catalogue has. */
+async function rejectNamedPrinting(db: Reader, facts: ProductFacts): Promise<void> {
+  if (facts.miscInfo === null || facts.productType !== 'card') return
+  const listed = identityDigest({ ...facts, miscInfo: null })
+  const [entryId] = (await idsByIdentity(db, [listed])).values()
+  const printings = entryId === undefined ? [] : await labelledPrintings(db, entryId)
+  const named = printingNamedBy(facts.miscInfo, printings)
+  if (named) throw alreadyThere(named.id)
 }
 
 function alreadyThere(existingId: string): Refused {
@@ -106,5 +119,9 @@ function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): Produ
     category: null,
     hp: null,
     printing: null,
+    printingKey: null,
+    printingLabel: null,
+    otherPrinting: null,
+    language: defaultLanguage,
   }
 }

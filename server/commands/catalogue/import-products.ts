@@ -5,6 +5,15 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { v7 as newId } from 'uuid'
+import { foldedKey } from '#domain/text'
+import {
+  importPrintings,
+  listedFacts,
+  nameListed,
+  type ImportedCard,
+  type LockedProducts,
+} from './import-printings.ts'
+import { notedProductIds, otherPrintingIds } from '#server/db/catalogue/printings'
 import { replaceImportedIdentity } from '#server/db/catalogue/imported-identities'
 import {
   insertSources,
@@ -19,7 +28,7 @@ import {
   insertUnindexed,
   lockProducts,
   type NewProduct,
-  type ProductFacts,
+  productsById,
   type StoredProduct,
   updateUnedited,
 } from '#server/db/catalogue/products'
@@ -130,19 +139,27 @@ async function importBatch(
       ? [{ entry, productId: before.productId }]
       : []
   })
-  const ids = [...new Set(stale.map(({ productId }) => productId))]
-  const locked = new Map((await lockProducts(tx, engine, ids)).map(product => [product.id, product]))
-  const added = await addBatch(tx, { ...rows, entries: fresh }, now)
-  const changed: (ProductFacts & { id: string })[] = []
+  const digests = fresh.map(entry => identityDigest(listedFacts(entry)))
+  const idOf = await idsByIdentity(tx, digests)
+  const locked = await lockedFor(tx, engine, [...fresh, ...stale.map(({ entry }) => entry)], {
+    listedIds: [...idOf.values(), ...stale.map(({ productId }) => productId)],
+  })
+  const { cards, added } = await addBatch(tx, { ...rows, entries: fresh }, idOf, now)
+  const changed: string[] = []
   for (const { entry, productId } of stale) {
-    const product = locked.get(productId)
-    const facts = product && (await changeOne(tx, product, entry, now))
-    if (facts) changed.push({ id: productId, ...facts })
+    const product = locked.products.get(productId)
+    if (product && (await changeOne(tx, product, entry, now))) changed.push(productId)
     await updateContentHash(tx, source, entry.externalId, hashOf(entry))
   }
-  await reindexProducts(tx, [
-    ...new Map([...added, ...changed].map(product => [product.id, product])).values(),
-  ])
+  const all = [...new Map([...cards, ...stale].map(card => [card.productId, card])).values()]
+  const written = new Set([...added, ...changed])
+  await nameListed(
+    tx,
+    all.filter(({ productId }) => !written.has(productId)),
+  )
+  const printings = await importPrintings(tx, all, locked, now.toISOString())
+  const named = all.filter(({ entry }) => entry.printings.length > 0).map(({ productId }) => productId)
+  await reindexProducts(tx, await productsById(tx, [...new Set([...written, ...named, ...printings])]))
   return {
     added: added.length,
     changed: changed.length,
@@ -151,55 +168,71 @@ async function importBatch(
   }
 }
 
-/** Adds products without their words, and links rows of products that the catalogue has. Returns those added. */
+/** Locks the products that rows may change: listed ones, their other printings, and what collectors made of these sets. */
+async function lockedFor(
+  tx: Writer,
+  engine: EngineName,
+  entries: readonly CatalogueEntry[],
+  { listedIds }: { readonly listedIds: readonly string[] },
+): Promise<LockedProducts & { readonly products: ReadonlyMap<string, StoredProduct> }> {
+  const sets = entries
+    .filter(({ printings }) => printings.length > 1)
+    .map(({ setName }) => foldedKey(setName))
+  const printingIds = await otherPrintingIds(tx, [...new Set(listedIds)])
+  const notedIds = await notedProductIds(tx, [...new Set(sets)])
+  const ids = [...new Set([...listedIds, ...printingIds, ...notedIds])]
+  const products = new Map((await lockProducts(tx, engine, ids)).map(product => [product.id, product]))
+  const these = (wanted: readonly string[]) => wanted.flatMap(id => products.get(id) ?? [])
+  return { products, printings: these(printingIds), noted: these(notedIds) }
+}
+
+/** Adds products without their words, and links rows of products that the catalogue has. Returns the ids of those added. */
 async function addBatch(
   tx: Writer,
   { source, entries, hashOf }: ImportedRows,
+  existing: ReadonlyMap<string, string>,
   now: Date,
-): Promise<NewProduct[]> {
-  const identified = entries.map(entry => {
-    const facts = { ...entry, miscInfo: null }
-    return { entry, facts, digest: identityDigest(facts) }
-  })
-  const idOf = await idsByIdentity(
-    tx,
-    identified.map(({ digest }) => digest),
-  )
+): Promise<{ cards: ImportedCard[]; added: string[] }> {
+  const idOf = new Map(existing)
   const products = new Map<string, NewProduct>()
-  const sources: ProductSource[] = []
-  for (const { entry, facts, digest } of identified) {
-    const existing = idOf.get(digest)
-    const productId = existing ?? newId()
-    if (existing === undefined) {
+  const cards = entries.map(entry => {
+    const facts = listedFacts(entry)
+    const digest = identityDigest(facts)
+    const known = idOf.get(digest)
+    const productId = known ?? newId()
+    if (known === undefined) {
       products.set(digest, { id: productId, createdBy: null, ...facts })
       idOf.set(digest, productId)
     }
-    sources.push({ externalId: entry.externalId, productId, contentHash: hashOf(entry) })
-  }
+    return { entry, productId }
+  })
+  const sources = cards.map(({ entry, productId }): ProductSource => {
+    return { externalId: entry.externalId, productId, contentHash: hashOf(entry) }
+  })
   const inOrder = [...products].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, product]) => product)
   await insertUnindexed(tx, inOrder, now.toISOString())
   await insertSources(tx, source, sources)
-  return inOrder
+  return { cards, added: inOrder.map(({ id }) => id) }
 }
 
 /**
- * Updates a product from its row. Returns its new facts; null if a collector's version stays. Prices of an edited
- * product are then asked for what the row says.
+ * Updates a product from its row. Returns whether it has; else a collector's version stays. Prices of an edited product
+ * are then asked for what the row says.
  */
 async function changeOne(
   tx: Writer,
   product: StoredProduct,
   entry: CatalogueEntry,
   now: Date,
-): Promise<ProductFacts | null> {
+): Promise<boolean> {
   await replaceImportedIdentity(tx, product.id, entry)
   const facts = {
-    ...entry,
+    ...listedFacts(entry),
     miscInfo: product.miscInfo,
     setReleaseDate: entry.setReleaseDate ?? product.releaseDate,
     releaseDate: entry.releaseDate ?? product.releaseDate,
   }
   const taken = await idsByIdentity(tx, [identityDigest(facts)])
-  if ([...taken.values()].some(id => id !== product.id)) return null
-  return (await updateUnedited(tx, product, facts, now.toISOString())) ? facts : null
+  if ([...taken.values()].some(id => id !== product.id)) return false
+  return updateUnedited(tx, product, facts, now.toISOString())
 }

@@ -105,4 +105,12 @@ onEachEngine(engine => {
     expect(await differences()).toEqual([['number of the newest product', newest - 1, newest]])
     await run(`update product_numbers set last_number = last_number + 1`)
   })
+
+  it('finds a listed product that the lists leave out', async () => {
+    await run(`update products set number = -number where number = 3`)
+    const found = await differences()
+    expect(found).toEqual([['products that are not listed', 1, 0]])
+    await run(`update products set number = -number where number = -3`)
+    expect(await differences()).toEqual([])
+  })
 })

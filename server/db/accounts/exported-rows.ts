@@ -21,7 +21,7 @@ type RevisionKey = readonly [productId: string, revision: number]
 export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
   ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
-const product = columnMap(['name', 'set_name', 'card_number', 'product_type', 'misc_info'])
+const product = columnMap(['name', 'set_name', 'card_number', 'product_type', 'misc_info', 'printing_label'])
 const productColumns = ['products.id as product_id', ...product.of('products')] as const
 
 /** Includes removed copies. */

@@ -39,14 +39,14 @@ async function listed(db: Reader, column: 'product_type' | 'rarity'): Promise<st
   return rows.map(({ value }) => value)
 }
 
-/** Selects each value of a column that begins an index. */
+/** Selects each value that listed products have in a column that begins an index of them. */
 function valuesOf(column: string) {
   const name = sql.ref(column)
   return sql`(
     with recursive steps (value) as (
-      select min(${name}) from products
+      select min(${name}) from products where number > 0
       union all
-      select (select min(${name}) from products where ${name} > steps.value) from steps where value is not null
+      select (select min(${name}) from products where ${name} > steps.value and number > 0) from steps where value is not null
     )
     select value from steps where value is not null)`
 }

@@ -23,6 +23,15 @@ const endings = ['', ' ex', ' EX', ' V', ' VMAX', ' ☆', ' δ', ' ♀', ' e e',
 const sets = ['Base Set', 'Base Set 2', 'Neo Destiny', 'EX Dragon', '卡 Set']
 const days = ['1999-01-09', '2003-11-24', null]
 
+const normal = { finish: 'normal', run: null, stamps: [], foil: null, size: null }
+const holo = { ...normal, finish: 'holo', run: 'unlimited' }
+const printings = [
+  [],
+  [normal],
+  [normal, { ...normal, finish: 'reverse' }],
+  [holo, { ...holo, run: 'shadowless' }, { ...holo, run: null, stamps: ['1st-edition'] }],
+]
+
 /** Many of the same name, so that hits of equal rank go over the ends of pages. */
 const entries = names.flatMap((name, ofName) =>
   endings.flatMap((ending, ofEnding) =>
@@ -49,12 +58,19 @@ function entryOf(name: string, index: number): CatalogueEntry {
     productDescription: null,
     releaseDate,
     printing: null,
+    printings: printings[index % printings.length] ?? [],
+    language: 'en',
   }
 }
 
 const word = fc.constantFrom(
   ...[...names, ...endings, ...sets].flatMap(text => text.split(/[\s-]+/)),
   '4/102',
+  'reverse',
+  'reverse holo',
+  '1st edition',
+  'shadowles',
+  'unlimited',
   '004/102',
   'tg12',
   '12',
@@ -96,13 +112,20 @@ onEachEngine(engine => {
   const everyProduct = () =>
     app.storage.read(async db => {
       const rows = await db.selectFrom('products').selectAll().execute()
-      return rows.map(row => ({
+      const others = rows.filter(row => row.entry_id !== row.id)
+      const listed = rows.filter(row => row.entry_id === row.id)
+      expect(others.length).toBeGreaterThan(listed.length / 2)
+      return listed.map(row => ({
         id: row.id,
         name: row.name,
         setName: row.set_name,
         cardNumber: row.card_number,
         setCardCount: row.set_card_count,
         miscInfo: row.misc_info,
+        printing: row.printing_label,
+        otherPrintings: others
+          .filter(other => other.entry_id === row.id)
+          .map(other => other.printing_label ?? ''),
         releaseDate: row.release_date,
         listOrder: row.list_order,
         productType: row.product_type,

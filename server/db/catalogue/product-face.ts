@@ -17,6 +17,7 @@ const face = columnMap([
   'hp',
   'image_url',
   'misc_info',
+  'printing_label',
 ])
 
 type FaceColumn = (typeof face.columns)[number]

@@ -14,6 +14,7 @@ import {
   type ShownPage,
   type ShownProduct,
 } from './shown-products.ts'
+import { isListedRow } from './products.ts'
 import type { Reader } from '#server/db/storage'
 
 /** Filters of the catalogue; null is no filter. */
@@ -76,18 +77,17 @@ const wholeSet = preparedFor(limit => (db, { collectorId, set, setKey, offset, m
 
 function listedPage(db: Reader, listing: Listing, limit: number): PageOfProducts {
   const { set, offset } = listing
-  const passing = passes({ ...listing, set: null })
-  const from =
-    set === null ? sql`products${passing ? sql` where ${passing}` : sql``}` : ofSet(listing, passing)
+  const passing = sql`${isListedRow}${andPasses({ ...listing, set: null })}`
+  const from = set === null ? sql`products where ${passing}` : ofSet(listing, passing)
   return sql`select id, 0 as rank, (${listedTotal(db, listing)}) as "totalItems" from ${from}
     order by list_order, id limit ${sql.lit(limit)} offset ${offset}`
 }
 
 /** Selects the first products of a set, by its name and by its code, each from an index in the order of the list. */
-function ofSet({ set, setKey, most }: Listing, passing: RawBuilder<unknown> | null): RawBuilder<unknown> {
+function ofSet({ set, setKey, most }: Listing, passing: RawBuilder<unknown>): RawBuilder<unknown> {
   const [byName, byCode] = [sql`set_name_key = ${setKey}`, sql`set_code = ${set}`].map(
     isOfSet => sql`(
-      select list_order, id from products where ${isOfSet} ${passing ? sql`and ${passing}` : sql``}
+      select list_order, id from products where ${isOfSet} and ${passing}
       order by list_order, id limit ${most})`,
   )
   return sql`(
@@ -101,6 +101,11 @@ function passes({ productType, set, rarity }: ListFilter): RawBuilder<unknown> |
     ...(set === null ? [] : [sql`(products.set_name_key = ${foldedKey(set)} or products.set_code = ${set})`]),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
+}
+
+function andPasses(filter: ListFilter): RawBuilder<unknown> {
+  const passing = passes(filter)
+  return passing ? sql` and ${passing}` : sql``
 }
 
 /** Tries the text as typed first, which finds most searches with one query. */
@@ -126,12 +131,16 @@ export async function shownProduct(
   collectorId: string,
   id: string,
 ): Promise<ShownProduct | undefined> {
-  const row = await oneProduct.executeTakeFirst(db, { collectorId, id })
-  return row && readShown(row)
+  const [product] = readShown(await oneProduct.execute(db, { collectorId, id }), row => row.id === id)
+  return product
 }
 
 const oneProduct = prepared((db, { collectorId, id }: { collectorId: string; id: string }) =>
-  shownOn(db, collectorId, sql`select id, 0 as rank, 1 as "totalItems" from products where id = ${id}`),
+  shownOn(
+    db,
+    collectorId,
+    sql`select entry_id as id, 0 as rank, 1 as "totalItems" from products where id = ${id}`,
+  ),
 )
 
 /** Lists the sets that have cards, by set code. */
@@ -143,6 +152,7 @@ export async function cardSets(
     .select(({ fn }) => ['set_code', fn.min('set_name').as('name'), fn.min('release_date').as('releaseDate')])
     .where('product_type', '=', 'card')
     .where('set_code', 'is not', null)
+    .where(isListedRow)
     .groupBy('set_code')
     .limit(maxListed)
     .execute()

@@ -118,10 +118,12 @@ export async function matchesAny(db: Reader, { needs }: ResolvedSearch): Promise
 const anyHit = preparedByKinds(needs => db => firstHit(db, needs))
 
 function firstHit(db: Reader, needs: readonly WordNeed[]) {
-  return db.selectFrom(sql<{ number: number }>`(${hitNumbers(needs)} limit 1)`.as('hit')).select('number')
+  return db
+    .selectFrom(sql<{ number: number }>`(${hitNumbers(needs, 'listed')} limit 1)`.as('hit'))
+    .select('number')
 }
 
-/** A subquery of the matching products' ids: `.where('product_id', 'in', matchingProductIds(search))`. */
+/** A subquery of the ids of all matching printings: `.where('product_id', 'in', matchingProductIds(search))`. */
 export function matchingProductIds({ needs }: ResolvedSearch): RawBuilder<string> {
-  return sql`(select products.id from products where products.number in (${hitNumbers(needs)}))`
+  return sql`(select products.id from products where products.number in (${hitNumbers(needs, 'every printing')}))`
 }

@@ -73,8 +73,13 @@ export async function recountProduct(
   after: CountedProduct,
 ): Promise<void> {
   if (JSON.stringify(rowsOf(before)) === JSON.stringify(rowsOf(after))) return
-  for (const row of rowsOf(before)) await countOneLess(tx, row)
+  await uncountProduct(tx, before)
   await countProducts(tx, [after])
+}
+
+/** Counts a product no longer, after `reserveNumbers`. */
+export async function uncountProduct(tx: Writer, product: CountedProduct): Promise<void> {
+  for (const row of rowsOf(product)) await countOneLess(tx, row)
 }
 
 /** Deletes the row of the last product. */

@@ -1,5 +1,5 @@
 /** The search index: the words of each product, and the vocabulary of all words. */
-import { type Findable, productWords, wordCount } from '#domain/catalogue/catalogue-words'
+import { type Findable, type Printed, productWords, wordCount } from '#domain/catalogue/catalogue-words'
 import { hitPlace } from '#domain/catalogue/hit-order'
 import { hasTrigrams, trigramsOf } from '#domain/catalogue/search-query'
 import type { Insertable } from 'kysely'
@@ -19,19 +19,30 @@ const rowsAtOnce = 1_000
 
 /** Replaces the words of the products in the index. */
 export async function reindexProducts(tx: Writer, products: readonly FindableProduct[]): Promise<void> {
-  for (const some of chunked(products, productsAtOnce)) {
-    const numbers = [...(await numbersOf(tx, some)).values()]
-    await tx.deleteFrom('product_words').where('product_number', 'in', numbers).execute()
-  }
+  for (const some of chunked(products, productsAtOnce))
+    await forgetWords(
+      tx,
+      some.map(({ id }) => id),
+    )
   await indexNewProducts(tx, products)
+}
+
+/** Takes the words of some products out of the index. */
+export async function forgetWords(tx: Writer, productIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('product_words')
+    .where('product_number', 'in', eb =>
+      eb.selectFrom('products').select('number').where('id', 'in', productIds),
+    )
+    .execute()
 }
 
 /** Indexes products that have no words yet. */
 export async function indexNewProducts(tx: Writer, products: readonly FindableProduct[]): Promise<void> {
   const words = new Set<string>()
   for (const some of chunked(products, productsAtOnce)) {
-    const numbers = await numbersOf(tx, some)
-    const rows = some.flatMap(product => rowsOf(product, numbers.get(product.id)))
+    const known = await printingsOf(tx, some)
+    const rows = some.flatMap(product => rowsOf(product, known.get(product.id)))
     for (const row of rows) words.add(row.word)
     for (const chunk of chunked(rows, rowsAtOnce))
       await tx.insertInto('product_words').values(chunk).execute()
@@ -39,20 +50,46 @@ export async function indexNewProducts(tx: Writer, products: readonly FindablePr
   await addWords(tx, [...words].sort())
 }
 
-function rowsOf(product: FindableProduct, number: number | undefined): Insertable<ProductWordsTable>[] {
-  if (number === undefined) throw new Error(`product ${product.id} has no number`)
+function rowsOf(product: FindableProduct, known: Known | undefined): Insertable<ProductWordsTable>[] {
+  if (known === undefined) throw new Error(`product ${product.id} has no number`)
+  const { number, ...printings } = known
   const place = hitPlace(wordCount(product.name), product.releaseDate)
-  return productWords(product).map(({ word, weight }) => ({ word, product_number: number, weight, place }))
+  return productWords(product, printings).map(({ word, weight }) => ({
+    word,
+    product_number: number,
+    weight,
+    place,
+  }))
 }
 
-/** Returns the numbers of these products, by their ids. */
-async function numbersOf(
+interface Known extends Printed {
+  readonly number: number
+}
+
+/** Returns the numbers of these products and the labels of their printings, by their ids. */
+async function printingsOf(
   tx: Writer,
   products: readonly Pick<FindableProduct, 'id'>[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Known>> {
   const ids = products.map(({ id }) => id)
-  const rows = await tx.selectFrom('products').select(['id', 'number']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, number }) => [id, number]))
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'number', 'printing_label'])
+    .where('id', 'in', ids)
+    .execute()
+  const others = await tx
+    .selectFrom('products')
+    .select(['entry_id', 'printing_label'])
+    .where('entry_id', 'in', ids)
+    .where('number', '<', 0)
+    .execute()
+  const othersOf = Map.groupBy(others, row => row.entry_id)
+  return new Map(
+    rows.map(({ id, number, printing_label: printing }) => {
+      const labels = (othersOf.get(id) ?? []).flatMap(row => row.printing_label ?? [])
+      return [id, { number, printing, otherPrintings: labels }]
+    }),
+  )
 }
 
 /** Adds words to the vocabulary, sorted, so that two writers never deadlock. */

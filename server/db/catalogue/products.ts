@@ -4,7 +4,7 @@ import { wordCount } from '#domain/catalogue/catalogue-words'
 import { listOrder } from '#domain/catalogue/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
-import type { Insertable } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { renameSetOf } from '#server/db/collection/group-sets'
 import { columnMap } from '#server/db/columns'
@@ -33,17 +33,26 @@ export interface ProductFacts {
   readonly miscInfo: string | null
   readonly productDescription: string | null
   readonly releaseDate: string | null
+  /** As price sources know it. */
   readonly printing: string | null
+  readonly printingKey: string | null
+  readonly printingLabel: string | null
+  readonly language: string
+  /** The key of an imported printing that is not listed, which is part of its identity; else null. */
+  readonly otherPrinting: string | null
 }
 
 export interface NewProduct extends ProductFacts {
   readonly id: string
+  /** The product that the catalogue lists for this card; its own id by default. */
+  readonly entryId?: string
   /** The collector who adds it; null for an import. */
   readonly createdBy: string | null
 }
 
-export interface StoredProduct extends Omit<ProductFacts, 'setReleaseDate'> {
+export interface StoredProduct extends Omit<ProductFacts, 'setReleaseDate' | 'otherPrinting'> {
   readonly id: string
+  readonly entryId: string
   readonly revision: number
   readonly origin: ProductOrigin
   readonly createdAt: string
@@ -66,18 +75,25 @@ const factColumns = [
   'product_description',
   'release_date',
   'printing',
+  'printing_key',
+  'printing_label',
+  'language',
 ] as const
 const facts = columnMap(factColumns)
 
 /** The columns of a StoredProduct. */
 export const productColumns = columnMap([
   'id',
+  'entry_id',
   ...factColumns,
   'revision',
   'origin',
   'created_at',
   'updated_at',
 ])
+
+/** Whether the catalogue lists the product of a row, in the words of the indexes of lists. */
+export const isListedRow = sql<SqlBool>`products.number > 0`
 
 /** A set of the catalogue. */
 export interface KnownSet {
@@ -108,7 +124,8 @@ export async function insertUnindexed(
   const rows = products.map(
     (product, index): Insertable<ProductsTable> => ({
       id: product.id,
-      number: lastNumber + 1 + index,
+      entry_id: product.entryId ?? product.id,
+      number: isListed(product) ? lastNumber + 1 + index : -(lastNumber + 1 + index),
       ...valuesOf(product, createdAt),
       revision: 0,
       created_by: product.createdBy,
@@ -118,14 +135,19 @@ export async function insertUnindexed(
     }),
   )
   await insertInChunks(rows, chunk => tx.insertInto('products').values(chunk).execute())
-  await countProducts(tx, products)
+  await countProducts(tx, products.filter(isListed))
   await startImageUses(tx, products)
+}
+
+/** Whether the catalogue lists a product; if not, it lists another printing of its card. */
+export function isListed({ id, entryId = id }: { readonly id: string; readonly entryId?: string }): boolean {
+  return entryId === id
 }
 
 /** What must be known of a product to change it. */
 type ChangedProduct = Pick<
   StoredProduct,
-  'id' | 'createdAt' | 'imageUrl' | 'setName' | 'productType' | 'setCode' | 'rarity'
+  'id' | 'entryId' | 'createdAt' | 'imageUrl' | 'setName' | 'productType' | 'setCode' | 'rarity'
 >
 
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
@@ -143,7 +165,7 @@ export async function updateProduct(
     .where('id', '=', id)
     .execute()
   if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
-  await recountProduct(tx, product, newFacts)
+  if (isListed(product)) await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   await reindexProducts(tx, [{ id, ...newFacts }])
 }
@@ -178,7 +200,7 @@ export async function updateUnedited(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
-  await recountProduct(tx, product, newFacts)
+  if (isListed(product)) await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   return true
 }
@@ -209,7 +231,7 @@ export async function lockProducts(
 }
 
 export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
-  return (await byIdQuery(db, {}, ids)).map(productColumns.read)
+  return ids.length === 0 ? [] : (await byIdQuery(db, {}, ids)).map(productColumns.read)
 }
 
 const byIdQuery = preparedForList((db, _: object, ids: readonly string[]) =>
@@ -236,6 +258,7 @@ export async function knownSet(db: Reader, setName: string): Promise<KnownSet | 
     .selectFrom('products')
     .select(['product_type', 'set_name', 'set_code', 'set_card_count', 'release_date'])
     .where('set_name_key', '=', foldedKey(setName))
+    .where(isListedRow)
     .orderBy(({ eb }) => eb('set_code', 'is', null))
     .orderBy('product_type')
     .orderBy('list_order')
@@ -259,9 +282,10 @@ export function identityDigest(product: ProductFacts): string {
   return createHash('sha256').update(identityKey(product)).digest('hex')
 }
 
-/** The facts of a stored product. `setReleaseDate` is no column: it comes from the set. */
+/** The facts of a stored product. `setReleaseDate` and `otherPrinting` are no columns. */
 export function factsOf(product: StoredProduct, setReleaseDate: string | null): ProductFacts {
-  return { ...facts.pick(product), setReleaseDate }
+  const isOther = !isListed(product) && product.origin === 'import'
+  return { ...facts.pick(product), setReleaseDate, otherPrinting: isOther ? product.printingKey : null }
 }
 
 function valuesOf(product: ProductFacts, createdAt: string) {

@@ -5,15 +5,16 @@ import type { Reader } from '#server/db/storage'
 
 const mostReported = 1_000
 
-/** Lists the totals of the catalogue that differ from its products, and a number that is not one product's. */
+/** Lists the totals of the catalogue that differ from its listed products, and a number that is not one product's. */
 export async function differingTotals(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with counted as (
       select set_name_key, coalesce(set_code, '') as set_code, product_type, coalesce(rarity, '') as rarity,
         count(*) as products
-      from products group by 1, 2, 3, 4
+      from products where entry_id = id group by 1, 2, 3, 4
       union all
-      select '', '', product_type, coalesce(rarity, ''), count(*) from products group by product_type, coalesce(rarity, '')
+      select '', '', product_type, coalesce(rarity, ''), count(*) from products
+      where entry_id = id group by product_type, coalesce(rarity, '')
     ), compared as (
       select counted.*, kept.products as kept from counted left join product_totals as kept
         on kept.set_name_key = counted.set_name_key and kept.set_code = counted.set_code
@@ -31,15 +32,21 @@ export async function differingTotals(db: Reader): Promise<Found[]> {
   return [...rows, ...(await differingNumbers(db))]
 }
 
-/** Products are numbered from 1 without gaps. */
+/** Products are numbered from 1 without gaps; those that the catalogue does not list have negative numbers. */
 async function differingNumbers(db: Reader): Promise<Found[]> {
-  const { rows } = await sql<{ products: number; numbered: number; last: number; kept: number }>`
-    select count(*) as products, count(distinct number) as numbered, coalesce(max(number), 0) as last,
+  const { rows } = await sql<
+    Record<'products' | 'numbered' | 'last' | 'kept' | 'hidden' | 'unlisted', number>
+  >`
+    select count(*) as products, count(case when number < 0 then 1 end) as hidden,
+      count(case when entry_id <> id then 1 end) as unlisted, count(distinct abs(number)) as numbered, coalesce(max(abs(number)), 0) as last,
       coalesce((select last_number from product_numbers), 0) as kept from products`.execute(db)
-  return rows.flatMap(({ products, numbered, last, kept }) => [
+  return rows.flatMap(({ products, numbered, last, kept, hidden, unlisted }) => [
     ...(numbered === products && last === products
       ? []
       : [{ field: 'products with a number of their own', kept: numbered, recounted: products }]),
+    ...(hidden === unlisted
+      ? []
+      : [{ field: 'products that are not listed', kept: hidden, recounted: unlisted }]),
     ...(kept === products ? [] : [{ field: 'number of the newest product', kept, recounted: products }]),
   ])
 }

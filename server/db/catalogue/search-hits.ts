@@ -26,8 +26,11 @@ export function isNothing(need: WordNeed): boolean {
   return need.kind === 'oneOf' && need.words.length === 0
 }
 
+/** Among which products a search looks: those that the catalogue lists, or every printing by its own words. */
+type Searched = 'listed' | 'every printing'
+
 /**
- * Selects the `number` of each match, and its `rank`: smaller is better, and see `hitPlace`. The plus keeps SQLite
+ * Selects the `number` of each listed match, and its `rank`: smaller is better, and see `hitPlace`. The plus keeps SQLite
  * from walking the words of all products for the sake of their order.
  */
 export function rankedHits(needs: readonly WordNeed[]): RawBuilder<{ number: number; rank: number }> {
@@ -36,7 +39,7 @@ export function rankedHits(needs: readonly WordNeed[]): RawBuilder<{ number: num
     sql` + `,
   )
   return sql`select +w0.product_number as number, min(w0.place) - ${sql.lit(placesOfAScore)} * (${score}) as rank
-    ${matching(needs)} group by +w0.product_number`
+    ${matching(needs, 'listed')} group by +w0.product_number`
 }
 
 /** Selects a row for each word of a product that serves the need, at most so many. */
@@ -45,19 +48,23 @@ export function hitsOf(need: WordNeed, most: number): RawBuilder<unknown> {
 }
 
 /** Selects the number of each match, some more than once. */
-export function hitNumbers(needs: readonly WordNeed[]): RawBuilder<{ number: number }> {
-  return sql`select w0.product_number as number ${matching(needs)}`
+export function hitNumbers(needs: readonly WordNeed[], among: Searched): RawBuilder<{ number: number }> {
+  return sql`select w0.product_number as number ${matching(needs, among)}`
 }
 
 /** The words of the first need, each with those of the other needs that its product has. SQLite keeps this order. */
-function matching(needs: readonly WordNeed[]): RawBuilder<unknown> {
+function matching(needs: readonly WordNeed[], among: Searched): RawBuilder<unknown> {
   const tables = needs.map((_, index) => sql`product_words as ${sql.ref(`w${index}`)}`)
   const conditions = needs.flatMap((need, index) =>
     index === 0
       ? [has('w0', need)]
       : [sql`${sql.ref(`w${index}.product_number`)} = w0.product_number`, has(`w${index}`, need, 'w0')],
   )
-  return sql`from ${sql.join(tables, sql` cross join `)} where ${sql.join(conditions, sql` and `)}`
+  const ofThese =
+    among === 'listed'
+      ? [sql`w0.product_number > 0`]
+      : needs.map((_, index) => sql`${sql.ref(`w${index}.weight`)} > ${sql.lit(wordWeights.otherPrinting)}`)
+  return sql`from ${sql.join(tables, sql` cross join `)} where ${sql.join([...conditions, ...ofThese], sql` and `)}`
 }
 
 /** Whether the word of a row serves a need; of a row that belongs to the product of another, if that is given. */

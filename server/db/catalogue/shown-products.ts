@@ -1,19 +1,29 @@
 /** Products as a collector sees them, with the price and the number of their copies. */
+import { inUsualOrder } from '#domain/catalogue/printing'
 import type { Cents } from '#domain/money/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type RawBuilder, sql } from 'kysely'
 import { productColumns, type StoredProduct } from './products.ts'
 import type { Reader } from '#server/db/storage'
 
-/** A product as a collector sees it. */
-export interface ShownProduct extends StoredProduct {
+/** A printing of a card, as a collector sees it. */
+export interface ShownPrinting {
+  readonly id: string
+  /** As collectors write it; null if the catalogue does not know. */
+  readonly label: string | null
   /** The Near Mint or sealed price; null if unknown. */
   readonly marketPriceCents: Cents | null
-  /** How many copies the collector holds. */
+  /** How many copies of it the collector holds. */
   readonly quantity: number
 }
 
-/** A product on a page. Those of equal rank are in the order of the list. Each row tells the total of all pages. */
+/** A product as a collector sees it. */
+export interface ShownProduct extends StoredProduct, Omit<ShownPrinting, 'label'> {
+  /** Of its card, the listed one first. */
+  readonly printings: readonly ShownPrinting[]
+}
+
+/** A listed product on a page. Those of equal rank are in the order of the list. Each row tells the total of all pages. */
 interface RowOfPage {
   readonly id: string
   readonly rank: number
@@ -22,7 +32,10 @@ interface RowOfPage {
 
 export type PageOfProducts = RawBuilder<RowOfPage>
 
-/** Selects the products of a page, which is a select of at most a hundred rows. SQLite keeps this order. */
+/**
+ * Selects the products of a page, which is a select of at most a hundred rows, with the other printings of their cards.
+ * SQLite keeps this order.
+ */
 export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
   return db
     .selectFrom(sql<RowOfPage>`(${page})`.as('page'))
@@ -32,7 +45,7 @@ export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
         .onRef('market_prices.product_id', '=', 'products.id')
         .on('market_prices.price_key', '=', faceValueKey),
     )
-    .whereRef('products.id', '=', 'page.id')
+    .whereRef('products.entry_id', '=', 'page.id')
     .select(productColumns.of('products'))
     .select(({ selectFrom }) => [
       'page.totalItems',
@@ -45,6 +58,7 @@ export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
     ])
     .orderBy('page.rank')
     .orderBy('products.list_order')
+    .orderBy('products.entry_id')
     .orderBy('products.id')
 }
 
@@ -58,12 +72,35 @@ export interface ShownPage {
 /** Reads the rows of `shownOn`. Past the last page, no row tells the total. */
 export function readPage(rows: readonly ShownRow[]): ShownPage | null {
   const [first] = rows
-  return first ? { products: rows.map(readShown), totalItems: first.totalItems } : null
+  return first ? { products: readShown(rows, isListed), totalItems: first.totalItems } : null
 }
 
-export function readShown(row: ShownRow): ShownProduct {
-  const product = productColumns.read(row)
-  return { ...product, marketPriceCents: row.market_price_cents, quantity: row.quantity ?? 0 }
+/** Reads the rows of whole cards: of each, the products that are wanted. */
+export function readShown(rows: readonly ShownRow[], isWanted: (row: ShownRow) => boolean): ShownProduct[] {
+  const cards = Map.groupBy(rows, row => row.entry_id)
+  return rows.filter(isWanted).map(row => {
+    const printings = (cards.get(row.entry_id) ?? []).toSorted(listedFirst).map(printingOf)
+    return {
+      ...productColumns.read(row),
+      marketPriceCents: row.market_price_cents,
+      quantity: row.quantity ?? 0,
+      printings,
+    }
+  })
+}
+
+function printingOf(row: ShownRow): ShownPrinting {
+  const { id, printing_label: label, market_price_cents: marketPriceCents, quantity } = row
+  return { id, label, marketPriceCents, quantity: quantity ?? 0 }
+}
+
+function isListed({ id, entry_id }: ShownRow): boolean {
+  return id === entry_id
+}
+
+function listedFirst(one: ShownRow, other: ShownRow): number {
+  if (isListed(one) !== isListed(other)) return isListed(one) ? -1 : 1
+  return inUsualOrder(one.printing_key ?? '', other.printing_key ?? '')
 }
 
 /** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */

@@ -2,6 +2,7 @@
  * What collectors hold or wish for that can be priced: each product and key once, with what a price source needs
  * to know. An edited product is asked for as it was imported, so that no edit changes whose prices it shows.
  */
+import { specialWords } from '#domain/catalogue/printing'
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
@@ -127,6 +128,7 @@ export async function keysWithProducts(db: Reader, keys: readonly PriceKey[]): P
 
 const productColumns = [
   'products.id',
+  'products.entry_id',
   'products.name',
   'products.product_type',
   'products.set_name',
@@ -134,6 +136,7 @@ const productColumns = [
   'products.set_card_count',
   'products.card_number',
   'products.printing',
+  'products.printing_label',
   'products.misc_info',
 ] as const
 
@@ -161,6 +164,7 @@ function keysOf(
 type KeyRow = Pick<
   Selectable<ProductsTable>,
   | 'id'
+  | 'entry_id'
   | 'name'
   | 'product_type'
   | 'set_name'
@@ -168,17 +172,19 @@ type KeyRow = Pick<
   | 'set_card_count'
   | 'card_number'
   | 'printing'
+  | 'printing_label'
   | 'misc_info'
 > & { price_key: string }
 
 async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]> {
   const productIds = [...new Set(rows.map(({ id }) => id))]
-  const externalIds = await externalIdsByProduct(db, productIds)
+  // Outside catalogues have an id for a card, whatever its printing.
+  const externalIds = await externalIdsByProduct(db, [...new Set(rows.map(row => row.entry_id))])
   const imported = await importedIdentities(db, productIds)
   return rows.map(row => ({
     productId: row.id,
     priceKey: row.price_key,
-    externalIds: externalIds.get(row.id) ?? {},
+    externalIds: externalIds.get(row.entry_id) ?? {},
     product: {
       name: row.name,
       productType: row.product_type,
@@ -189,6 +195,12 @@ async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]>
       printing: row.printing,
       miscInfo: row.misc_info,
       ...imported.get(row.id),
+      ...notesOf(row),
     },
   }))
+}
+
+/** What tells a printing that the catalogue does not list from the one that it does, however it was edited. */
+function notesOf({ id, entry_id, printing_label: label }: KeyRow): Partial<Pick<PricedProduct, 'miscInfo'>> {
+  return id === entry_id || label === null ? {} : { miscInfo: specialWords(label) }
 }

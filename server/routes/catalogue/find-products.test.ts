@@ -95,6 +95,11 @@ onEachEngine(engine => {
           hp: 120,
           image_url: 'https://assets.tcgdex.net/en/base1/4/high.webp',
           misc_info: null,
+          printing_label: 'Unlimited Holo',
+          language: 'en',
+          printings: [
+            { id: products[0]?.id, label: 'Unlimited Holo', current_market_price: null, quantity: 0 },
+          ],
           product_description: null,
           release_date: '1999-01-09',
           current_market_price: null,

@@ -16,6 +16,10 @@ const unknown = {
   productDescription: null,
   releaseDate: null,
   printing: null,
+  printingKey: null,
+  printingLabel: null,
+  otherPrinting: null,
+  language: 'en',
   createdBy: null,
 }
 const products: readonly NewProduct[] = [

@@ -64,6 +64,7 @@ onEachEngine(engine => {
       hp: null,
       image_url: null,
       misc_info: null,
+      printing_label: null,
       kind: 'raw',
       label: 'Near Mint',
       condition: 'Near Mint',

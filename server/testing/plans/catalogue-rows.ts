@@ -19,12 +19,18 @@ const unusedImages = 80
 /** Prices of more than a year ago, two a week. */
 const pointsToThin = 1_000
 
+/** Each fourth product is another printing of the one before. */
+function numberAt(index: string): string {
+  return `case when ${index} % 4 = 3 then -1 - ${index} else 1 + ${index} end`
+}
+
 export const catalogueRows = {
   products: {
     count: products,
     columns: {
       id: productAt('i'),
-      number: '1 + i',
+      number: numberAt('i'),
+      entry_id: `case when i % 4 = 3 then ${productAt('i - 1')} else ${productAt('i')} end`,
       name: `${word('i * 7')} || ' ' || ${word('i * 13 + 5')}`,
       product_type: "case when i % 10 = 0 then 'sealed_product' else 'card' end",
       set_name: "'Set ' || (i % 200)",
@@ -87,7 +93,7 @@ export const catalogueRows = {
     columns: {
       word: `case i % 4 when 0 then ${word('i / 4 * 7')} when 1 then ${word('i / 4 * 13 + 5')}
         when 2 then 'set' else cast(i / 4 % 300 as text) end`,
-      product_number: '1 + i / 4',
+      product_number: numberAt('i / 4'),
       weight: 'case i % 4 when 0 then 40 when 1 then 39 when 2 then 20 else 30 end',
       place: '200000000 + i / 4 % 300',
     },

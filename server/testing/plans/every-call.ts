@@ -116,6 +116,7 @@ async function useCatalogue(call: Call): Promise<void> {
   const { image_url } = await call('POST /api/products/upload-image', { file })
   const proposed = { name: 'Erika', product_type: 'card', set_name: 'Set 7', image_url }
   const { product } = await call('POST /api/products', { body: proposed })
+  await call('POST /api/products', { body: { ...proposed, misc_info: 'reverse' } })
   const elsewhere = { image_url: 'https://example.com/erika.webp' }
   await call('PUT /api/products/:id', { params: { id: product.id }, body: elsewhere })
   const back = { params: { id: product.id, revision: '0' }, body: { revision: 1 } }

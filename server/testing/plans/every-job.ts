@@ -11,6 +11,8 @@ import { deleteBeyondNewest, deleteStaleNotifications } from '#server/db/notific
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { importProgressOn } from '#server/catalogue-import/import-progress'
 import type { TcgdexApi } from '#server/catalogue-import/tcgdex-api'
+import { createProduct } from '#server/commands/catalogue/create-product'
+import { importProducts } from '#server/commands/catalogue/import-products'
 import { storeImage } from '#server/commands/catalogue/store-image'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { wholeCollections } from '#server/db/collection/groups-of'
@@ -25,7 +27,8 @@ import { sumUpWeeks } from '#server/jobs/weekly-summaries'
 import { MailFailed, type Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
 import type { TestApp } from '#server/testing/app'
-import { cardRows, setRows, stockCatalogue } from '#server/testing/catalogue'
+import { readCard } from '#server/catalogue-import/tcgdex-card'
+import { cardRows, readable, setRows, stockCatalogue } from '#server/testing/catalogue'
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000
 const running = new AbortController().signal
@@ -38,6 +41,7 @@ export async function runEveryJob(
   const tombstone = { id: 'left', erasedDay: '2026-03-14', digest: collectorDigest(leavingId) }
   await eraseAgain(parts, [tombstone], clock.now)
   await stockCatalogue(parts)
+  await importPrintings(parts, ownerId)
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
   await writeStatDays(parts)
@@ -66,6 +70,20 @@ export async function runEveryJob(
   await storage.read(db => differencesOf(db, ownerId))
   await storage.write(releaseAllLeases)
   await parts.metrics.registry.metrics()
+}
+
+/** A product that a collector made becomes a printing, and another row is a card that the catalogue has. */
+async function importPrintings(parts: Parts, ownerId: string): Promise<void> {
+  const [charizard] = cardRows
+  const made = { name: 'Charizard', productType: 'card', setName: 'Base Set', cardNumber: '4' } as const
+  const imageUrl = 'https://example.com/mine.webp'
+  await createProduct(parts, ownerId, { ...made, miscInfo: '1st Edition', imageUrl })
+  const holo = { type: 'holo', subtype: 'unlimited' }
+  const variants_detailed = [holo, { type: 'holo', stamp: ['1st-edition'] }, { type: 'reverse' }]
+  for (const id of [charizard?.id, 'once-more']) {
+    const card = readCard({ ...charizard, id, variants_detailed }, () => null)
+    await importProducts(parts, 'tcgdex', [readable(card)])
+  }
 }
 
 /** An upload that cannot be written takes its row back. */

@@ -10,6 +10,8 @@ import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { todayIn } from '#web/format/date.ts'
+import { inPrinting } from '#web/api/printings.ts'
+import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { useUser } from '#web/session/session.ts'
 import { type AddField, emptyAddValues, gradingPriceText, readAddForm } from './add-to-collection-form.ts'
 import { orderWords, priceHint, quantityOf } from './order-cost.ts'
@@ -18,7 +20,10 @@ import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 import { useDialogCall } from '../dialog-call.ts'
 
 export interface AddToCollectionDialogProps {
-  product: Pick<Product, 'id' | 'name' | 'productType' | 'setName' | 'cardNumber'>
+  product: Pick<
+    Product,
+    'id' | 'name' | 'productType' | 'setName' | 'cardNumber' | 'printingLabel' | 'printings'
+  >
   onClose: () => void
 }
 
@@ -35,6 +40,8 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
   const [today] = useState(() => todayIn(timeZone))
   const form = useFormState<AddField>(emptyAddValues(today))
   const [isForGrading, setIsForGrading] = useState(false)
+  const [printingId, setPrintingId] = useState(product.id)
+  const printings = printingOptions(product)
   const isCard = product.productType === 'card'
 
   const add = useDialogCall(addCopies, texts, form, onClose)
@@ -42,7 +49,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
   function submit() {
     const { values } = form
     const reading = readAddForm({
-      productId: product.id,
+      productId: printingId,
       productType: product.productType,
       isForGrading,
       values,
@@ -59,7 +66,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
   return (
     <FormDialog
       title="Add to Collection"
-      subtitle={identityOf(product)}
+      subtitle={identityOf(inPrinting(product, printingId))}
       submitLabel="Add to Collection"
       pending={add.isPending}
       failure={add.failure}
@@ -68,6 +75,15 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-4">
+        {printings.length > 0 && (
+          <SelectField
+            className="col-span-2"
+            label="Printing"
+            options={printings}
+            value={printingId}
+            onValueChange={setPrintingId}
+          />
+        )}
         <PriceAndQuantity form={form} isForGrading={isForGrading} />
         {isCard && (
           <CheckboxField
@@ -119,7 +135,7 @@ function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGra
           hint={`Raw card cost plus grading cost. ${hint}`.trim()}
         />
       ) : (
-        <MoneyField {...form.field('purchasePrice')} label="Price Paid" required hint={hint} />
+        <MoneyField {...form.field('purchasePrice')} data-autofocus label="Price Paid" required hint={hint} />
       )}
       <TextField {...form.field('quantity')} label="Quantity" required inputMode="numeric" maxLength={4} />
     </>
@@ -161,8 +177,4 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
       </SelectField>
     </div>
   )
-}
-
-function identityOf({ name, setName, cardNumber }: AddToCollectionDialogProps['product']): string {
-  return [name, setName, cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')
 }

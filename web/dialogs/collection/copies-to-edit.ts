@@ -17,6 +17,7 @@ export const raw: Copy = {
   hp: 120,
   imageUrl: null,
   miscInfo: null,
+  printingLabel: null,
   kind: 'raw',
   label: 'Near Mint',
   condition: 'Near Mint',

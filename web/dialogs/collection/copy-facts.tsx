@@ -4,6 +4,7 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { formatDay } from '#web/format/date.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 
 /** Identifies the copy of a dialog: name, set, state, investment with what it is made of, and purchase date. */
 export function CopyFacts({ copy }: { copy: Copy }) {
@@ -15,7 +16,7 @@ export function CopyFacts({ copy }: { copy: Copy }) {
       </CopyFrame>
       <div className="min-w-0 flex-1">
         <p className="font-bold break-words">{copy.name}</p>
-        <p className="text-sm break-words text-muted">{copy.setName}</p>
+        <p className="text-sm break-words text-muted">{setAndPrinting(copy)}</p>
         <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <State copy={copy} />
           <dt className="text-muted">Investment</dt>

@@ -9,6 +9,7 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
+import { ownedOf } from '#web/format/printing.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 
 export interface ProductTileProps {
@@ -37,6 +38,7 @@ export const ProductTile = memo(
 
 function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const titleId = `product-${product.id}`
+  const owned = ownedOf(product)
 
   return (
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
@@ -44,7 +46,7 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
         <ProductLink id={product.id} tabIndex={-1} aria-hidden className="block">
           <CardArt product={product} alt="" eager={eager} />
         </ProductLink>
-        {product.quantity > 0 && <OwnedBadge quantity={product.quantity} />}
+        {owned > 0 && <OwnedBadge quantity={owned} />}
         <span className="wish-place">
           <WishButton productId={product.id} name={product.name} look="disc" />
         </span>
@@ -99,6 +101,7 @@ function Facts({ product }: { product: Product }) {
     <p className="tabular flex min-h-5 flex-wrap gap-x-3 text-sm wrap-anywhere text-muted">
       {product.cardNumber && <span>#{product.cardNumber}</span>}
       {product.hp !== null && <span>HP {product.hp}</span>}
+      {product.printings.length > 1 && <span>{product.printings.length} printings</span>}
       {product.grade && (
         <span>
           {product.gradingCompany} {product.grade}

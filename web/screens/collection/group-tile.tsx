@@ -13,6 +13,7 @@ import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 
 /** An action on a tile; each opens a dialog. */
 export type TileAction = 'edit' | 'remove' | 'update to graded' | 'open'
@@ -54,8 +55,8 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           {group.name}
         </ProductLink>
       </h2>
-      <p className="truncate text-sm text-muted" title={group.setName}>
-        {group.setName}
+      <p className="truncate text-sm text-muted" title={setAndPrinting(group)}>
+        {setAndPrinting(group)}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <CopyLabel kind={group.kind} label={group.label} />

@@ -10,6 +10,7 @@ import { ProductLink } from '#web/figures/product-link.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
+import { setAndPrinting } from '#web/format/printing.ts'
 
 /** Specification, section 9. */
 const shownLimit = 5
@@ -62,7 +63,7 @@ function PriceChange({ alert }: { alert: Alert }) {
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:underline">{alert.name}</span>
           <span className="block truncate text-sm text-muted">
-            {alert.setName} · {alert.label}
+            {setAndPrinting(alert)} · {alert.label}
           </span>
         </span>
         <Change

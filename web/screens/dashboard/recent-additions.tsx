@@ -12,6 +12,7 @@ import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { paths } from '#web/paths.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
+import { setAndPrinting } from '#web/format/printing.ts'
 
 /** Specification, section 9: requests six, shows five. */
 const fetchedLimit = 6
@@ -64,7 +65,7 @@ function RecentTile({ copy }: { copy: Copy }) {
       <span className="mt-3 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
         {copy.name}
       </span>
-      <span className="mt-0.5 block truncate text-sm text-muted">{copy.setName}</span>
+      <span className="mt-0.5 block truncate text-sm text-muted">{setAndPrinting(copy)}</span>
       <span className="block truncate text-sm text-muted">{copy.label}</span>
       <Money cents={copy.purchasePriceCents} className="mt-0.5 block text-sm font-semibold" />
     </ProductLink>

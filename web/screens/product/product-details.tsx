@@ -14,6 +14,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <Fact name="Product type">{productTypeLabel(product.productType)}</Fact>
         <Fact name="Set">{product.setName}</Fact>
         <Fact name="Card number">{product.cardNumber && `#${product.cardNumber}`}</Fact>
+        <Fact name="Printing">{product.printingLabel}</Fact>
         <Fact name="Rarity">
           {product.rarity && (
             <span className="inline-flex max-w-full items-center gap-1.5 wrap-anywhere">

@@ -18,9 +18,11 @@ import { AddToCollectionDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { ReportProductButton } from '#web/dialogs/catalogue/report-product-button.tsx'
 import { EditProductDialog } from '#web/dialogs/catalogue/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 import { OwnCopies } from './copies/own-copies.tsx'
 import { PriceHistorySection } from './prices/price-history.tsx'
+import { Printings } from './printings.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductPrices } from './prices/product-prices.tsx'
 
@@ -70,7 +72,7 @@ export function ProductScreen() {
 function KnownProduct({ product }: { product: Product }) {
   const [open, setOpen] = useState<'add to collection' | 'edit' | null>(null)
   useDialogsAhead(dialogs)
-  const { name, setName, cardNumber } = product
+  const { name, cardNumber } = product
 
   const addButton = (
     <Button
@@ -88,7 +90,7 @@ function KnownProduct({ product }: { product: Product }) {
       <PageHeader
         above={<BackToProducts />}
         title={name}
-        subtitle={[setName, cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')}
+        subtitle={[setAndPrinting(product), cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')}
         actions={
           <>
             <WishButton productId={product.id} name={name} look="outlined" />
@@ -107,6 +109,7 @@ function KnownProduct({ product }: { product: Product }) {
           </p>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <Printings product={product} />
           <Section
             title="Details"
             action={

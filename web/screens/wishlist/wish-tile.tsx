@@ -8,6 +8,7 @@ import { Money } from '#web/components/figures/money.tsx'
 import { formatAge } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { TargetField } from './target-field.tsx'
 
 export interface WishTileProps {
@@ -44,8 +45,8 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
           {wish.name}
         </Link>
       </h2>
-      <p className="flex gap-1 text-sm text-muted" title={wish.setName}>
-        <span className="truncate">{wish.setName}</span>
+      <p className="flex gap-1 text-sm text-muted" title={setAndPrinting(wish)}>
+        <span className="truncate">{setAndPrinting(wish)}</span>
         {wish.cardNumber && <span className="max-w-1/2 flex-none truncate">#{wish.cardNumber}</span>}
       </p>
       <Price wish={wish} readAtMs={readAtMs} />

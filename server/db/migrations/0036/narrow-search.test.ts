@@ -91,9 +91,14 @@ onEachEngine(engine => {
     const product = { id: 'next', name: 'Next', productType: 'card', setName: 'Base Set' } as const
     const none = { setCode: null, setCardCount: null, setReleaseDate: null, cardNumber: null, rarity: null }
     const more = { pokemonType: null, category: null, hp: null, imageUrl: null, miscInfo: null }
-    const last = { productDescription: null, releaseDate: null, printing: null, createdBy: null }
+    const last = { productDescription: null, releaseDate: null, createdBy: null }
+    const printing = { printing: null, printingKey: null, printingLabel: null, otherPrinting: null }
     await database.storage.write(tx =>
-      insertProducts(tx, [{ ...product, ...none, ...more, ...last }], '2026-01-02T00:00:00.000Z'),
+      insertProducts(
+        tx,
+        [{ ...product, ...none, ...more, ...last, ...printing, language: 'en' }],
+        '2026-01-02T00:00:00.000Z',
+      ),
     )
     expect(await rowsOf(`select number from products where id = 'next'`)).toEqual([{ number }])
   })

@@ -160,5 +160,7 @@ function productOf(id: string, isSealed = false): PulledProduct {
     pokemonType: null,
     hp: null,
     imageUrl: null,
+    printingLabel: null,
+    printings: [],
   }
 }

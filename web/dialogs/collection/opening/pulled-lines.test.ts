@@ -63,5 +63,7 @@ function productOf(id: string, isSealed = false): PulledProduct {
     pokemonType: null,
     hp: null,
     imageUrl: null,
+    printingLabel: null,
+    printings: [],
   }
 }

@@ -5,7 +5,7 @@ import type { Product } from '#web/api/catalogue.ts'
 import type { CardArtProduct } from '#web/components/cards/card-face.ts'
 
 /** The part of a product that a line shows and sends. */
-export type PulledProduct = Pick<Product, 'id'> & CardArtProduct
+export type PulledProduct = Pick<Product, 'id' | 'printings' | 'printingLabel'> & CardArtProduct
 
 /** Copies of one product in one condition. Quantity and cost are kept as typed. */
 export interface PulledLine {
@@ -47,7 +47,7 @@ export function addPulled(lines: readonly PulledLine[], product: PulledProduct):
 export function changePulled(
   lines: readonly PulledLine[],
   key: number,
-  change: Partial<Omit<PulledLine, 'key' | 'product'>>,
+  change: Partial<Omit<PulledLine, 'key'>>,
 ): readonly PulledLine[] {
   return lines.map(line => (line.key === key ? { ...line, ...change } : line))
 }

@@ -12,6 +12,8 @@ import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatCents } from '#web/format/money.ts'
+import { inPrinting } from '#web/api/printings.ts'
+import { printingOptions, setAndPrinting } from '#web/format/printing.ts'
 import type { OpeningReading } from './opening-form.ts'
 import { changePulled, type PulledLine } from './pulled-lines.ts'
 
@@ -49,13 +51,14 @@ export function PulledList({ lines, onChange, ...rest }: PulledListProps) {
 
 interface LineProps extends Omit<PulledListProps, 'lines' | 'onChange'> {
   line: PulledLine
-  onChange: (change: Partial<Omit<PulledLine, 'key' | 'product'>>) => void
+  onChange: (change: Partial<Omit<PulledLine, 'key'>>) => void
   onRemove: () => void
 }
 
 function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: LineProps) {
   const { key, product, condition } = line
   const { name } = product
+  const printings = printingOptions(product)
   const errors = isChecked ? reading.errors : null
   const priceCents = prices.get(key)
   return (
@@ -67,7 +70,9 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
         <div className="min-w-0 flex-1">
           <p className="font-semibold break-words">{name}</p>
           <p className="truncate text-sm text-muted">
-            {[product.setName, product.cardNumber && `#${product.cardNumber}`].filter(Boolean).join(' · ')}
+            {[setAndPrinting(product), product.cardNumber && `#${product.cardNumber}`]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <p className="text-sm text-muted">
             Market price{' '}
@@ -88,6 +93,16 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
           }}
         />
       </div>
+      {printings.length > 0 && (
+        <SelectField
+          className="mt-2"
+          label={`Printing of ${name}`}
+          labelHidden
+          options={printings}
+          value={product.id}
+          onValueChange={id => onChange({ product: inPrinting(product, id) })}
+        />
+      )}
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_4.5rem] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_4.5rem_9rem]">
         {product.productType === 'card' ? (
           <SelectField

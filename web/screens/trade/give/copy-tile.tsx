@@ -3,6 +3,7 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { SelectedMark, selectableTileClass } from '../steps/selectable-tile.tsx'
 
 export interface CopyTileProps {
@@ -32,7 +33,7 @@ export function CopyTile({ copy, isSelected, disabled, isTabStop, onToggle }: Co
         </CopyFrame>
       </span>
       <span className="mt-2.5 line-clamp-2 leading-snug font-bold break-words">{copy.name}</span>
-      <span className="block truncate text-sm text-muted">{copy.setName}</span>
+      <span className="block truncate text-sm text-muted">{setAndPrinting(copy)}</span>
       <span className="mt-1.5 block">
         <CopyLabel kind={copy.kind} label={copy.label} />
       </span>

@@ -5,6 +5,8 @@ import type { Product } from '#web/api/catalogue.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
+import { inPrinting } from '#web/api/printings.ts'
+import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { type DetailsField, detailsValues, parseDetails, parseQuantity } from './details-form.ts'
@@ -24,6 +26,8 @@ export interface DetailsDialogProps {
 export function DetailsDialog({ product, line, received, onSave, onClose }: DetailsDialogProps) {
   const form = useFormState<DetailsField>(detailsValues(line))
   const [isGraded, setIsGraded] = useState(line?.state.kind === 'graded')
+  const [printingId, setPrintingId] = useState(product.id)
+  const printings = printingOptions(product)
   const [failure, setFailure] = useState<string | null>(null)
   const isCard = product.productType === 'card'
 
@@ -33,7 +37,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
       form.refuse(details.errors)
       return
     }
-    const unpriced = { productId: product.id, ownPrice: '', ...details }
+    const unpriced = { productId: printingId, ownPrice: '', ...details }
     // An own price applies to one state only.
     const isSameState = line !== null && lineKey(line) === lineKey(unpriced)
     const saved = isSameState ? { ...unpriced, ownPrice: line.ownPrice } : unpriced
@@ -52,9 +56,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   return (
     <FormDialog
       title="Specify Product Details"
-      subtitle={[product.name, product.setName, product.cardNumber && `#${product.cardNumber}`]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={identityOf(inPrinting(product, printingId))}
       submitLabel="Save"
       pending={false}
       failure={failure}
@@ -62,6 +64,9 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
       onSubmit={save}
       onClose={onClose}
     >
+      {printings.length > 0 && (
+        <SelectField label="Printing" options={printings} value={printingId} onValueChange={setPrintingId} />
+      )}
       <QuantityField form={form} />
       {isCard && (
         <CheckboxField

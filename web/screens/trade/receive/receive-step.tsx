@@ -53,8 +53,9 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
   }
 
   function toggle(product: Product) {
-    if (selectedIds.has(product.id)) onChange(latest => removeProduct(latest, product.id))
-    else setDetails({ product, line: null })
+    const selected = product.printings.filter(({ id }) => selectedIds.has(id))
+    if (selected.length === 0) return setDetails({ product, line: null })
+    onChange(latest => selected.reduce((draft, { id }) => removeProduct(draft, id), latest))
   }
 
   return (
@@ -94,7 +95,7 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
         tile={(product, index) => (
           <ReceivableTile
             product={product}
-            isSelected={selectedIds.has(product.id)}
+            isSelected={product.printings.some(({ id }) => selectedIds.has(id))}
             eager={index < 4}
             onToggle={() => toggle(product)}
           />

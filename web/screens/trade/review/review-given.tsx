@@ -7,6 +7,7 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { countOf } from '#web/format/count.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 
 /** How many copies show before "Show all"; a trade can include hundreds. */
 const initialCount = 20
@@ -25,7 +26,7 @@ export function ReviewGiven({ copies }: { copies: readonly Copy[] }) {
             </CopyFrame>
             <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">{copy.name}</p>
-              <p className="truncate text-sm text-muted">{copy.setName}</p>
+              <p className="truncate text-sm text-muted">{setAndPrinting(copy)}</p>
               <CopyLabel kind={copy.kind} label={copy.label} />
             </div>
             <dl className="flex-none text-right text-sm">

@@ -10,6 +10,7 @@ import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { malformedAmountError } from '#web/format/amount-error.ts'
 import { countOf } from '#web/format/count.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { ownPriceCents } from '../draft/new-trade.ts'
 import type { LinePrices } from './received-prices.ts'
 import { countCopies, type DraftLine, lineKey } from '../draft/trade-draft.ts'
@@ -75,7 +76,7 @@ function Line({ line, product, priceCents, shareCents }: LineProps) {
       </CopyFrame>
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{product?.name ?? <Skeleton width="8rem" />}</p>
-        <p className="truncate text-sm text-muted">{product?.setName}</p>
+        <p className="truncate text-sm text-muted">{product && setAndPrinting(product)}</p>
         <span className="flex flex-wrap items-center gap-x-2">
           <CopyLabel kind={state.kind} label={stateLabel(state)} />
           {isSeveral && <span className="text-sm text-muted">{countOf(quantity, 'copy', 'copies')}</span>}

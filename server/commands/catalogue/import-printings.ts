@@ -1,0 +1,125 @@
+/**
+ * Keeps the other printings of imported cards. The catalogue lists each card once, as its common printing; every other
+ * one is a product beside it. A product that a collector made, whose note names exactly one printing, becomes that one.
+ */
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import {
+  commonPrinting,
+  pricedAs,
+  type Printing,
+  printingKey,
+  printingLabel,
+  printingNamedBy,
+} from '#domain/catalogue/printing'
+import { foldedKey } from '#domain/text'
+import { v7 as newId } from 'uuid'
+import { joinCard, namePrinting, type PrintingNames } from '#server/db/catalogue/printings'
+import {
+  insertUnindexed,
+  isListed,
+  type NewProduct,
+  type ProductFacts,
+  type StoredProduct,
+  updateUnedited,
+} from '#server/db/catalogue/products'
+import type { Writer } from '#server/db/storage'
+
+/** A card of an import, and the product that the catalogue lists for it. */
+export interface ImportedCard {
+  readonly entry: CatalogueEntry
+  readonly productId: string
+}
+
+/** The products that the printings of some cards may be, locked. */
+export interface LockedProducts {
+  readonly printings: readonly StoredProduct[]
+  /** Those that collectors have made, with a note. */
+  readonly noted: readonly StoredProduct[]
+}
+
+/** Returns the facts of the product that the catalogue lists for a card. */
+export function listedFacts(entry: CatalogueEntry): ProductFacts {
+  const common = commonPrinting(entry.printings)
+  return {
+    ...entry,
+    miscInfo: null,
+    printingKey: common && printingKey(common),
+    printingLabel: common && printingLabel(common),
+    otherPrinting: null,
+  }
+}
+
+/**
+ * Adds, joins and updates the other printings of these cards. Returns the ids of the products whose words have changed,
+ * without those of the listed ones.
+ */
+export async function importPrintings(
+  tx: Writer,
+  cards: readonly ImportedCard[],
+  locked: LockedProducts,
+  at: string,
+): Promise<string[]> {
+  const ofCard = Map.groupBy(locked.printings, ({ entryId }) => entryId)
+  const notedAs = Map.groupBy(locked.noted.filter(isListed), cardKey)
+  const added: NewProduct[] = []
+  const changed: string[] = []
+  for (const { entry, productId } of cards) {
+    const products = ofCard.get(productId) ?? []
+    const notes = (notedAs.get(cardKey(entry)) ?? []).filter(({ id }) => id !== productId)
+    const listed = listedFacts(entry)
+    for (const printing of otherPrintings(entry)) {
+      const names = namesOf(printing, entry)
+      const facts = { ...listed, ...names, otherPrinting: names.printingKey }
+      const existing = products.find(
+        product => !isListed(product) && product.printingKey === names.printingKey,
+      )
+      const named = existing ? null : theOnlyOne(notes.filter(note => isNamedBy(note, printing, entry)))
+      if (named) {
+        await joinCard(tx, named, { entryId: productId, ...names })
+        changed.push(named.id)
+      } else if (!existing) added.push({ id: newId(), entryId: productId, createdBy: null, ...facts })
+      else if (await updateUnedited(tx, existing, facts, at)) changed.push(existing.id)
+    }
+  }
+  await insertUnindexed(tx, added, at)
+  return [...changed, ...added.map(({ id }) => id)]
+}
+
+/** Names the printing of listed products that an import does not overwrite. */
+export async function nameListed(tx: Writer, cards: readonly ImportedCard[]): Promise<void> {
+  for (const { entry, productId } of cards) {
+    const { printingKey: key, printingLabel: label } = listedFacts(entry)
+    if (key !== null && label !== null)
+      await namePrinting(tx, productId, { printingKey: key, printingLabel: label })
+  }
+}
+
+function otherPrintings({ printings }: CatalogueEntry): Printing[] {
+  const common = commonPrinting(printings)
+  return printings.filter(printing => printing !== common)
+}
+
+function namesOf(printing: Printing, { printings }: CatalogueEntry): PrintingNames {
+  return {
+    printing: pricedAs(printing, printings),
+    printingKey: printingKey(printing),
+    printingLabel: printingLabel(printing),
+  }
+}
+
+function isNamedBy({ miscInfo }: StoredProduct, printing: Printing, { printings }: CatalogueEntry): boolean {
+  const labelled = printings.map(one => ({ printing: one, label: printingLabel(one) }))
+  return printingNamedBy(miscInfo ?? '', labelled)?.printing === printing
+}
+
+type CardNames = Pick<ProductFacts, 'name' | 'productType' | 'setName' | 'cardNumber'>
+
+/** Of several that are the same printing, none may stand for the others. */
+function theOnlyOne<Item>(items: readonly Item[]): Item | null {
+  const [first = null] = items
+  return items.length === 1 ? first : null
+}
+
+function cardKey({ name, productType, setName, cardNumber }: CardNames): string {
+  return JSON.stringify([productType, ...[name, setName, cardNumber ?? ''].map(foldedKey)])
+}
