@@ -28,7 +28,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
 
   await test.step('names the copy with its company and grade', async () => {
     await openGraded.click()
-    for (const text of ['Charizard', 'Base Set', 'PSA', '10', '$1,450.00']) {
+    for (const text of ['Charizard', 'Base Set · Unlimited Holo', 'PSA', '10', '$1,450.00']) {
       await expect(removal(page).getByText(text, { exact: true }).last()).toBeVisible()
     }
     const terms = ['Grading Company', 'Grade', 'Investment', 'Purchased']

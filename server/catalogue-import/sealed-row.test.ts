@@ -36,6 +36,8 @@ describe('a sealed product', () => {
       productDescription: 'Each 151 Booster Bundle contains 6 Booster Packs.',
       releaseDate: '2023-10-06',
       printing: null,
+      printings: [],
+      language: 'en',
     })
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { printingKey } from '#domain/catalogue/printing'
 import { briefAsCard, readCard } from './tcgdex-card.ts'
 
 const charizard = {
@@ -35,6 +36,8 @@ describe('a card', () => {
       productDescription: null,
       releaseDate: '1999-01-09',
       printing: 'unlimited holo',
+      printings: [{ finish: 'holo', run: 'unlimited', stamps: [], foil: null, size: null }],
+      language: 'en',
     })
   })
 
@@ -114,5 +117,39 @@ test('a card in brief is a card of the set it was listed in', () => {
     rarity: null,
     imageUrl: null,
     printing: null,
+  })
+})
+
+describe('the printings of a card', () => {
+  const keysOf = (change: object) => {
+    const card = read(change)
+    return 'unreadable' in card ? [] : card.printings.map(printingKey)
+  }
+
+  test.each([
+    [
+      [{ type: 'normal', size: 'standard' }, { type: 'reverse' }],
+      ['normal', 'reverse'],
+    ],
+    [[{ type: 'holo', stamp: ['pre-release', 'staff'] }], ['holo:pre-release+staff']],
+    [[{ type: 'holo', foil: 'cosmos', size: 'jumbo' }], ['holo:cosmos:jumbo']],
+    [[{ type: 'holo' }, { type: 'holo' }], ['holo']],
+    [[{ type: 'holo', stamp: 'staff' }], ['holo']],
+    [[null, 'holo', { foil: 'cosmos' }], []],
+    [
+      Array.from({ length: 100 }, (_, at) => ({ type: `t${at}` })),
+      Array.from({ length: 60 }, (_, at) => `t${at}`),
+    ],
+  ])('of %j', (variants_detailed, keys) => {
+    expect(keysOf({ variants_detailed })).toEqual(keys)
+  })
+
+  test.each([
+    [{ normal: true, reverse: true, holo: false }, ['normal', 'reverse']],
+    [{ holo: true, firstEdition: true }, ['holo', 'holo:1st-edition']],
+    [{ normal: true, reverse: true, firstEdition: true }, ['normal', 'reverse', 'normal:1st-edition']],
+    [undefined, []],
+  ])('of the flags %j', (variants, keys) => {
+    expect(keysOf({ variants_detailed: undefined, variants })).toEqual(keys)
   })
 })
