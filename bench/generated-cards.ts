@@ -57,7 +57,6 @@ export function generatedCard(index: number): CatalogueEntry {
     imageUrl: null,
     productDescription: null,
     releaseDate: null,
-    printing: null,
     printings: [],
     language: 'en',
   }

@@ -5,6 +5,7 @@
  *
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
+import { commonPrinting, listedPricedAs } from '#domain/catalogue/printing'
 import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { conditions, stateLabel } from '#domain/collection/copy'
@@ -151,7 +152,9 @@ async function productOf({ url }: Market, { product }: Truth, type: string): Pro
   const card = readCard(await jsonOf(`${url}/v2/en/cards/${encodeURIComponent(product.id)}`), () => null)
   if ('unreadable' in card) throw new Error(card.unreadable)
   const finish = product.finish ?? null
-  const printing = finish !== null && card.printing?.endsWith(finish) ? card.printing : finish
+  const common = commonPrinting(card.printings)
+  const priced = common && listedPricedAs(common, card.printings)
+  const printing = finish !== null && priced?.endsWith(finish) ? priced : finish
   return { ...card, printing, miscInfo: null }
 }
 

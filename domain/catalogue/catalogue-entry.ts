@@ -27,8 +27,6 @@ export interface CatalogueEntry {
   readonly productDescription: string | null
   /** Of the product itself, YYYY-MM-DD. */
   readonly releaseDate: string | null
-  /** The common printing as price sources know it. */
-  readonly printing: string | null
   /** Of a card, each once; none if the catalogue does not tell. */
   readonly printings: readonly Printing[]
   readonly language: string

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  commonPricedAs,
   commonPrinting,
-  idOfPrinting,
   inUsualOrder,
   isPlain,
+  listedPricedAs,
+  listedPrinting,
   pricedAs,
   type Printing,
   printingKey,
@@ -68,20 +68,6 @@ describe('the common printing', () => {
   })
 })
 
-describe('the id of a printing at a source', () => {
-  it('is its own, else that of all plain ones', () => {
-    const ids = { '*': 610_356, 'reverse:pokeball': 610_536 }
-    expect([plain, reverse, pokeBall].map(printing => idOfPrinting(ids, printing))).toEqual([
-      610_356, 610_356, 610_536,
-    ])
-  })
-
-  it('is none for a special one that the source does not name', () => {
-    expect(idOfPrinting({ '*': 610_356 }, masterBall)).toBeNull()
-    expect(idOfPrinting({ holo: 42_382 }, shadowless)).toBeNull()
-  })
-})
-
 describe('a note names a printing', () => {
   const labelled = (printings: readonly Printing[]) =>
     printings.map(printing => ({ label: printingLabel(printing) }))
@@ -124,10 +110,9 @@ it.each([
   expect(pricedAs(printing, printings)).toBe(words)
 })
 
-it('the common printing is priced by its finish, whatever is stamped on it', () => {
-  expect(commonPricedAs([staff])).toBe('normal')
-  expect(commonPricedAs([unlimited, firstEdition])).toBe('unlimited holo')
-  expect(commonPricedAs([])).toBeNull()
+it('the listed printing is priced by its finish, whatever is stamped on it', () => {
+  expect(listedPricedAs(staff, [staff])).toBe('normal')
+  expect(listedPricedAs(unlimited, [unlimited, firstEdition])).toBe('unlimited holo')
 })
 
 it.each([
@@ -137,6 +122,25 @@ it.each([
   ['Cosmos Holo, Jumbo', 'Cosmos Jumbo'],
 ])('a listing of %s must say %j', (label, words) => {
   expect(specialWords(label)).toBe(words)
+})
+
+it.each([
+  ['the common one of a new product', null, plain],
+  ['the one that it was', { printingKey: 'reverse', printing: 'reverse' }, reverse],
+  [
+    'the common one of its finish, when its key is gone',
+    { printingKey: 'holo', printing: 'holo' },
+    unlimited,
+  ],
+  [
+    'the common one of its finish, when it had no key',
+    { printingKey: null, printing: 'unlimited holo' },
+    unlimited,
+  ],
+  ['the common one, when nothing is known', { printingKey: null, printing: null }, plain],
+])('a listed product is %s', (_, before, listed) => {
+  expect(listedPrinting([shadowless, plain, reverse, unlimited], before)).toBe(listed)
+  expect(listedPrinting([], before)).toBeNull()
 })
 
 it('orders plain printings by finish, and others after them', () => {

@@ -44,18 +44,33 @@ export function commonPrinting(printings: readonly Printing[]): Printing | null 
   return common
 }
 
+/** What is known of the printing that a product was: its key, or only how it was priced. */
+export interface KnownPrinting {
+  readonly printingKey: string | null
+  readonly printing: string | null
+}
+
+/**
+ * Returns the printing that a listed product is: the one that it was, so that no copy turns into another when the source
+ * learns of a commoner one; else the common one of its finish; else the common one of all. Null without printings.
+ */
+export function listedPrinting(
+  printings: readonly Printing[],
+  before: KnownPrinting | null,
+): Printing | null {
+  const same = printings.find(printing => printingKey(printing) === before?.printingKey)
+  const finish = before?.printing?.split(' ').at(-1)
+  return (
+    same ??
+    commonPrinting(printings.filter(printing => printing.finish === finish)) ??
+    commonPrinting(printings)
+  )
+}
+
 function oddness(printing: Printing): number {
   if (isPlain(printing)) return 0
   const { run, stamps, foil, size } = printing
   return 1 + [run, foil, size].filter(part => part !== null).length + stamps.length
-}
-
-/** Ids of a card at an outside source: by key of the printing, or by `*` for all its plain printings. */
-export type IdsByPrinting = Readonly<Record<string, number>>
-
-/** Returns the id of a printing: its own, else that of the plain printings if it is one; null without any. */
-export function idOfPrinting(ids: IdsByPrinting, printing: Printing): number | null {
-  return ids[printingKey(printing)] ?? (isPlain(printing) ? (ids['*'] ?? null) : null)
 }
 
 /** Words that TCGdex writes otherwise than collectors. */
@@ -151,13 +166,9 @@ export function pricedAs(printing: Printing, printings: readonly Printing[]): st
   return words.join(' ').replaceAll('-', ' ')
 }
 
-/**
- * The same for the common printing of a card, which price sources know by its finish alone, whatever is stamped on it.
- */
-export function commonPricedAs(printings: readonly Printing[]): string | null {
-  const common = commonPrinting(printings)
-  if (common === null) return null
-  return isUnlimited(common, printings) ? `unlimited ${common.finish}` : common.finish
+/** The same for the listed printing of a card, which price sources know by its finish, whatever is stamped on it. */
+export function listedPricedAs(listed: Printing, printings: readonly Printing[]): string {
+  return isUnlimited(listed, printings) ? `unlimited ${listed.finish}` : listed.finish
 }
 
 function isUnlimited({ finish }: Printing, printings: readonly Printing[]): boolean {

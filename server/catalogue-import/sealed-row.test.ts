@@ -35,7 +35,6 @@ describe('a sealed product', () => {
       imageUrl: null,
       productDescription: 'Each 151 Booster Bundle contains 6 Booster Packs.',
       releaseDate: '2023-10-06',
-      printing: null,
       printings: [],
       language: 'en',
     })

@@ -42,7 +42,6 @@ export function readSealedRow(
     imageUrl: null,
     productDescription: parseLines(product['description'], 5_000),
     releaseDate,
-    printing: null,
     printings: [],
     language: defaultLanguage,
   }

@@ -10,7 +10,7 @@ import {
   parseLine,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
-import { commonPricedAs, type Printing, printingKey } from '#domain/catalogue/printing'
+import { type Printing, printingKey } from '#domain/catalogue/printing'
 import { type CardCategory, cardCategories, defaultLanguage } from '#domain/catalogue/product'
 
 const maxHp = 9_999
@@ -55,7 +55,6 @@ export function readCard(
     imageUrl: imageOf(card['image']),
     productDescription: null,
     releaseDate,
-    printing: commonPricedAs(printings),
     printings,
     language: defaultLanguage,
   }

@@ -4,7 +4,8 @@
  */
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import {
-  commonPrinting,
+  listedPricedAs,
+  listedPrinting,
   pricedAs,
   type Printing,
   printingKey,
@@ -32,22 +33,39 @@ export interface ImportedCard {
 
 /** The products that the printings of some cards may be, locked. */
 export interface LockedProducts {
+  /** All of them, by their ids. */
+  readonly products: ReadonlyMap<string, StoredProduct>
   readonly printings: readonly StoredProduct[]
   /** Those that collectors have made, with a note. */
   readonly noted: readonly StoredProduct[]
 }
 
-/** Returns the facts of the product that the catalogue lists for a card. */
-export function listedFacts(entry: CatalogueEntry): ProductFacts {
-  const common = commonPrinting(entry.printings)
+/** Returns the facts of the product that the catalogue lists for a card: of that printing, if it has been one. */
+export function listedFacts(entry: CatalogueEntry, before: Before | null): ProductFacts {
+  const listed = listedPrinting(entry.printings, before)
   return {
     ...entry,
     miscInfo: null,
-    printingKey: common && printingKey(common),
-    printingLabel: common && printingLabel(common),
+    ...(listed ? namesOfListed(listed, entry) : unnamed(before)),
     otherPrinting: null,
   }
 }
+
+function namesOfListed(listed: Printing, { printings }: CatalogueEntry): PrintingNames {
+  return {
+    printing: listedPricedAs(listed, printings),
+    printingKey: printingKey(listed),
+    printingLabel: printingLabel(listed),
+  }
+}
+
+/** What a product keeps when the source tells no printing of its card. */
+function unnamed(before: Before | null): Pick<ProductFacts, keyof PrintingNames> {
+  const { printing = null, printingKey: key = null, printingLabel: label = null } = before ?? {}
+  return { printing, printingKey: key, printingLabel: label }
+}
+
+type Before = Pick<StoredProduct, keyof PrintingNames>
 
 /**
  * Adds, joins and updates the other printings of these cards. Returns the ids of the products whose words have changed,
@@ -66,8 +84,9 @@ export async function importPrintings(
   for (const { entry, productId } of cards) {
     const products = ofCard.get(productId) ?? []
     const notes = (notedAs.get(cardKey(entry)) ?? []).filter(({ id }) => id !== productId)
-    const listed = listedFacts(entry)
-    for (const printing of otherPrintings(entry)) {
+    const listed = listedFacts(entry, locked.products.get(productId) ?? null)
+    for (const printing of entry.printings) {
+      if (printingKey(printing) === listed.printingKey) continue
       const names = namesOf(printing, entry)
       const facts = { ...listed, ...names, otherPrinting: names.printingKey }
       const existing = products.find(
@@ -86,17 +105,16 @@ export async function importPrintings(
 }
 
 /** Names the printing of listed products that an import does not overwrite. */
-export async function nameListed(tx: Writer, cards: readonly ImportedCard[]): Promise<void> {
+export async function nameListed(
+  tx: Writer,
+  cards: readonly ImportedCard[],
+  { products }: LockedProducts,
+): Promise<void> {
   for (const { entry, productId } of cards) {
-    const { printingKey: key, printingLabel: label } = listedFacts(entry)
+    const { printingKey: key, printingLabel: label } = listedFacts(entry, products.get(productId) ?? null)
     if (key !== null && label !== null)
       await namePrinting(tx, productId, { printingKey: key, printingLabel: label })
   }
-}
-
-function otherPrintings({ printings }: CatalogueEntry): Printing[] {
-  const common = commonPrinting(printings)
-  return printings.filter(printing => printing !== common)
 }
 
 function namesOf(printing: Printing, { printings }: CatalogueEntry): PrintingNames {

@@ -139,7 +139,7 @@ async function importBatch(
       ? [{ entry, productId: before.productId }]
       : []
   })
-  const digests = fresh.map(entry => identityDigest(listedFacts(entry)))
+  const digests = fresh.map(entry => identityDigest(listedFacts(entry, null)))
   const idOf = await idsByIdentity(tx, digests)
   const locked = await lockedFor(tx, engine, [...fresh, ...stale.map(({ entry }) => entry)], {
     listedIds: [...idOf.values(), ...stale.map(({ productId }) => productId)],
@@ -156,6 +156,7 @@ async function importBatch(
   await nameListed(
     tx,
     all.filter(({ productId }) => !written.has(productId)),
+    locked,
   )
   const printings = await importPrintings(tx, all, locked, now.toISOString())
   const named = all.filter(({ entry }) => entry.printings.length > 0).map(({ productId }) => productId)
@@ -174,7 +175,7 @@ async function lockedFor(
   engine: EngineName,
   entries: readonly CatalogueEntry[],
   { listedIds }: { readonly listedIds: readonly string[] },
-): Promise<LockedProducts & { readonly products: ReadonlyMap<string, StoredProduct> }> {
+): Promise<LockedProducts> {
   const sets = entries
     .filter(({ printings }) => printings.length > 1)
     .map(({ setName }) => foldedKey(setName))
@@ -196,7 +197,7 @@ async function addBatch(
   const idOf = new Map(existing)
   const products = new Map<string, NewProduct>()
   const cards = entries.map(entry => {
-    const facts = listedFacts(entry)
+    const facts = listedFacts(entry, null)
     const digest = identityDigest(facts)
     const known = idOf.get(digest)
     const productId = known ?? newId()
@@ -227,7 +228,7 @@ async function changeOne(
 ): Promise<boolean> {
   await replaceImportedIdentity(tx, product.id, entry)
   const facts = {
-    ...listedFacts(entry),
+    ...listedFacts(entry, product),
     miscInfo: product.miscInfo,
     setReleaseDate: entry.setReleaseDate ?? product.releaseDate,
     releaseDate: entry.releaseDate ?? product.releaseDate,

@@ -57,7 +57,6 @@ function entryOf(name: string, index: number): CatalogueEntry {
     imageUrl: null,
     productDescription: null,
     releaseDate,
-    printing: null,
     printings: printings[index % printings.length] ?? [],
     language: 'en',
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
@@ -31,7 +32,7 @@ const scyther = {
     finish('holo', { foil: 'cosmos', size: 'jumbo' }),
   ],
 }
-const briefly = ({ variants_detailed: _, ...card }: typeof pikachu) => card
+const briefly = ({ variants_detailed: _, ...card }: typeof pikachu | typeof scyther) => card
 const imageUrl = 'https://example.com/card.webp'
 
 onEachEngine(engine => {
@@ -191,6 +192,33 @@ onEachEngine(engine => {
       const [after] = (await found()).products
       expect(after).toMatchObject({ id: before?.id, printing_label: 'Normal' })
       expect(after?.printings).toHaveLength(3)
+    })
+
+    it.each([
+      ['it is known by its key', ''],
+      [
+        'it is of before printings had keys',
+        'update products set printing_key = null, printing_label = null',
+      ],
+    ])('never turn copies into another printing, when %s', async (_, change) => {
+      await imported({ ...scyther, variants_detailed: [finish('holo')] })
+      const [{ id = '' } = {}] = (await found()).products
+      if (change !== '') await app.storage.write(tx => sql.raw(change).execute(tx))
+      await imported({ ...scyther, variants_detailed: [finish('normal'), finish('holo')] })
+      expect(await get(id)).toMatchObject({
+        printing_label: 'Holo',
+        printings: [{ id }, { label: 'Normal' }],
+      })
+      const rows = await app.storage.read(db =>
+        db.selectFrom('products').select('printing').orderBy('number').execute(),
+      )
+      expect(rows).toEqual([{ printing: 'normal' }, { printing: 'holo' }])
+      await imported({
+        ...scyther,
+        variants_detailed: [finish('normal'), finish('holo', { subtype: 'unlimited' })],
+      })
+      await imported(briefly(scyther))
+      expect(await get(id)).toMatchObject({ printing_label: 'Unlimited Holo' })
     })
 
     it('join a card that was edited, which stays as edited', async () => {
