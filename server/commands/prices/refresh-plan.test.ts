@@ -73,6 +73,7 @@ onEachEngine(engine => {
     const { questions } = await planRefresh(parts, 'anybody', keys)
     isPlanning = false
     expect(questions).toHaveLength(500)
-    expect(most).toBeLessThanOrEqual(200)
+    // Two parts, when the first began after a wait: it had no turn of its own.
+    expect(most).toBeLessThanOrEqual(400)
   })
 })
