@@ -57,8 +57,8 @@ export function uncompressedIn(/** @type {string} */ folder) {
 const firstPacketsBytes = 14_600 - 1_500
 
 /**
- * Returns one sentence for each page that does not arrive with the first packets, so that everything that it asks for
- * is asked for a round trip later.
+ * Returns one sentence for each page too large for the first packets. Everything that such a page loads starts one
+ * round trip later.
  * @returns {string[]}
  */
 export function pagesBeyondFirstPackets(/** @type {string} */ folder) {

@@ -8,6 +8,8 @@ import { openBrowser } from './browser.ts'
 const slower = 4
 /** Once the answer is there, a page that changes nothing for as long is done. */
 const quietMs = 700
+const patienceMs = 30_000
+const betweenMs = 100
 
 export interface Waits {
   readonly nextPaintMs: number
@@ -24,7 +26,7 @@ export interface Interaction {
   readonly isAnswered: string
 }
 
-/** The page of tiles is the one that was asked for, and no longer the one before. */
+/** Whether the tiles are those of the new page. */
 const areTilesNew = `document.querySelector('.shelf')?.closest('[aria-busy]')?.ariaBusy !== 'true'`
 /** Whether a call with this search has been answered. */
 const hasArrived = (search: string) =>
@@ -103,14 +105,15 @@ export async function waitsFor(interaction: Interaction, { browser, url, token }
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.evaluate(watch)
     await interaction.press(page)
-    for (;;) {
-      await page.waitForTimeout(100)
+    for (let left = patienceMs / betweenMs; left > 0; left--) {
+      await page.waitForTimeout(betweenMs)
       const { pressed, painted, changed, now, isAnswered } = (await page.evaluate(
         `({ ...window.benchSeen, now: performance.now(), isAnswered: ${interaction.isAnswered} })`,
       )) as Record<'pressed' | 'painted' | 'changed' | 'now', number> & { isAnswered: boolean }
       if (isAnswered && pressed > 0 && changed > 0 && now - changed > quietMs)
         return { nextPaintMs: painted - pressed, answerMs: changed - pressed }
     }
+    throw new Error(`${interaction.path} did not answer a press`)
   } finally {
     await opened.close()
   }

@@ -166,7 +166,7 @@ export function pricedAs(printing: Printing, printings: readonly Printing[]): st
   return words.join(' ').replaceAll('-', ' ')
 }
 
-/** The same for the listed printing of a card, which price sources know by its finish, whatever is stamped on it. */
+/** Returns the same words for the listed printing: price sources know it by its finish, and ignore its stamps. */
 export function listedPricedAs(listed: Printing, printings: readonly Printing[]): string {
   return isUnlimited(listed, printings) ? `unlimited ${listed.finish}` : listed.finish
 }

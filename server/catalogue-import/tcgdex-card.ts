@@ -97,7 +97,7 @@ function printingsOf(card: Readonly<Record<string, unknown>>): Printing[] {
   return [...new Map(printings.map(printing => [printingKey(printing), printing])).values()]
 }
 
-/** The printings of a card of which the source only says which of the usual ones there are. */
+/** Reads the printings of a card from flags: normal, holo, reverse, first edition. */
 function usualPrintings(flags: Readonly<Record<string, unknown>> | null): Printing[] {
   const finishes = ['normal', 'holo', 'reverse'].filter(finish => flags?.[finish] === true)
   const unlimited = finishes.map(finish => ({ ...plain, finish }))

@@ -121,7 +121,7 @@ export interface AttemptsTable {
 
 export interface ProductsTable {
   id: string
-  /** Stands for the id in the index of words. Below 0 for a product that the catalogue does not list. */
+  /** Replaces the id in the index of words. Negative for a product that the catalogue does not list. */
   number: number
   /** The product that the catalogue lists for this card: itself, or that of the common printing. */
   entry_id: string

@@ -132,7 +132,7 @@ function isNamedBy({ miscInfo }: StoredProduct, printing: Printing, { printings 
 
 type CardNames = Pick<ProductFacts, 'name' | 'productType' | 'setName' | 'cardNumber'>
 
-/** Of several that are the same printing, none may stand for the others. */
+/** Returns the only item; null for none or several, because none of several is better than the others. */
 function theOnlyOne<Item>(items: readonly Item[]): Item | null {
   const [first = null] = items
   return items.length === 1 ? first : null

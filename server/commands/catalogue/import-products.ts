@@ -217,8 +217,8 @@ async function addBatch(
 }
 
 /**
- * Updates a product from its row. Returns whether it has; else a collector's version stays. Prices of an edited product
- * are then asked for what the row says.
+ * Updates a product from its row. Returns whether it has; else a collector's version stays, and prices of the
+ * edited product are looked up by what the row says.
  */
 async function changeOne(
   tx: Writer,

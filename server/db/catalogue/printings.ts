@@ -1,4 +1,4 @@
-/** The printings of a card, each of which is a product; the catalogue lists one of them. */
+/** The printings of a card. Each is a product, and the catalogue lists one of them. */
 import { chunksOf } from '#server/db/chunks'
 import { uncountProduct } from './product-totals.ts'
 import { forgetWords } from './product-words.ts'

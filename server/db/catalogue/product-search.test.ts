@@ -31,7 +31,7 @@ onEachEngine(engine => {
     ['a b c d e f g h', 7],
     ['pokeballs greatballs ultraballs masterballs', 9],
     ['zzzzzzzzzzzzzzzzzzzz yyyyyyyyyyyyyyyyyyyy', 20],
-    // Seven ways to join two neighbours, of which six are tried.
+    // Two neighbours can be joined in seven ways. Six are tried.
     ['charizard blastoise venusaur pikachu mewtwo mew raichu drapion', 11],
     // Words that each spacing has are looked up once.
     ['pika chu chari zard blas toise venu saur', 16],

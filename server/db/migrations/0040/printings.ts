@@ -1,6 +1,6 @@
 /**
- * Keeps every printing of a card as a product, of which the catalogue lists one. All products of before are listed; the
- * other printings arrive with the next import.
+ * Makes room for every printing of a card. Each is a product, and the catalogue lists one of them. Existing products are
+ * all listed; the other printings arrive with the next import.
  */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
