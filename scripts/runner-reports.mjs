@@ -47,6 +47,21 @@ export function tallyOfPlaywright(file, exitCode) {
   return withFailedRun(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
+/**
+ * Lists the failed tests of a Vitest report, each as "file › title", and each file that failed to load by its name.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failedTestsOf(file) {
+  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  const files = readReport(file)?.testResults ?? []
+  return files.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter(result => result.status === 'failed')
+    if (failed.length > 0) return failed.map(({ fullName }) => `${name} › ${fullName}`)
+    return status === 'failed' ? [name] : []
+  })
+}
+
 /** @returns {Tally} */
 export function sumOf(/** @type {readonly Tally[]} */ tallies) {
   return tallies.reduce(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { sentenceOf, sumOf, tallyOfPlaywright, tallyOfVitest } from './runner-reports.mjs'
+import { failedTestsOf, sentenceOf, sumOf, tallyOfPlaywright, tallyOfVitest } from './runner-reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,6 +33,23 @@ test('counts a file with a failed test once', () => {
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
   ])
   expect(tallyOfVitest(file, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('names each failed test, and each file that fails to load', () => {
+  const file = vitestReport({}, [
+    {
+      name: 'ledger.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds' },
+        { status: 'failed', fullName: 'a sale loses no cent' },
+      ],
+    },
+    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    { name: 'good.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'adds' }] },
+  ])
+  expect(failedTestsOf(file)).toEqual(['ledger.test.ts › a sale loses no cent', 'broken.test.ts'])
+  expect(failedTestsOf(join(folder, 'none.json'))).toEqual([])
 })
 
 test('counts an error outside all tests as a failure', () => {
