@@ -64,11 +64,24 @@ onEachEngine(engine => {
       runs += 1
       app.parts.background.start(name, work)
     }
-    const parts = { ...app.parts, background: { ...app.parts.background, start } }
+    // The worker waits after its last look, when nobody is left.
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const read: typeof app.storage.read = async query => {
+      const found = await app.storage.read(query)
+      if (Array.isArray(found) && found.length === 0) {
+        reached.resolve()
+        await released.promise
+      }
+      return found
+    }
+    const storage = { ...app.storage, read }
+    const parts = { ...app.parts, storage, background: { ...app.parts.background, start } }
     await setPrices(app.storage, [['one', 'raw:near%20mint', 700]])
     const [one, two] = [valueSoon(parts), valueSoon(parts)]
+    await reached.promise
     await setPrices(app.storage, [['one', 'raw:near%20mint', 900]])
     const three = valueSoon(parts)
+    released.resolve()
     await Promise.all([one, two, three])
     expect(runs).toBe(1)
     expect(await total(other)).toBe(9)
