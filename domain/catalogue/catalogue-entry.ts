@@ -3,6 +3,7 @@
  * trusted: the parsers here tidy and measure every text, and return null for a value that does not fit.
  */
 import type { Printing } from './printing.ts'
+import type { PrintingIds } from './printing-ids.ts'
 import type { CardCategory, ProductType } from './product.ts'
 import { foldedKey, hasEndlessMarks, lengthOf, mayFit, tidyLine, tidyLines, textFault } from '#domain/text'
 
@@ -30,6 +31,8 @@ export interface CatalogueEntry {
   /** Of a card, each once; none if the catalogue does not tell. */
   readonly printings: readonly Printing[]
   readonly language: string
+  /** Of its printings in the catalogues of markets. */
+  readonly ids: PrintingIds
 }
 
 /** Why a row cannot be imported, as the end of a sentence. */

@@ -25,6 +25,15 @@ export function printingKey({ finish, run, stamps, foil, size }: Printing): stri
   return [finish, run, stamped, foil, size].filter(part => part !== null).join(':')
 }
 
+/** Takes a key apart: its finish, and the words of its run, stamps, foil and size. */
+export function printingKeyParts(key: string): {
+  readonly finish: string
+  readonly marks: readonly string[]
+} {
+  const [finish = '', ...parts] = key.split(':')
+  return { finish, marks: parts.flatMap(part => part.split('+')) }
+}
+
 /** Whether it is a usual printing of its card: no stamp, foil or size of its own, and no run but the unlimited one. */
 export function isPlain({ run, stamps, foil, size }: Printing): boolean {
   return (run === null || run === 'unlimited') && stamps.length === 0 && foil === null && size === null

@@ -13,6 +13,7 @@ const charizard: PricedProduct = {
   setCardCount: 102,
   cardNumber: '4',
   printing: 'unlimited holo',
+  printingKey: null,
   miscInfo: null,
 }
 const box: PricedProduct = {

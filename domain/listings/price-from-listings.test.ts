@@ -16,6 +16,7 @@ const charizard: PricedProduct = {
   setCardCount: 102,
   cardNumber: '4',
   printing: 'unlimited holo',
+  printingKey: null,
   miscInfo: null,
 }
 const now = new Date('2026-11-20T12:00:00Z')

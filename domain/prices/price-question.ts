@@ -12,10 +12,15 @@ export interface PricedProduct {
   readonly cardNumber: string | null
   /** normal, holo, reverse, "unlimited holo" …; null when unknown. */
   readonly printing: string | null
+  /** The key of its printing within its card, such as `holo:unlimited`; null when unknown, and for a sealed product. */
+  readonly printingKey: string | null
   readonly miscInfo: string | null
 }
 
-/** The ids of a product in outside catalogues, by the name of the catalogue. */
+/**
+ * Ids in outside catalogues, by the name of the catalogue: `tcgdex` of the card, `tcgplayer` and `cardmarket` of exactly
+ * this printing. One that is unknown, or may be of something else, is absent.
+ */
 export type ExternalIds = Readonly<Record<string, string>>
 
 /** One thing to price. */

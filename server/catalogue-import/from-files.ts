@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue/catalogue-entry'
 import { readSealedRow } from './sealed-row.ts'
 import { readCard } from './tcgdex-card.ts'
+import { type IdsOf, readPrintingIds } from './printing-ids.ts'
 import {
   type ImportCounts,
   importProducts,
@@ -36,9 +37,10 @@ export async function importCardFile(
   await checkFile(file)
   const dates = await releaseDates(file, setsFile, report)
   const releaseDateOf = (setId: string) => dates.get(setId) ?? null
+  const idsOf = await readPrintingIds()
   const importer = batchImporter(parts, tcgdexSource)
   for await (const { number, text, fraction } of linesOf(file)) {
-    const entry = text === null ? { unreadable: 'too long' } : cardOf(parsed(text), releaseDateOf)
+    const entry = text === null ? { unreadable: 'too long' } : cardOf(parsed(text), releaseDateOf, idsOf)
     if ('unreadable' in entry) report.fault(`Line ${counted(number)} skipped: ${entry.unreadable}.`)
     else await importer.take(entry)
     report.progress(fraction, `${counted(number)} cards`)
@@ -63,8 +65,12 @@ export async function importSealedFile(
   return importer.finish()
 }
 
-function cardOf(row: unknown, releaseDateOf: (setId: string) => string | null): CatalogueEntry | Unreadable {
-  return row === undefined ? { unreadable: 'not JSON' } : readCard(row, releaseDateOf)
+function cardOf(
+  row: unknown,
+  releaseDateOf: (setId: string) => string | null,
+  idsOf: IdsOf,
+): CatalogueEntry | Unreadable {
+  return row === undefined ? { unreadable: 'not JSON' } : readCard(row, releaseDateOf, idsOf)
 }
 
 async function releaseDates(

@@ -5,6 +5,7 @@
  */
 import { type CatalogueEntry, parseRecord, parseSet } from '#domain/catalogue/catalogue-entry'
 import { briefAsCard, readCard } from './tcgdex-card.ts'
+import { type IdsOf, readPrintingIds } from './printing-ids.ts'
 import {
   briefMark,
   type ImportCounts,
@@ -32,12 +33,18 @@ export async function importFromTcgdex(
   api: TcgdexApi,
   report: ImportProgress,
 ): Promise<ImportCounts> {
-  const briefs = await importSets(parts, api, report)
+  const idsOf = await readPrintingIds()
+  const briefs = await importSets(parts, api, idsOf, report)
   report.say('All sets are imported. Importing the details of the cards.')
-  return plus(briefs, await importDetails(parts, api, report))
+  return plus(briefs, await importDetails(parts, api, idsOf, report))
 }
 
-async function importSets(parts: ImportParts, api: TcgdexApi, report: ImportProgress): Promise<ImportCounts> {
+async function importSets(
+  parts: ImportParts,
+  api: TcgdexApi,
+  idsOf: IdsOf,
+  report: ImportProgress,
+): Promise<ImportCounts> {
   const ids = (await api.sets()).flatMap(row => parseSet(row)?.id ?? []).toReversed()
   const failures = failureCounter(report)
   let counts = nothingImported
@@ -45,7 +52,7 @@ async function importSets(parts: ImportParts, api: TcgdexApi, report: ImportProg
     const some = ids.slice(done, done + callsAtOnce)
     const sets = await inParallel(some, callsAtOnce, id => failures.watch(api.set(id)))
     for (const set of sets) {
-      if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, report)))
+      if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, idsOf, report)))
     }
     done += some.length
     report.progress(done / ids.length, `${counted(done)} of ${counted(ids.length)} sets`)
@@ -53,13 +60,17 @@ async function importSets(parts: ImportParts, api: TcgdexApi, report: ImportProg
   return counts
 }
 
-function briefsOf(row: Readonly<Record<string, unknown>>, report: ImportProgress): CatalogueEntry[] {
+function briefsOf(
+  row: Readonly<Record<string, unknown>>,
+  idsOf: IdsOf,
+  report: ImportProgress,
+): CatalogueEntry[] {
   const set = parseSet(row)
   if (set === null || parseRecord(row['serie'])?.['id'] === pocketSeries) return []
   const cards = Array.isArray(row['cards']) ? row['cards'] : []
   const officialCount = parseRecord(row['cardCount'])?.['official']
   return cards.flatMap(brief => {
-    const entry = readCard(briefAsCard(brief, set, officialCount), () => set.releaseDate)
+    const entry = readCard(briefAsCard(brief, set, officialCount), () => set.releaseDate, idsOf)
     if (!('unreadable' in entry)) return [entry]
     report.fault(`A card of ${set.name} skipped: ${entry.unreadable}.`)
     return []
@@ -69,6 +80,7 @@ function briefsOf(row: Readonly<Record<string, unknown>>, report: ImportProgress
 async function importDetails(
   parts: ImportParts,
   api: TcgdexApi,
+  idsOf: IdsOf,
   report: ImportProgress,
 ): Promise<ImportCounts> {
   const dates = new Map((await parts.storage.read(cardSets)).map(set => [set.id, set.releaseDate]))
@@ -85,7 +97,7 @@ async function importDetails(
     const cards = await inParallel(ids, callsAtOnce, id => failures.watch(api.card(id)))
     const entries = cards.flatMap(card => {
       if (!card) return []
-      const entry = readCard(card, setId => dates.get(setId) ?? null)
+      const entry = readCard(card, setId => dates.get(setId) ?? null, idsOf)
       if (!('unreadable' in entry)) return [entry]
       report.fault(`A card skipped: ${entry.unreadable}.`)
       return []

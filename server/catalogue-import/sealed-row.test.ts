@@ -37,6 +37,7 @@ describe('a sealed product', () => {
       releaseDate: '2023-10-06',
       printings: [],
       language: 'en',
+      ids: {},
     })
   })
 

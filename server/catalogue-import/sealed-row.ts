@@ -44,6 +44,7 @@ export function readSealedRow(
     releaseDate,
     printings: [],
     language: defaultLanguage,
+    ids: {},
   }
 }
 

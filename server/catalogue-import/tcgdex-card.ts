@@ -11,6 +11,7 @@ import {
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
 import { type Printing, printingKey } from '#domain/catalogue/printing'
+import type { PrintingIds } from '#domain/catalogue/printing-ids'
 import { type CardCategory, cardCategories, defaultLanguage } from '#domain/catalogue/product'
 
 const maxHp = 9_999
@@ -20,12 +21,14 @@ const maxPrintings = 60
 const maxStamps = 6
 
 /**
- * Reads one card. `releaseDateOf` gives the release date of its set, which a card lacks. Absent fields other than
+ * Reads one card. `releaseDateOf` gives the release date of its set and `idsOf` the ids of its printings, which a card
+ * lacks. Absent fields other than
  * id, name, number and set are null, and so is the rarity "None".
  */
 export function readCard(
   row: unknown,
   releaseDateOf: (setId: string) => string | null,
+  idsOf: (cardId: string) => PrintingIds = () => ({}),
 ): CatalogueEntry | Unreadable {
   const card = parseRecord(row)
   if (!card) return { unreadable: 'not a card' }
@@ -57,6 +60,7 @@ export function readCard(
     releaseDate,
     printings,
     language: defaultLanguage,
+    ids: idsOf(externalId),
   }
 }
 

@@ -17,6 +17,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   known_sign_ins: 'the newest 100 of each account, forgotten after 90 days',
   products: 'PRODUCTS_PER_DAY',
   product_sources: 'only imports write it',
+  external_ids: 'only imports write it, one for each product and catalogue',
   product_revisions: 'PRODUCT_EDITS_PER_DAY',
   imported_identities: 'at most one for each product',
   product_reports: 'at most 100 open ones of each collector; resolved ones are deleted',

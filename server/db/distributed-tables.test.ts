@@ -47,6 +47,7 @@ const whole: Partial<Record<keyof Schema, string>> = {
   tombstones: 'accounts: outlive the collector',
   products: 'the catalogue',
   product_sources: 'the catalogue',
+  external_ids: 'the catalogue',
   product_revisions: 'the catalogue',
   product_reports: 'the catalogue: curators look through those of everybody',
   imported_identities: 'the catalogue',

@@ -44,6 +44,7 @@ import { keepPriceAges } from './migrations/0037/price-age-hours.ts'
 import { createChangedPrices } from './migrations/0038/changed-prices.ts'
 import { keepGroupsByKind } from './migrations/0039/groups-by-kind.ts'
 import { keepPrintings } from './migrations/0040/printings.ts'
+import { keepExternalIds } from './migrations/0041/external-ids.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -90,6 +91,7 @@ const migrations: readonly Migration[] = [
   createChangedPrices,
   keepGroupsByKind,
   keepPrintings,
+  keepExternalIds,
 ]
 
 /** The version after all migrations. */

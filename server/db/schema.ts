@@ -20,6 +20,7 @@ import type {
   PasswordResetsTable,
 } from './accounts/access-tables.ts'
 import type { ErasuresTable, TombstonesTable } from './accounts/erasure-tables.ts'
+import type { ExternalIdsTable } from './catalogue/external-ids.ts'
 import type { ImportedIdentitiesTable } from './catalogue/imported-identities.ts'
 import type { ProductReportsTable } from './catalogue/product-reports.ts'
 import type { ImagesTable, ImageUsesTable } from './catalogue/image-tables.ts'
@@ -232,6 +233,7 @@ export interface Schema {
   former_emails: FormerEmailsTable
   products: ProductsTable
   product_sources: ProductSourcesTable
+  external_ids: ExternalIdsTable
   product_revisions: ProductRevisionsTable
   imported_identities: ImportedIdentitiesTable
   product_reports: ProductReportsTable

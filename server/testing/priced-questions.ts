@@ -16,6 +16,7 @@ export function charizardAsked({ product, ...more }: More = {}): PriceQuestion {
       setCardCount: 102,
       cardNumber: '4',
       printing: 'unlimited holo',
+      printingKey: 'holo:unlimited',
       miscInfo: null,
       ...product,
     },

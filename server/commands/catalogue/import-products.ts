@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { v7 as newId } from 'uuid'
 import { foldedKey } from '#domain/text'
+import { importIds } from './import-ids.ts'
 import {
   importPrintings,
   listedFacts,
@@ -73,7 +74,9 @@ export async function importProducts(
   entries: readonly CatalogueEntry[],
 ): Promise<ImportCounts> {
   const rows = { source, entries: oncePerId(entries), hashOf: digestOf }
-  return writeBatch(parts, tx => importBatch(tx, parts.storage.engine, rows, parts.now()))
+  const counts = await writeBatch(parts, tx => importBatch(tx, parts.storage.engine, rows, parts.now()))
+  await importIds(parts, source, rows.entries)
+  return counts
 }
 
 /** Imports rows with few fields, completed later. Skips known rows. */
@@ -82,7 +85,7 @@ export async function importBriefs(
   source: string,
   entries: readonly CatalogueEntry[],
 ): Promise<ImportCounts> {
-  return writeBatch(parts, async tx => {
+  const counts = await writeBatch(parts, async tx => {
     const known = await sourcesByExternalId(
       tx,
       source,
@@ -93,6 +96,8 @@ export async function importBriefs(
     const counts = await importBatch(tx, parts.storage.engine, rows, parts.now())
     return { ...counts, unchanged: counts.unchanged + entries.length - unknown.length }
   })
+  await importIds(parts, source, oncePerId(entries))
+  return counts
 }
 
 /** Retries once if a collector adds the same product at the same time. */
@@ -112,8 +117,9 @@ function oncePerId(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   return [...new Map(entries.map(entry => [entry.externalId, entry])).values()]
 }
 
-function digestOf(entry: CatalogueEntry): string {
-  return createHash('sha256').update(JSON.stringify(entry)).digest('hex')
+/** Without the ids, which are compared by themselves. */
+function digestOf({ ids: _ids, ...content }: CatalogueEntry): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /**

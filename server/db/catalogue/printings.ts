@@ -29,6 +29,27 @@ export async function otherPrintingIds(db: Reader, entryIds: readonly string[]):
   return ids
 }
 
+export interface CardPrinting {
+  readonly id: string
+  readonly entryId: string
+  readonly printingKey: string | null
+}
+
+/** Returns all printings of these cards, the listed ones too, in the order of their ids. */
+export async function printingsOfCards(db: Reader, entryIds: readonly string[]): Promise<CardPrinting[]> {
+  const found: CardPrinting[] = []
+  for (const some of chunksOf(entryIds, 500)) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'entry_id', 'printing_key'])
+      .where('entry_id', 'in', some)
+      .orderBy('id')
+      .execute()
+    found.push(...rows.map(row => ({ id: row.id, entryId: row.entry_id, printingKey: row.printing_key })))
+  }
+  return found
+}
+
 /** Returns the printings of a card whose labels are known. */
 export async function labelledPrintings(
   db: Reader,

@@ -9,6 +9,7 @@ import type { PriceKey } from './market-prices.ts'
 import type { CheckedKey } from './price-checks.ts'
 import { importedIdentities } from '#server/db/catalogue/imported-identities'
 import { faceValueKey } from '#server/db/catalogue/shown-products'
+import { externalIdsOf } from '#server/db/catalogue/external-ids'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
 import type { ProductsTable, Schema } from '#server/db/schema'
 import { isOneOf, type PartOfGroups, rangesOf } from '#server/db/collection/groups-of'
@@ -136,6 +137,7 @@ const productColumns = [
   'products.set_card_count',
   'products.card_number',
   'products.printing',
+  'products.printing_key',
   'products.printing_label',
   'products.misc_info',
 ] as const
@@ -172,19 +174,26 @@ type KeyRow = Pick<
   | 'set_card_count'
   | 'card_number'
   | 'printing'
+  | 'printing_key'
   | 'printing_label'
   | 'misc_info'
 > & { price_key: string }
 
 async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]> {
   const productIds = [...new Set(rows.map(({ id }) => id))]
-  // Outside catalogues have an id for a card, whatever its printing.
-  const externalIds = await externalIdsByProduct(db, [...new Set(rows.map(row => row.entry_id))])
+  // Catalogues of cards have an id for a card, whatever its printing; those of markets have one for a printing.
+  const cardIds = await externalIdsByProduct(db, [...new Set(rows.map(row => row.entry_id))])
+  const marketIds = Map.groupBy(await externalIdsOf(db, productIds), ({ productId }) => productId)
   const imported = await importedIdentities(db, productIds)
   return rows.map(row => ({
     productId: row.id,
     priceKey: row.price_key,
-    externalIds: externalIds.get(row.entry_id) ?? {},
+    externalIds: {
+      ...cardIds.get(row.entry_id),
+      ...Object.fromEntries(
+        (marketIds.get(row.id) ?? []).map(({ source, externalId }) => [source, externalId]),
+      ),
+    },
     product: {
       name: row.name,
       productType: row.product_type,
@@ -193,6 +202,7 @@ async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]>
       setCardCount: row.set_card_count,
       cardNumber: row.card_number,
       printing: row.printing,
+      printingKey: row.printing_key,
       miscInfo: row.misc_info,
       ...imported.get(row.id),
       ...notesOf(row),

@@ -57,6 +57,16 @@ export const catalogueRows = {
       content_hash: "'hash-' || i",
     },
   },
+  external_ids: {
+    count: 2 * products,
+    columns: {
+      product_id: productAt('i / 2'),
+      source: "case when i % 2 = 0 then 'cardmarket' else 'tcgplayer' end",
+      // Two printings of a card share an id.
+      external_id: 'cast(i / 4 as text)',
+      finish: "'normal'",
+    },
+  },
   product_revisions: {
     count: 5_000,
     columns: {

@@ -1,0 +1,104 @@
+/**
+ * The ids of products in the catalogues of markets, which price lists are matched by. One id may be several products:
+ * the printings of a card that share a product there.
+ */
+import { chunksOf, insertInChunks } from '#server/db/chunks'
+import type { Reader, Writer } from '#server/db/storage'
+
+export interface ExternalIdsTable {
+  product_id: string
+  /** The catalogue: tcgplayer, cardmarket. */
+  source: string
+  external_id: string
+  /** The key of the printing, which tells the rows of the outside product apart; null for none. */
+  finish: string | null
+}
+
+export interface ExternalId {
+  readonly productId: string
+  readonly source: string
+  readonly externalId: string
+  readonly finish: string | null
+}
+
+/** Returns the ids of these products in all catalogues. */
+export async function externalIdsOf(db: Reader, productIds: readonly string[]): Promise<ExternalId[]> {
+  const found: ExternalId[] = []
+  for (const some of chunksOf(productIds, 500)) {
+    const rows = await db
+      .selectFrom('external_ids')
+      .select(['product_id', 'source', 'external_id', 'finish'])
+      .where('product_id', 'in', some)
+      .execute()
+    found.push(...rows.map(idFrom))
+  }
+  return found
+}
+
+/** Returns what these ids of one catalogue are here: none, one or several products each. */
+export async function productsByExternalIds(
+  db: Reader,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, ExternalId[]>> {
+  const found: ExternalId[] = []
+  for (const some of chunksOf(externalIds, 500)) {
+    const rows = await db
+      .selectFrom('external_ids')
+      .select(['product_id', 'source', 'external_id', 'finish'])
+      .where('source', '=', source)
+      .where('external_id', 'in', some)
+      .orderBy('external_id')
+      .orderBy('product_id')
+      .execute()
+    found.push(...rows.map(idFrom))
+  }
+  return Map.groupBy(found, ({ externalId }) => externalId)
+}
+
+/** Saves ids, each instead of the product's earlier one in the same catalogue. */
+export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): Promise<void> {
+  const rows = ids.map(({ productId, source, externalId, finish }) => ({
+    product_id: productId,
+    source,
+    external_id: externalId,
+    finish,
+  }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('external_ids')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['product_id', 'source']).doUpdateSet(({ ref }) => ({
+          external_id: ref('excluded.external_id'),
+          finish: ref('excluded.finish'),
+        })),
+      )
+      .execute(),
+  )
+}
+
+export async function deleteExternalIds(
+  tx: Writer,
+  ids: readonly Pick<ExternalId, 'productId' | 'source'>[],
+): Promise<void> {
+  for (const [source, some] of Map.groupBy(ids, id => id.source)) {
+    for (const chunk of chunksOf(some, 500)) {
+      const productIds = chunk.map(({ productId }) => productId)
+      await tx
+        .deleteFrom('external_ids')
+        .where('product_id', 'in', productIds)
+        .where('source', '=', source)
+        .execute()
+    }
+  }
+}
+
+function idFrom(row: ExternalIdsTable): ExternalId {
+  return {
+    productId: row.product_id,
+    source: row.source,
+    externalId: row.external_id,
+    finish: row.finish,
+  }
+}
