@@ -5,7 +5,7 @@
  *
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
-import { commonPrinting, listedPricedAs } from '#domain/catalogue/printing'
+import { commonPrinting, listedPricedAs, printingKey } from '#domain/catalogue/printing'
 import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { conditions, stateLabel } from '#domain/collection/copy'
@@ -146,6 +146,7 @@ async function productOf({ url }: Market, { product }: Truth, type: string): Pro
       setCardCount: null,
       cardNumber: null,
       printing: null,
+      printingKey: null,
       miscInfo: null,
     }
   }
@@ -155,7 +156,7 @@ async function productOf({ url }: Market, { product }: Truth, type: string): Pro
   const common = commonPrinting(card.printings)
   const priced = common && listedPricedAs(common, card.printings)
   const printing = finish !== null && priced?.endsWith(finish) ? priced : finish
-  return { ...card, printing, miscInfo: null }
+  return { ...card, printing, printingKey: common && printingKey(common), miscInfo: null }
 }
 
 interface Question {

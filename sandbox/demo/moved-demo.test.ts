@@ -180,6 +180,7 @@ const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attempts: accountRows.attempts.columns,
   changed_prices: { ...aProduct, price_key: "'sealed'", queued_at: "''", queued_to: "''" },
   email_confirmations: { ...accountRows.email_confirmations.columns, ...aCollector },
+  external_ids: { ...catalogueRows.external_ids.columns, ...aProduct },
   former_emails: { ...aCollector, email: "'old@example.com'", until: "'2026-11-28T00:00:00.000Z'" },
   held_back_prices: { ...catalogueRows.held_back_prices.columns, ...aProduct },
   imported_identities: { ...catalogueRows.imported_identities.columns, ...aProduct },
