@@ -152,7 +152,13 @@ onEachEngine(engine => {
 
   it('a product that was edited keeps its ids, and so does one that a collector made and that joins', async () => {
     const { user } = await app.register()
-    const made = { name: 'Pikachu', productType: 'card', setName: 'Jungle', cardNumber: '60' } as const
+    const made = {
+      name: 'Pikachu',
+      productType: 'card',
+      setName: 'Jungle',
+      cardNumber: '60',
+      imageUrl: 'https://example.com/mine.webp',
+    } as const
     const joined = await createProduct(app.parts, user.id, { ...made, miscInfo: '1st edition' })
     await imported()
     expect((await asked(joined)).externalIds).toEqual({ tcgdex: 'base2-60', tcgplayer: '100' })

@@ -18,6 +18,7 @@ const charizard = {
   setCardCount: 102,
   cardNumber: '4',
   printing: 'unlimited holo',
+  printingKey: 'holo:unlimited',
   miscInfo: null,
 }
 

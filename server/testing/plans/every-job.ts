@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
+import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
@@ -84,6 +85,10 @@ async function importPrintings(parts: Parts, ownerId: string): Promise<void> {
     const card = readCard({ ...charizard, id, variants_detailed }, () => null)
     await importProducts(parts, 'tcgdex', [readable(card)])
   }
+  const known = readable(readCard({ ...charizard, variants_detailed }, () => null))
+  for (const tcgplayer of [{ 'holo:unlimited': 42_382 }, {}])
+    await importProducts(parts, 'tcgdex', [{ ...known, ids: { tcgplayer } }])
+  await parts.storage.read(db => productsByExternalIds(db, 'tcgplayer', ['7', '42382']))
 }
 
 /** An upload that cannot be written takes its row back. */
