@@ -30,10 +30,11 @@ describe('the README', () => {
     expect(textOf('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 
-  test('lists every variable that the server reads, and no other', () => {
+  test('lists, with the price sources of the operating guide, every variable that the server reads and no other', () => {
     const sources = globSync('server/**/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] })
     const read = sources.flatMap(file => [...textOf(file).matchAll(/\b(?:value|variable)\('([A-Z_]+)'\)/g)])
-    const rows = textOf('README.md')
+    const sourcesGuide = /\n## Price sources\n[^#]*/.exec(textOf('docs/operating.md'))?.[0] ?? ''
+    const rows = `${textOf('README.md')}\n${sourcesGuide}`
       .split('\n')
       .filter(line => line.startsWith('| `'))
       .map(line => line.split(' | ')[0] ?? '')

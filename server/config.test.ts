@@ -23,16 +23,16 @@ describe('the configuration', () => {
       trustProxy: null,
       imageHosts: [],
       tcgdexApiUrl: 'https://api.tcgdex.net',
-      prices: { plug: { name: 'tcgdex' }, askToMarketFactor: 1 },
+      prices: { sources: [{ plug: { name: 'tcgdex' } }], askToMarketFactor: 1 },
       smtpUrl: null,
       metricsToken: null,
     })
   })
 
-  it('takes prices from eBay when it has credentials, unless PRICE_SOURCE names another source', () => {
+  it('takes prices from TCGdex, from eBay before it when it has credentials, or from what PRICE_SOURCE names', () => {
     const credentials = { EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 'secret' }
-    const sourceOf = (environment: Record<string, string>) => readConfig(environment).prices.plug.name
-    expect(sourceOf(credentials)).toBe('ebay')
+    const sourceOf = (environment: Record<string, string>) => readConfig(environment).prices.order.raw.join()
+    expect(sourceOf(credentials)).toBe('ebay,tcgdex')
     expect(sourceOf({ ...credentials, PRICE_SOURCE: 'tcgdex' })).toBe('tcgdex')
     expect(sourceOf({ EBAY_CLIENT_ID: 'id' })).toBe('tcgdex')
     expect(sourceOf({ PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:3100/' })).toBe('sandbox')

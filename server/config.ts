@@ -7,7 +7,7 @@ import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/sessio
 import { bucketOf } from './bucket-config.ts'
 import { BadConfig, type Variable, variablesOf, webAddressOf } from './environment.ts'
 import type { Bucket } from './images/bucket-store.ts'
-import { type ChosenSource, chooseSource } from './price-sources/registry.ts'
+import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
 import type { Quotas } from './parts.ts'
 
@@ -52,7 +52,7 @@ export interface Config {
 }
 
 /** Where market prices come from. */
-export interface PricesConfig extends ChosenSource {
+export interface PricesConfig extends ChosenSources {
   /** What an ask is multiplied by to become a market price. */
   readonly askToMarketFactor: number
 }
@@ -260,7 +260,7 @@ function imageHostsOf(text: string | null): readonly string[] {
 
 function pricesOf(variable: Variable): PricesConfig {
   const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
-  return { ...chooseSource(variable), askToMarketFactor }
+  return { ...chooseSources(variable), askToMarketFactor }
 }
 
 function factorOf(text: string): number {

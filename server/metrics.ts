@@ -13,8 +13,8 @@ import { givingWay } from './turns.ts'
 /** The sources of metrics that are read when scraped. */
 export interface LookedUp {
   readonly storage: Storage
-  /** Returns the calls left of the price source's daily quota; null for a source without one. */
-  readonly callsLeft: (() => Promise<number>) | null
+  /** Each returns the calls left of a price source's daily quota. Sources without one are not among them. */
+  readonly callsLeft: ReadonlyMap<string, () => Promise<number>>
   /** Returns the age of the newest backup that was restored in a test; null for a server that makes none. */
   readonly backupAgeSeconds?: (() => Promise<number>) | null
 }
@@ -113,7 +113,7 @@ export function openMetrics(lookedUp: LookedUp) {
   }
   for (const work of workForCollectors) metrics.collectorFailures.inc({ work }, 0)
   lookAtDatabase(lookedUp.storage, registry)
-  if (lookedUp.callsLeft !== null) lookAtQuota(lookedUp.callsLeft, registry)
+  if (lookedUp.callsLeft.size > 0) lookAtQuota(lookedUp.callsLeft, registry)
   if (lookedUp.backupAgeSeconds) lookAtBackups(lookedUp.backupAgeSeconds, registry)
   return metrics
 }
@@ -185,13 +185,15 @@ function lookAtDatabase(storage: Storage, registry: Registry): void {
   })
 }
 
-function lookAtQuota(callsLeft: () => Promise<number>, registry: Registry): void {
+function lookAtQuota(callsLeft: LookedUp['callsLeft'], registry: Registry): void {
   new Gauge({
     name: 'holofolio_price_source_calls_left',
-    help: "Calls left of today's quota of the price source. NaN if unknown.",
+    help: "Calls left of today's quota of each price source. NaN if unknown.",
+    labelNames: ['source'],
     registers: [registry],
     async collect() {
-      this.set((await unlessUnavailable(callsLeft)) ?? Number.NaN)
+      for (const [source, left] of callsLeft)
+        this.set({ source }, (await unlessUnavailable(left)) ?? Number.NaN)
     },
   })
 }

@@ -1,4 +1,4 @@
-/** Opens the price source of a configuration, with its quota kept in the database. */
+/** Opens the price sources of a configuration, with their quotas kept in the database. */
 import type { Config } from './config.ts'
 import { callsOn, countCalls } from './db/prices/source-calls.ts'
 import type { Storage } from './db/storage.ts'
@@ -6,16 +6,24 @@ import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import type { DailyLimit } from './price-sources/price-plug.ts'
 import type { CallQuota } from './price-sources/price-source.ts'
+import { sourcesInOrder } from './price-sources/sources-in-order.ts'
 
 export function openPrices(
-  { prices: { plug, open, askToMarketFactor } }: Pick<Config, 'prices'>,
+  { prices: { sources, order, askToMarketFactor } }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
 ): Pick<Parts, 'priceSource' | 'askToMarketFactor'> {
   const now = () => new Date()
-  const quotaOf = (limit: DailyLimit) => dailyQuota(storage, plug.name, limit, now)
-  const priceSource = open({ quotaOf, askToMarketFactor, now, reportCall: countingCalls(metrics) })
-  return { priceSource, askToMarketFactor }
+  const reportCall = countingCalls(metrics)
+  const opened = sources.map(({ plug, open }) =>
+    open({
+      quotaOf: limit => dailyQuota(storage, plug.name, limit, now),
+      askToMarketFactor,
+      now,
+      reportCall,
+    }),
+  )
+  return { priceSource: sourcesInOrder(opened, order), askToMarketFactor }
 }
 
 /** Returns the quota of a source's own day, which ends at midnight in the limit's time zone. */
@@ -39,11 +47,18 @@ export function dailyQuota(
   }
 }
 
-/** Returns how to count the calls left today; null for a source without a daily limit. */
+/** Returns how to count the calls that each source has left today. Sources without a daily limit are not among them. */
 export function callsLeft(
-  { prices: { plug } }: Pick<Config, 'prices'>,
+  { prices: { sources } }: Pick<Config, 'prices'>,
   storage: Storage,
   now: () => Date,
-): (() => Promise<number>) | null {
-  return plug.dailyLimit && dailyQuota(storage, plug.name, plug.dailyLimit, now).left
+): CallsLeft {
+  return new Map(
+    sources.flatMap(({ plug: { name, dailyLimit } }) =>
+      dailyLimit ? [[name, dailyQuota(storage, name, dailyLimit, now).left] as const] : [],
+    ),
+  )
 }
+
+/** How to count the calls left, by the name of the source. */
+export type CallsLeft = ReadonlyMap<string, () => Promise<number>>

@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import type { PriceSource } from './price-sources/price-source.ts'
+import type { OrderedSources } from './price-sources/sources-in-order.ts'
 
 /** How much one collector may add. Those of a day count 24 hours from the first. */
 export interface Quotas {
@@ -44,7 +44,7 @@ export interface Parts {
   readonly rateLimits: boolean
   readonly quotas: Quotas
   readonly log: Log
-  readonly priceSource: PriceSource
+  readonly priceSource: OrderedSources
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number
   /** Null if no mail is sent. */

@@ -59,7 +59,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished)
   const storage = openStorage({ ...config, dataFolder: unfinished }, log)
-  const metrics = openMetrics({ storage, callsLeft: null })
+  const metrics = openMetrics({ storage, callsLeft: new Map() })
   const background = openBackground(log, metrics)
   try {
     await migrate(storage)

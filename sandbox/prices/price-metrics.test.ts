@@ -89,12 +89,12 @@ onEachEngine(engine => {
         callsLeft: callsLeft(readConfig(environment), app.storage, now),
       })
       const figure = metrics.registry.getSingleMetric('holofolio_price_source_calls_left')
-      return figure === undefined ? null : (await figure.get()).values[0]?.value
+      return figure === undefined ? null : (await figure.get()).values[0]
     }
     const ebay = { EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 'secret' }
-    expect(await left(ebay)).toBe(4_500)
+    expect(await left(ebay)).toEqual({ labels: { source: 'ebay' }, value: 4_500 })
     await dailyQuota(app.storage, 'ebay', ebayLimit, now).take(120)
-    expect(await left(ebay)).toBe(4_380)
+    expect(await left(ebay)).toMatchObject({ value: 4_380 })
     expect(await left({ PRICE_SOURCE: 'tcgdex' })).toBeNull()
   })
 })

@@ -30,6 +30,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   image_uses: 'one for each product and revision',
   market_prices: 'one for each product and key that is held, wished for or asked for; all three are limited',
   price_points: 'one a day for each market price, one a week after a year',
+  source_quotes: 'one for each source of each market price, and of each product of a daily list',
+  source_points: 'at most two a day for each quote, deleted after a year',
   price_evidence: 'one for each market price, deleted after six hours',
   price_checks: 'one for each product and key asked for; questions of a day are limited',
   price_asks: 'one for each key that is being asked, deleted with the answer or by tidying',

@@ -45,6 +45,7 @@ import { createChangedPrices } from './migrations/0038/changed-prices.ts'
 import { keepGroupsByKind } from './migrations/0039/groups-by-kind.ts'
 import { keepPrintings } from './migrations/0040/printings.ts'
 import { keepExternalIds } from './migrations/0041/external-ids.ts'
+import { keepQuotes } from './migrations/0042/source-quotes.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -92,6 +93,7 @@ const migrations: readonly Migration[] = [
   keepGroupsByKind,
   keepPrintings,
   keepExternalIds,
+  keepQuotes,
 ]
 
 /** The version after all migrations. */

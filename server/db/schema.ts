@@ -47,6 +47,8 @@ import type {
   PriceChecksTable,
   PriceEvidenceTable,
   PricePointsTable,
+  SourcePointsTable,
+  SourceQuotesTable,
   PriceRefreshesTable,
   RevaluationKeysTable,
   RevaluationsTable,
@@ -246,6 +248,8 @@ export interface Schema {
   image_uses: ImageUsesTable
   market_prices: MarketPricesTable
   price_points: PricePointsTable
+  source_quotes: SourceQuotesTable
+  source_points: SourcePointsTable
   price_evidence: PriceEvidenceTable
   price_checks: PriceChecksTable
   price_asks: PriceAsksTable

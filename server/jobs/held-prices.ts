@@ -13,7 +13,7 @@ import { type HeldKey, keysOfAnyone } from '#server/db/prices/held-keys'
 import { releaseLease, takeLease } from '#server/db/leases'
 import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
-import type { PriceAnswer, SourceFailure } from '#server/price-sources/price-source'
+import type { CallQuota, SourceFailure } from '#server/price-sources/price-source'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { byClock, type Job } from './scheduled.ts'
 
@@ -44,9 +44,9 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
       const stale = { uncheckedSince: ago(parts, staleMs), failedBefore: ago(parts, failedMs) }
       const held = await parts.storage.read(db => keysOfAnyone(db, stale, keysAtOnce))
       if (held.length === 0) return asked
-      const maxCalls = await callsForNow(parts)
-      if (maxCalls === 0) return asked
-      const failure = await askFor(parts, held, maxCalls, signal)
+      const failure = await askFor(parts, held, signal)
+      // The job's share of the day's calls is used up.
+      if (failure === 'quota') return asked
       asked += held.length
       if (failure !== null) {
         parts.log.warn({ failure }, 'the price source stopped answering, continuing in the next hour')
@@ -69,26 +69,30 @@ function ago({ now }: Parts, ms: number): string {
   return new Date(now().getTime() - ms).toISOString()
 }
 
-async function callsForNow({ priceSource: { quota } }: Parts): Promise<number> {
-  if (quota === null) return Number.POSITIVE_INFINITY
-  return jobCallShare({ perDay: quota.perDay, left: await quota.left() })
+async function shareOf({ perDay, left }: CallQuota): Promise<number> {
+  return jobCallShare({ perDay, left: await left() })
 }
 
-/** Asks the source for these keys. Returns why it stopped answering; null if it did not. */
+/** Asks the sources for these keys. Returns why none answered; null if one did, or if there was nothing to ask. */
 async function askFor(
   parts: Parts,
   held: readonly HeldKey[],
-  maxCalls: number,
   signal: AbortSignal,
 ): Promise<SourceFailure | null> {
   const questions = held.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
   const asks = new SharedAsks(parts)
-  let last: PriceAnswer | undefined
+  const failures: SourceFailure[] = []
+  let answered = 0
   await askAndSave(parts, questions, {
     asks,
     signal,
-    maxCalls,
-    saved: ({ answers }) => void (last = answers.at(-1) ?? last),
+    share: shareOf,
+    saved: ({ answers }) => {
+      for (const answer of answers) {
+        if (answer.outcome === 'failed') failures.push(answer.failure)
+        else answered += 1
+      }
+    },
   })
   const isAsked = new Set(questions.map(({ productId, target }) => `${productId} ${priceKeyOf(target)}`))
   const checkedAt = parts.now().toISOString()
@@ -105,5 +109,5 @@ async function askFor(
       })),
     ),
   )
-  return last?.outcome === 'failed' ? last.failure : null
+  return answered === 0 ? (failures.at(-1) ?? null) : null
 }

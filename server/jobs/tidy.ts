@@ -16,6 +16,7 @@ import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
+import { deleteSourcePointsBefore } from '#server/db/prices/source-quotes'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -26,6 +27,9 @@ import { pruneNotifications } from './stale-notifications.ts'
 
 const keysKeptMs = 24 * 60 * 60 * 1_000
 const keysAtOnce = 1_000
+/** The market price keeps its history; what each source said is only compared. */
+const sourcePointsKeptMs = 366 * 24 * 60 * 60 * 1_000
+const pointsAtOnce = 500
 /** Longer than any source's day differs from ours. */
 const callsKeptMs = 7 * 24 * 60 * 60 * 1_000
 
@@ -70,6 +74,7 @@ function steps(parts: Parts): (() => Promise<unknown>)[] {
     () => deleteOldKeys(parts, before(keysKeptMs)),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),
+    () => deleteOldSourcePoints(parts, dayOf(new Date(before(sourcePointsKeptMs)))),
     () => listTombstones(parts),
   ]
 }
@@ -77,6 +82,12 @@ function steps(parts: Parts): (() => Promise<unknown>)[] {
 async function deleteOldKeys({ storage }: Parts, before: string): Promise<void> {
   for (let forgotten = keysAtOnce; forgotten === keysAtOnce; ) {
     forgotten = await storage.write(tx => deleteKeysBefore(tx, before, keysAtOnce))
+  }
+}
+
+async function deleteOldSourcePoints({ storage }: Parts, before: string): Promise<void> {
+  for (let forgotten = pointsAtOnce; forgotten === pointsAtOnce; ) {
+    forgotten = await storage.write(tx => deleteSourcePointsBefore(tx, before, pointsAtOnce))
   }
 }
 

@@ -4,7 +4,7 @@ import { quotaOf } from '#server/testing/ebay-market'
 import { charizardAsked } from '#server/testing/priced-questions'
 import type { PricePlug, Surroundings } from './price-plug.ts'
 import type { PriceSource } from './price-source.ts'
-import { chooseSource, priceSources, sourceLabel } from './registry.ts'
+import { chooseSources, priceSources, sourceLabel } from './registry.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const surroundings: Surroundings = {
@@ -58,8 +58,11 @@ describe.each(priceSources.map(plug => [plug.name, plug] as const))('the source 
   })
 
   test('is chosen by PRICE_SOURCE', () => {
-    const variable: Variable = setting => (setting === 'PRICE_SOURCE' ? name : everySetting(setting))
-    expect(chooseSource(variable).plug).toBe(plug)
+    const variable: Variable = setting => {
+      if (setting === 'PRICE_SOURCES') return null
+      return setting === 'PRICE_SOURCE' ? name : everySetting(setting)
+    }
+    expect(chooseSources(variable).sources).toMatchObject([{ plug }])
   })
 })
 
@@ -68,18 +71,18 @@ const withoutSettings = priceSources.flatMap(({ name, configure }) => {
   return 'needs' in configured ? [[name, configured.needs] as const] : []
 })
 test.each(withoutSettings)('PRICE_SOURCE=%s needs %s', (name, needs) => {
-  expect(() => chooseSource(from({ PRICE_SOURCE: name }))).toThrow(`PRICE_SOURCE=${name} needs ${needs}.`)
+  expect(() => chooseSources(from({ PRICE_SOURCE: name }))).toThrow(`PRICE_SOURCE=${name} needs ${needs}.`)
 })
 
 test('without any settings, prices come from a source that needs none', () => {
-  expect(chooseSource(() => null).plug.name).toBe('tcgdex')
+  expect(chooseSources(() => null).order.raw).toEqual(['tcgdex'])
 })
 
 test('a source that no longer exists is labelled by its name', () => {
   expect(sourceLabel('pokeprices')).toBe('pokeprices')
 })
 
-describe('the source of a configuration', () => {
+describe('the sources of a configuration', () => {
   const plug = (name: string, isDefault: boolean, key?: string): PricePlug => ({
     name,
     label: name,
@@ -105,15 +108,49 @@ describe('the source of a configuration', () => {
           },
   })
   const sources = [plug('keyed', true, 'KEYED_KEY'), plug('opt-in', false), plug('plain', true)]
-  const chosen = (environment: Record<string, string>) => chooseSource(from(environment), sources).plug.name
+  const chosen = (environment: Record<string, string>) => {
+    const { sources: used, order } = chooseSources(from(environment), sources)
+    expect(used.map(({ plug: { name } }) => name).toSorted()).toEqual(
+      [...new Set(Object.values(order).flat())].toSorted(),
+    )
+    return order
+  }
+  const everywhere = (...names: string[]) => ({ raw: names, graded: names, sealed: names })
 
-  test('is the first default one whose settings are complete', () => {
-    expect(chosen({})).toBe('plain')
-    expect(chosen({ KEYED_KEY: 'k' })).toBe('keyed')
+  test('are the default ones whose settings are complete', () => {
+    expect(chosen({})).toEqual(everywhere('plain'))
+    expect(chosen({ KEYED_KEY: 'k' })).toEqual(everywhere('keyed', 'plain'))
   })
 
-  test('is any that PRICE_SOURCE names', () => {
-    expect(chosen({ PRICE_SOURCE: 'opt-in', KEYED_KEY: 'k' })).toBe('opt-in')
+  test('are those that PRICE_SOURCES names, in its order', () => {
+    expect(chosen({ PRICE_SOURCES: 'plain, opt-in' })).toEqual(everywhere('plain', 'opt-in'))
+    expect(chosen({ PRICE_SOURCES: 'raw: plain opt-in; sealed:opt-in;' })).toEqual({
+      raw: ['plain', 'opt-in'],
+      graded: [],
+      sealed: ['opt-in'],
+    })
+  })
+
+  test.each([
+    ['plain, keyed', 'PRICE_SOURCES=keyed needs KEYED_KEY.'],
+    ['plain, other', 'PRICE_SOURCES names "other", which is none of keyed, opt-in and plain.'],
+    ['plain, plain', 'PRICE_SOURCES names "plain" twice.'],
+    ['raw: plain; cards: plain', 'PRICE_SOURCES must be names such as'],
+    ['raw: plain; raw: opt-in', 'PRICE_SOURCES must be names such as'],
+    ['raw:', 'PRICE_SOURCES must be names such as'],
+    [' , ', 'PRICE_SOURCES must be names such as'],
+  ])('are refused as "%s"', (setting, sentence) => {
+    expect(() => chosen({ PRICE_SOURCES: setting })).toThrow(sentence)
+  })
+
+  test('are named by one setting', () => {
+    expect(() => chosen({ PRICE_SOURCES: 'plain', PRICE_SOURCE: 'plain' })).toThrow(
+      'Set PRICE_SOURCE or PRICE_SOURCES, not both.',
+    )
+  })
+
+  test('are any one that PRICE_SOURCE names', () => {
+    expect(chosen({ PRICE_SOURCE: 'opt-in', KEYED_KEY: 'k' })).toEqual(everywhere('opt-in'))
     expect(() => chosen({ PRICE_SOURCE: 'keyed' })).toThrow('PRICE_SOURCE=keyed needs KEYED_KEY.')
     expect(() => chosen({ PRICE_SOURCE: 'other' })).toThrow(
       'PRICE_SOURCE must be keyed, opt-in or plain, not "other".',

@@ -1,9 +1,14 @@
-/** Every price source. Without PRICE_SOURCE, prices come from the first default source with complete settings. */
+/**
+ * Every price source, and which of them are in use. PRICE_SOURCES names them in order, PRICE_SOURCE one alone. Without
+ * either, prices come from the default sources whose settings are complete.
+ */
+import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import { BadConfig, type Variable } from '#server/environment'
 import { ebay } from './ebay/plug.ts'
 import type { PricePlug, Surroundings } from './price-plug.ts'
 import type { PriceSource } from './price-source.ts'
 import { sandbox } from './sandbox/plug.ts'
+import { inEveryOrder } from './sources-in-order.ts'
 import { tcgdex } from './tcgdex/plug.ts'
 
 export const priceSources: readonly PricePlug[] = [ebay, tcgdex, sandbox]
@@ -13,25 +18,81 @@ export function sourceLabel(name: string): string {
   return priceSources.find(source => source.name === name)?.label ?? name
 }
 
-/** The source of a configuration, ready to open. */
+/** A source of a configuration, ready to open. */
 export interface ChosenSource {
   readonly plug: PricePlug
   readonly open: (surroundings: Surroundings) => PriceSource
 }
 
-/** Reads PRICE_SOURCE and the settings of every source. Throws BadConfig for a wrong or missing value. */
-export function chooseSource(variable: Variable, sources = priceSources): ChosenSource {
-  const configured = sources.map(plug => ({ plug, ...plug.configure(variable) }))
-  const name = variable('PRICE_SOURCE')
-  const chosen = configured.find(source =>
-    name === null ? source.plug.isDefault && 'open' in source : source.plug.name === name,
-  )
-  if (!chosen) throw new BadConfig(`PRICE_SOURCE must be ${namesOf(sources)}, not "${name ?? ''}".`)
-  if ('needs' in chosen) throw new BadConfig(`PRICE_SOURCE=${chosen.plug.name} needs ${chosen.needs}.`)
-  return chosen
+export interface ChosenSources {
+  /** Each once. */
+  readonly sources: readonly ChosenSource[]
+  readonly order: SourceOrder
+}
+
+/** Reads which sources to use, and the settings of every source. Throws BadConfig for a wrong or missing value. */
+export function chooseSources(variable: Variable, plugs = priceSources): ChosenSources {
+  const configured = plugs.map(plug => ({ plug, ...plug.configure(variable) }))
+  const { setting, order } = orderOf(variable) ?? {
+    setting: 'PRICE_SOURCE',
+    order: inEveryOrder(
+      configured.filter(source => source.plug.isDefault && 'open' in source).map(({ plug }) => plug.name),
+    ),
+  }
+  const names = [...new Set(orderedKinds.flatMap(kind => order[kind]))]
+  const sources = names.map(name => {
+    const chosen = configured.find(({ plug }) => plug.name === name)
+    if (!chosen)
+      throw new BadConfig(
+        setting === 'PRICE_SOURCE'
+          ? `PRICE_SOURCE must be ${namesOf(plugs)}, not "${name}".`
+          : `PRICE_SOURCES names "${name}", which is none of ${namesOf(plugs, 'conjunction')}.`,
+      )
+    if ('needs' in chosen) throw new BadConfig(`${setting}=${name} needs ${chosen.needs}.`)
+    return chosen
+  })
+  return { sources, order }
+}
+
+interface ReadOrder {
+  readonly setting: 'PRICE_SOURCE' | 'PRICE_SOURCES'
+  readonly order: SourceOrder
+}
+
+/** Null when neither setting is there. */
+function orderOf(variable: Variable): ReadOrder | null {
+  const [one, several] = [variable('PRICE_SOURCE'), variable('PRICE_SOURCES')]
+  if (one !== null && several !== null) throw new BadConfig('Set PRICE_SOURCE or PRICE_SOURCES, not both.')
+  if (one !== null) return { setting: 'PRICE_SOURCE', order: inEveryOrder([one]) }
+  return several === null ? null : { setting: 'PRICE_SOURCES', order: readOrder(several) }
+}
+
+const format =
+  'PRICE_SOURCES must be names such as "tcgdex, ebay", or "raw: tcgdex, ebay; graded: ebay; sealed: ebay"'
+
+/** Reads "tcgdex, ebay", or an order for each kind: "raw: tcgdex, ebay; graded: ebay". A kind without one has no source. */
+function readOrder(text: string): SourceOrder {
+  if (!text.includes(':')) return inEveryOrder(namesIn(text))
+  const order: Record<(typeof orderedKinds)[number], readonly string[]> = { raw: [], graded: [], sealed: [] }
+  for (const part of text.split(';').filter(one => one.trim() !== '')) {
+    const [, word = '', names = ''] = /^\s*(\w+)\s*:([^:]*)$/.exec(part) ?? []
+    const kind = orderedKinds.find(one => one === word)
+    if (kind === undefined || order[kind].length > 0) throw new BadConfig(`${format}, not "${text}".`)
+    order[kind] = namesIn(names)
+  }
+  return order
+}
+
+/** Throws BadConfig without a name, and for one that is there twice. */
+function namesIn(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter(name => name !== '')
+  if (names.length === 0) throw new BadConfig(`${format}, not "${text}".`)
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) throw new BadConfig(`PRICE_SOURCES names "${twice}" twice.`)
+  return names
 }
 
 /** "ebay, tcgdex or sandbox". */
-function namesOf(sources: readonly PricePlug[]): string {
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(sources.map(({ name }) => name))
+function namesOf(plugs: readonly PricePlug[], type: 'disjunction' | 'conjunction' = 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(plugs.map(({ name }) => name))
 }

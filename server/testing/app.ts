@@ -18,6 +18,7 @@ import { openBackground } from '#server/background'
 import { openMetrics } from '#server/metrics'
 import { openPasswords } from '#server/passwords/passwords'
 import type { PriceSource } from '#server/price-sources/price-source'
+import { onlySource, type OrderedSources } from '#server/price-sources/sources-in-order'
 import { temporaryStorage, type TemporaryStorage } from './storages.ts'
 
 export interface Sent {
@@ -64,13 +65,18 @@ export interface TestClock {
 
 export const testPassword = 'a quiet long passphrase'
 
+/** Other parts for a test. A price source is used as the only one. */
+export type ChangedParts = Partial<Omit<Parts, 'priceSource'>> & {
+  readonly priceSource?: PriceSource | OrderedSources
+}
+
 /** Cheap hashing, because tests register hundreds of collectors. */
 const quickCost = { memoryKiB: 64, passes: 1 }
 
 /** `change` replaces parts, such as the clock or the log. Rate limits are off by default. */
 export async function testApp(
   engine: EngineName,
-  change: Partial<Parts> = {},
+  change: ChangedParts = {},
   options: Partial<AppOptions> = {},
 ): Promise<TestApp> {
   return appOn(await temporaryStorage(engine), settableClock(), change, options)
@@ -82,7 +88,7 @@ export async function testApp(
  */
 export async function testAppBeside(
   { databaseUrl, parts, clock, uploadsFolder }: TestApp,
-  change: Partial<Parts> = {},
+  change: ChangedParts = {},
 ): Promise<TestApp> {
   if (databaseUrl === null) throw new Error('the embedded database belongs to one server')
   const storage = openPostgres(databaseUrl, () => {})
@@ -93,12 +99,12 @@ export async function testAppBeside(
 async function appOn(
   database: TemporaryStorage,
   clock: TestClock,
-  change: Partial<Parts>,
+  { priceSource = noSource, ...change }: ChangedParts,
   options: Partial<AppOptions>,
 ): Promise<TestApp> {
   const uploadsFolder = join(database.folder, 'uploads')
   mkdirSync(uploadsFolder, { recursive: true })
-  const metrics = openMetrics({ storage: change.storage ?? database.storage, callsLeft: null })
+  const metrics = openMetrics({ storage: change.storage ?? database.storage, callsLeft: new Map() })
   const background = openBackground(silentLog, metrics)
   const parts: Parts = {
     storage: database.storage,
@@ -115,7 +121,7 @@ async function appOn(
     rateLimits: false,
     quotas: readConfig({}).quotas,
     log: silentLog,
-    priceSource: noSource,
+    priceSource: 'order' in priceSource ? priceSource : onlySource(priceSource),
     askToMarketFactor: 1,
     mailer: null,
     background,

@@ -6,7 +6,8 @@ import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CheckOutcome } from '#domain/prices/price-check'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import type { Parts } from '#server/parts'
-import type { PriceAnswer } from '#server/price-sources/price-source'
+import type { CallQuota } from '#server/price-sources/price-source'
+import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { savePriceAnswers } from './save-price-answers.ts'
 import type { AnsweredQuestion, SharedAsks } from './shared-asks.ts'
 
@@ -15,15 +16,16 @@ const maxUnsaved = 50
 
 /** What was saved: answers with their outcomes, and questions whose answers others had saved. */
 export interface SavedAnswers {
-  readonly answers: readonly PriceAnswer[]
-  outcomeOf(answer: PriceAnswer): CheckOutcome
+  readonly answers: readonly SourcedAnswer[]
+  outcomeOf(answer: SourcedAnswer): CheckOutcome
   readonly answered: readonly AnsweredQuestion[]
 }
 
 export interface Asking {
   readonly asks: SharedAsks
   readonly signal: AbortSignal
-  readonly maxCalls?: number
+  /** Returns how many calls may be taken of a source's quota; without it, all that are left. */
+  readonly share?: (quota: CallQuota) => Promise<number>
   /** Called after each batch. */
   readonly saved?: (saved: SavedAnswers) => Promise<void> | void
 }
@@ -35,9 +37,9 @@ export interface Asking {
 export async function askAndSave(
   parts: Parts,
   questions: readonly PriceQuestion[],
-  { asks, signal, maxCalls, saved }: Asking,
+  { asks, signal, share, saved }: Asking,
 ): Promise<void> {
-  let unsaved: PriceAnswer[] = []
+  let unsaved: SourcedAnswer[] = []
   const save = async () => {
     const answers = [...unsaved, ...asks.takeAnswers()]
     unsaved = []
@@ -54,7 +56,7 @@ export async function askAndSave(
   const byTheClock = setInterval(() => saveInTurn().catch(() => {}), saveEveryMs)
   const claim = (question: PriceQuestion) => asks.claim(question)
   try {
-    for await (const answer of parts.priceSource.ask(questions, signal, maxCalls, claim)) {
+    for await (const answer of parts.priceSource.ask(questions, signal, { ...(share && { share }), claim })) {
       asks.came(answer)
       unsaved.push(answer)
       if (unsaved.length >= maxUnsaved) await saveInTurn()

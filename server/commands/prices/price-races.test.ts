@@ -4,7 +4,7 @@ import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { Cents } from '#domain/money/money'
 import { eraseCollector } from '#server/db/accounts/erasures'
 import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
-import type { PriceAnswer } from '#server/price-sources/price-source'
+import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { countingRetries, settledOrWaiting } from '#server/testing/interleaving'
@@ -87,10 +87,10 @@ function price(productId: string, priceCents: number): MarketPrice {
   return { productId, priceKey: raw, priceCents: priceCents as Cents, isEstimate: false, ...found }
 }
 
-function answerFor(productId: string, priceCents: number): PriceAnswer {
+function answerFor(productId: string, priceCents: number): SourcedAnswer {
   const question = { ...charizardAsked(), productId }
   const quote = { kind: 'ask', asOf: at, confidence: 'high', listings: 8 } as const
   const evidence = { listings: [], leftOut: {} }
   const priced = { ...quote, priceCents: priceCents as Cents }
-  return { question, outcome: 'priced', quote: priced, origins: [], evidence }
+  return { question, source: 'sandbox', outcome: 'priced', quote: priced, origins: [], evidence }
 }

@@ -7,6 +7,7 @@ import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
 import { StorageFull } from '#server/db/storage'
 import type { RefreshOutcome } from '#server/metrics'
 import { type Clock, realClock } from '#server/pace'
+import type { CallQuota } from '#server/price-sources/price-source'
 import { turn } from '#server/turns'
 import type { Parts } from '#server/parts'
 import { askAndSave } from './ask-and-save.ts'
@@ -108,7 +109,7 @@ async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<v
   await askAndSave(parts, questions, {
     asks,
     signal,
-    maxCalls: await shareOf(parts, refresh),
+    share: quota => shareOf(parts, refresh, quota),
     saved: async ({ answers, answered, outcomeOf }) => {
       for (const answer of answers) tally.count(answer, outcomeOf(answer))
       for (const { question, outcome } of answered) tally.countEnd(question, outcome)
@@ -117,11 +118,10 @@ async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<v
   })
 }
 
-/** Returns how many of today's remaining calls the refresh may make. */
-async function shareOf({ storage, priceSource }: Parts, { collectorId }: Refresh): Promise<number> {
-  if (priceSource.quota === null) return Number.POSITIVE_INFINITY
+/** Returns how many of a source's remaining calls of today the refresh may make. */
+async function shareOf({ storage }: Parts, { collectorId }: Refresh, quota: CallQuota): Promise<number> {
   const isShared = await storage.read(db => othersHold(db, collectorId))
-  return refreshCallShare({ left: await priceSource.quota.left() }, isShared)
+  return refreshCallShare({ left: await quota.left() }, isShared)
 }
 
 type Change = Parameters<typeof saveRefresh>[2]

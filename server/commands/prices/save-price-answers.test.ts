@@ -5,7 +5,7 @@ import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
 import { heldBackByKey } from '#server/db/prices/held-back-prices'
-import type { PriceAnswer } from '#server/price-sources/price-source'
+import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { addProducts } from '#server/testing/products'
@@ -31,8 +31,10 @@ onEachEngine(engine => {
   const question = () => charizardAsked({ productId: card })
   const listing = (id: string): ListingOrigin => ({ id, seller: `seller of ${id}` })
 
-  const save = (answer: Partial<PriceAnswer>) =>
-    savePriceAnswers(app.parts, [{ question: question(), evidence: null, ...answer } as PriceAnswer])
+  const save = (answer: Partial<SourcedAnswer>) =>
+    savePriceAnswers(app.parts, [
+      { question: question(), source: 'ebay', evidence: null, ...answer } as SourcedAnswer,
+    ])
 
   /** Saves a find of few listings. Returns what it leaves: price, outcome of the check, held-back price. */
   async function find(dollars: number, ...listings: string[]) {

@@ -62,7 +62,7 @@ onEachEngine(engine => {
     if (!first || !second || !third) throw new Error('a refresh is missing')
     expect(await first.claim(question)).toBe(true)
     const waiting = [second.claim(question), third.claim(question)]
-    const answer = { question, outcome: 'unpriced', evidence: null } as const
+    const answer = { question, source: 'played', outcome: 'unpriced', evidence: null } as const
     first.came(answer)
     expect(await Promise.all(waiting)).toEqual([false, false])
     expect([second.takeAnswers(), third.takeAnswers()]).toEqual([[answer], [answer]])

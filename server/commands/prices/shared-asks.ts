@@ -10,13 +10,13 @@ import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 import { AsksOfProcesses } from './asks-of-processes.ts'
-import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
+import type { OrderedSources, SourcedAnswer } from '#server/price-sources/sources-in-order'
 
 /** Resolves with the answer; null when there is none, and somebody else may ask. */
-type Asking = PromiseWithResolvers<PriceAnswer | null>
+type Asking = PromiseWithResolvers<SourcedAnswer | null>
 
 /** What this process is asking each source, until the answers are saved. */
-const underWay = new WeakMap<PriceSource, Map<string, Asking>>()
+const underWay = new WeakMap<OrderedSources, Map<string, Asking>>()
 
 export interface AnsweredQuestion {
   readonly question: PriceQuestion
@@ -31,7 +31,7 @@ export class SharedAsks {
   readonly #all: Map<string, Asking>
   readonly #own = new Map<string, Asking>()
   #hasEnded = false
-  #answers: PriceAnswer[] = []
+  #answers: SourcedAnswer[] = []
   #answered: AnsweredQuestion[] = []
 
   constructor(parts: Parts) {
@@ -70,20 +70,20 @@ export class SharedAsks {
   }
 
   /** Passes an answer on to whoever waits for it. */
-  came(answer: PriceAnswer): void {
+  came(answer: SourcedAnswer): void {
     const id = mapKey(keyOf(answer.question))
     if (answer.outcome === 'failed') this.#end(id)
     else this.#own.get(id)?.resolve(answer)
   }
 
   /** Gives back what is saved: from now on the database has it. */
-  async saved(answers: readonly PriceAnswer[]): Promise<void> {
+  async saved(answers: readonly SourcedAnswer[]): Promise<void> {
     for (const { question } of answers) this.#end(mapKey(keyOf(question)))
     await this.#processes.release(answers.map(({ question }) => keyOf(question)))
   }
 
   /** Returns the answers of other refreshes since the last call, saved or not. */
-  takeAnswers(): PriceAnswer[] {
+  takeAnswers(): SourcedAnswer[] {
     const taken = this.#answers
     this.#answers = []
     return taken

@@ -122,7 +122,7 @@ onPostgres(() => {
     const [first, second] = [new SharedAsks(app.parts), new SharedAsks(other.parts)]
     expect(await first.claim(question)).toBe(true)
     const waiting = second.claim(question)
-    first.came({ question, outcome: 'failed', failure: 'refused', sentence: 'No.' })
+    first.came({ question, source: 'played', outcome: 'failed', failure: 'refused', sentence: 'No.' })
     await first.end()
     expect(await waiting).toBe(true)
     await second.end()

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/day'
 import type { Cents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
@@ -37,8 +38,16 @@ const priceColumns = columnMap([
   'listings',
 ])
 
+/** When prices are saved, and whether also as the prices of that day or only where they changed. */
+export interface SavedPrices {
+  readonly day: string
+  readonly at: string
+  readonly points?: 'days' | 'changes'
+}
+
 /**
- * Saves the newest price of each key, also as the price of its day. Queues each price that changed or is from another
+ * Saves the newest price of each key, also as the price of its day. A changed price of a list is kept with the last day
+ * of the one before, so that its history needs no other days. Queues each price that changed or is from another
  * instant, so that whom it concerns is valued again; writes nothing for each of them. Locks the prices first (see
  * price-locks): the last price read below is the one replaced, and whoever adds a copy or a target price has either
  * committed it, or reads the new price.
@@ -47,7 +56,7 @@ export async function savePrices(
   tx: Writer,
   engine: EngineName,
   found: readonly MarketPrice[],
-  { day, at }: { day: string; at: string },
+  { day, at, points = 'days' }: SavedPrices,
 ): Promise<void> {
   if (found.length === 0) return
   const prices = found.toSorted(byKey)
@@ -58,7 +67,10 @@ export async function savePrices(
   )
   const before = await pricesByKey(tx, prices)
   await upsertPrices(tx, prices)
-  await upsertPoints(tx, prices, day)
+  await upsertPoints(
+    tx,
+    points === 'days' ? prices.map(price => ({ ...price, day })) : pointsOfChanges(prices, before, day),
+  )
   const changed = prices
     .map(price => ({ price, last: before.get(mapKey(price)) }))
     .filter(({ price, last }) => price.priceCents !== last?.priceCents || price.asOf !== last.asOf)
@@ -150,8 +162,27 @@ async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise
   )
 }
 
-async function upsertPoints(tx: Writer, prices: readonly MarketPrice[], day: string): Promise<void> {
-  const rows = prices.map(({ productId, priceKey, priceCents, source }) => ({
+type DayPrice = Pick<MarketPrice, 'productId' | 'priceKey' | 'priceCents' | 'source'> & {
+  readonly day: string
+}
+
+/** The prices that changed, each after the price before on the last day of it. */
+function pointsOfChanges(
+  prices: readonly MarketPrice[],
+  before: ReadonlyMap<string, MarketPrice>,
+  day: string,
+): DayPrice[] {
+  return prices.flatMap(price => {
+    const last = before.get(mapKey(price))
+    if (last?.priceCents === price.priceCents) return []
+    const lastDay = last && dayOf(new Date(last.asOf))
+    const today = { ...price, day }
+    return last && lastDay !== undefined && lastDay < day ? [{ ...last, day: lastDay }, today] : [today]
+  })
+}
+
+async function upsertPoints(tx: Writer, points: readonly DayPrice[]): Promise<void> {
+  const rows = points.map(({ productId, priceKey, priceCents, source, day }) => ({
     product_id: productId,
     price_key: priceKey,
     day,

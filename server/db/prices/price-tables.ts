@@ -19,6 +19,24 @@ export interface MarketPricesTable {
   is_estimate: 'yes' | 'no'
 }
 
+/** The newest price of each source for each product and key. The market price is one of them. */
+export interface SourceQuotesTable extends MarketPricesTable {
+  /** What the source said in its own currency; null where that is US dollars. */
+  original_currency: string | null
+  original_cents: Cents | null
+  /** The day of the exchange rate. */
+  rate_day: string | null
+}
+
+/** The prices of a source on the days when they changed, and on the last day before. */
+export interface SourcePointsTable {
+  product_id: string
+  price_key: string
+  source: string
+  day: string
+  price_cents: Cents
+}
+
 /** The last price found on a UTC day. */
 export interface PricePointsTable {
   product_id: string

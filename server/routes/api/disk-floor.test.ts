@@ -12,6 +12,7 @@ import { tidy } from '#server/jobs/tidy'
 import { sumUpWeeks } from '#server/jobs/weekly-summaries'
 import { silentLog, type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { onlySource } from '#server/price-sources/sources-in-order'
 import { addProducts } from '#server/testing/products'
 import { soundCall } from '#server/testing/sound-calls'
 import { onEachEngine } from '#server/testing/storages'
@@ -142,7 +143,7 @@ onEachEngine(engine => {
 
   it('a price refresh ends when the disk falls below its floor, and says why', async () => {
     const source = playedSource()
-    const parts = { ...app.parts, priceSource: source.priceSource }
+    const parts = { ...app.parts, priceSource: onlySource(source.priceSource) }
     await collector.add(raw)
     freeBytes = 0
     const refresh = await startRefresh(parts, collector.id)

@@ -32,7 +32,7 @@ onEachEngine(engine => {
     app = await testApp(engine, {
       priceSource: {
         ...priceSource,
-        ask(questions, ...more) {
+        ask(questions: readonly PriceQuestion[], ...more: [AbortSignal]) {
           asked.push(...questions)
           return priceSource.ask(questions, ...more)
         },

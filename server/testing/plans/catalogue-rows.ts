@@ -165,6 +165,29 @@ export const catalogueRows = {
       source: "'sandbox'",
     },
   },
+  source_quotes: {
+    count: 2 * products,
+    columns: {
+      product_id: productAt(`i % ${products}`),
+      price_key: nearMintKey,
+      source: `case when i < ${products} then 'sandbox' else 'other' end`,
+      price_cents: '100 + i',
+      as_of: today,
+      kind: "'market'",
+      confidence: "'high'",
+      is_estimate: "'no'",
+    },
+  },
+  source_points: {
+    count: 2 * products,
+    columns: {
+      product_id: productAt(`i % ${products}`),
+      price_key: nearMintKey,
+      source: "'sandbox'",
+      day: `case when i < ${products} then '2026-02-01' else '2026-02-02' end`,
+      price_cents: '100 + i',
+    },
+  },
   price_evidence: {
     count: 5_000,
     columns: {

@@ -1,6 +1,8 @@
 /** Runs everything that asks queries without being called over HTTP: jobs, imports, recounts, erasures. */
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { cents } from '#domain/money/money'
+import type { PriceQuote } from '#domain/prices/price-quote'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
@@ -23,6 +25,7 @@ import { folderStore } from '#server/images/folder-store'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
+import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { tidy } from '#server/jobs/tidy'
 import { sumUpWeeks } from '#server/jobs/weekly-summaries'
 import { MailFailed, type Mailer } from '#server/mail/mail'
@@ -32,6 +35,13 @@ import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { cardRows, readable, setRows, stockCatalogue } from '#server/testing/catalogue'
 
 const weekMs = 7 * 24 * 60 * 60 * 1_000
+const quote: PriceQuote = {
+  priceCents: cents(250),
+  kind: 'market',
+  asOf: '2026-03-14T00:00:00.000Z',
+  confidence: 'high',
+  listings: null,
+}
 const running = new AbortController().signal
 
 /** `ownerId` has a collection, `leavingId` too and is erased. */
@@ -45,6 +55,7 @@ export async function runEveryJob(
   await importPrintings(parts, ownerId)
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
+  await saveQuotes(parts, 'list', [{ productId: 'p100001', priceKey: 'raw:near%20mint', quote }])
   await writeStatDays(parts)
   await valueQueued(parts, running)
   await sendPriceDigests(parts, mailerWith(new MailFailed('deferred', '450')), running)

@@ -2,7 +2,12 @@
 import type { ProductPrice } from '#web/api/product-prices.ts'
 import { countOf } from '#web/format/count.ts'
 
-const kindWords = { ask: 'asking prices', sold: 'sold prices', market: 'market price' } as const
+const kindWords = {
+  ask: 'asking prices',
+  sold: 'sold prices',
+  market: 'market price',
+  guide: 'price guide',
+} as const
 
 /** "12 listings, asking prices"; only the kind when the source counts no listings. */
 export function formatBasis({ kind, listings }: Pick<ProductPrice, 'kind' | 'listings'>): string {

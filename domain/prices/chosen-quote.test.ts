@@ -1,0 +1,68 @@
+import { cents } from '#domain/money/money'
+import { describe, expect, test } from 'vitest'
+import { chosenQuote, type OrderedKind, type SourceQuote } from './chosen-quote.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+function quote(source: string, dollars: number, days = 0, kind: SourceQuote['kind'] = 'market'): SourceQuote {
+  const confidence = 'high'
+  return {
+    source,
+    priceCents: cents(Math.round(dollars * 100)),
+    asOf: daysAgo(days),
+    kind,
+    confidence,
+    listings: null,
+  }
+}
+
+function choose(quotes: readonly SourceQuote[], kind: OrderedKind = 'raw') {
+  const order = { raw: ['list', 'keyed', 'asks'], graded: ['keyed', 'asks'], sealed: ['asks', 'list'] }
+  const chosen = chosenQuote(quotes, { kind, order, now })
+  return chosen && `${chosen.source} ${chosen.priceCents / 100}`
+}
+
+describe('the price of a key', () => {
+  test('is that of the first source in the order of its kind', () => {
+    const quotes = [quote('asks', 90), quote('keyed', 80), quote('list', 70)]
+    expect(choose(quotes)).toBe('list 70')
+    expect(choose(quotes, 'graded')).toBe('keyed 80')
+    expect(choose(quotes, 'sealed')).toBe('asks 90')
+    expect(choose([])).toBeNull()
+  })
+
+  test('is never a mean of two', () => {
+    expect(choose([quote('list', 0.2), quote('keyed', 0.3)])).toBe('list 0.2')
+  })
+
+  test('is of a later source where the first is more than seven days old', () => {
+    expect(choose([quote('list', 70, 7), quote('keyed', 80)])).toBe('list 70')
+    expect(choose([quote('list', 70, 7.1), quote('keyed', 80, 3)])).toBe('keyed 80')
+  })
+
+  test('is the newest where all are older, the first of the order among the same', () => {
+    expect(choose([quote('list', 70, 30), quote('keyed', 80, 20)])).toBe('keyed 80')
+    expect(choose([quote('keyed', 80, 20), quote('list', 70, 20)])).toBe('list 70')
+  })
+
+  test('is of a source that is no longer used where no other has one, the newest', () => {
+    const gone = [quote('gone', 50, 2), quote('closed', 60, 1)]
+    expect(choose(gone)).toBe('closed 60')
+    expect(choose([...gone, quote('asks', 90, 40)])).toBe('asks 90')
+  })
+
+  test('is an ask under $5 for a raw card only where no other source has a price', () => {
+    const ask = quote('asks', 4.99, 0, 'ask')
+    expect(choose([ask, quote('keyed', 0.2, 60)])).toBe('keyed 0.2')
+    expect(choose([ask])).toBe('asks 4.99')
+    expect(choose([ask, quote('gone', 0.2, 60)])).toBe('asks 4.99')
+    expect(choose([quote('asks', 5, 0, 'ask'), quote('keyed', 6, 60)])).toBe('asks 5')
+  })
+
+  test('may be an ask under $5 for a slab or a sealed product', () => {
+    const quotes = [quote('asks', 3, 0, 'ask'), quote('list', 2), quote('keyed', 2, 60)]
+    expect(choose(quotes, 'sealed')).toBe('asks 3')
+    expect(choose(quotes, 'graded')).toBe('asks 3')
+  })
+})

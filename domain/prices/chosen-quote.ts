@@ -1,0 +1,68 @@
+/**
+ * The price of a key is the quote of one source: the first in the operator's order that is fresh enough. Sources are
+ * never mixed: a mean of an ask in dollars and a guide in euros would be no price that anybody pays.
+ */
+import { type Cents, cents } from '#domain/money/money'
+import type { PriceQuote } from './price-quote.ts'
+import type { PriceTarget } from './price-target.ts'
+
+/** The kinds of keys that may each have an order of sources of their own. */
+export const orderedKinds = ['raw', 'graded', 'sealed'] as const
+export type OrderedKind = PriceTarget['kind'] & (typeof orderedKinds)[number]
+
+/** The names of the sources in use, the preferred one first. */
+export type SourceOrder = Readonly<Record<OrderedKind, readonly string[]>>
+
+/** A price as one source gave it. */
+export interface SourceQuote extends PriceQuote {
+  readonly source: string
+}
+
+/** How old a price may be to come before another source's. Lists of prices appear daily, some over weekends late. */
+export const freshQuoteMs = 7 * 24 * 60 * 60 * 1_000
+
+/** What a raw card must cost at least for an ask to say what it is worth: nobody offers a 20-cent card alone. */
+export const leastAskCents: Cents = cents(500)
+
+export interface Choice {
+  readonly kind: OrderedKind
+  readonly order: SourceOrder
+  readonly now: Date
+}
+
+/**
+ * Returns the quote that is the price of a key: of the sources in order, the first that is at most seven days old, else
+ * the newest; of sources that are no longer in order the newest, where no other has one. Null without quotes.
+ *
+ * An ask under $5 for a raw card is a ceiling: it is chosen only where no other source in order has a quote.
+ */
+export function chosenQuote<Quote extends SourceQuote>(
+  quotes: readonly Quote[],
+  { kind, order, now }: Choice,
+): Quote | null {
+  const inOrder = order[kind].flatMap(name => quotes.filter(({ source }) => source === name))
+  const priced = inOrder.filter(quote => !isCeiling(quote, kind))
+  for (const candidates of [priced, inOrder]) {
+    const chosen = candidates.find(quote => isFreshQuote(quote, now)) ?? newest(candidates)
+    if (chosen) return chosen
+  }
+  return newest(quotes)
+}
+
+/** Whether a quote only says what a key costs at most. */
+export function isCeiling({ kind: basis, priceCents }: PriceQuote, kind: OrderedKind): boolean {
+  return kind === 'raw' && basis === 'ask' && priceCents < leastAskCents
+}
+
+/** Whether a quote is at most seven days old. */
+export function isFreshQuote({ asOf }: SourceQuote, now: Date): boolean {
+  return now.getTime() - Date.parse(asOf) <= freshQuoteMs
+}
+
+/** Returns the newest of these, the first of several; null for none. */
+function newest<Quote extends SourceQuote>(quotes: readonly Quote[]): Quote | null {
+  return quotes.reduce<Quote | null>(
+    (best, quote) => (best && Date.parse(best.asOf) >= Date.parse(quote.asOf) ? best : quote),
+    null,
+  )
+}

@@ -1,0 +1,122 @@
+/** Keeps what each source says of each key, and chooses the price among them. */
+import { dayOf } from '#domain/day'
+import { type HeldBackPrice, type ListingOrigin, priceToHoldBack } from '#domain/listings/held-back-price'
+import { chosenQuote } from '#domain/prices/chosen-quote'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import { parsePriceKey } from '#domain/prices/price-target'
+import { valueSoon } from '#server/commands/collection/value-soon'
+import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
+import {
+  byKey,
+  type MarketPrice,
+  mapKey,
+  type PriceKey,
+  pricesByKey,
+  savePrices,
+} from '#server/db/prices/market-prices'
+import { lockPricesToSave } from '#server/db/prices/price-locks'
+import { type KeptQuote, quotesByKey, saveQuotes as keepQuotes } from '#server/db/prices/source-quotes'
+import type { Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { requireRoom } from '#server/readiness/disk-floor'
+import { turn } from '#server/turns'
+
+/** A quote that a source just gave. */
+export interface FoundQuote extends PriceKey {
+  readonly source: string
+  readonly quote: PriceQuote
+  /** The listings that made it; empty where the source names none. */
+  readonly origins: readonly ListingOrigin[]
+}
+
+const quotesAtOnce = 100
+
+/**
+ * Saves what a source's list says of many keys, in short transactions, and values whom it concerns in the background.
+ * A price far from the source's last one is held back until a later list repeats it. Throws StorageFull while the disk
+ * is below its floor.
+ */
+export async function saveQuotes(
+  parts: Parts,
+  source: string,
+  found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
+): Promise<void> {
+  const quotes = found.map(one => ({ ...one, source, origins: [] })).toSorted(byKey)
+  for (let start = 0; start < quotes.length; start += quotesAtOnce) {
+    await requireRoom(parts)
+    const some = quotes.slice(start, start + quotesAtOnce)
+    await parts.storage.write(async tx => {
+      await lockPricesToSave(
+        tx,
+        parts.storage.engine,
+        some.map(({ productId }) => productId),
+      )
+      await saveFound(tx, parts, some, 'changes')
+    })
+    await turn()
+  }
+  if (quotes.length > 0) void valueSoon(parts)
+}
+
+/**
+ * Saves quotes, each key and source at most once, and the prices that are chosen with them, under the lock of prices.
+ * Returns those that are held back. `points` says whether an unchanged price is kept with its day.
+ *
+ * A price made of listings is compared with the market price where its source had none before; one of a source's own
+ * figures only with that source's last one.
+ */
+export async function saveFound(
+  tx: Writer,
+  parts: Parts,
+  found: readonly FoundQuote[],
+  points: 'days' | 'changes',
+): Promise<ReadonlySet<FoundQuote>> {
+  const now = parts.now()
+  const at = now.toISOString()
+  const prices = await pricesByKey(tx, found)
+  const quotes = await quotesByKey(tx, found)
+  const waiting = await heldBackByKey(tx, found)
+  const heldBack = new Set<FoundQuote>()
+  const changes: { key: PriceKey; heldBack: HeldBackPrice | null }[] = []
+  const kept: KeptQuote[] = []
+  for (const one of found) {
+    const { priceCents, confidence, kind } = one.quote
+    const own = quotes.get(mapKey(one))?.find(({ source }) => source === one.source)
+    const last = own ?? (kind === 'ask' ? prices.get(mapKey(one)) : undefined)
+    const before = waiting.get(mapKey(one)) ?? null
+    const finding = { priceCents, confidence, foundAt: at, origins: one.origins }
+    const after = priceToHoldBack(finding, last?.priceCents ?? null, before)
+    if (after !== before) changes.push({ key: one, heldBack: after })
+    if (after === null) kept.push(keptQuote(parts, one))
+    else heldBack.add(one)
+  }
+  await keepQuotes(tx, kept, quotes, dayOf(now))
+  const chosen = [...Map.groupBy(kept, mapKey)].flatMap(([key, fresh]) => {
+    const others = (quotes.get(key) ?? []).filter(({ source }) => !fresh.some(one => one.source === source))
+    const chosen = chosenPrice(parts, [...fresh, ...others])
+    const isNews = points === 'days' && fresh.some(quote => quote === chosen)
+    return chosen && (isNews || !isSame(chosen, prices.get(key))) ? [chosen] : []
+  })
+  await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, points })
+  for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
+  return heldBack
+}
+
+/** Returns the price that these quotes of one key make; null for none. */
+function chosenPrice({ priceSource, now }: Parts, quotes: readonly KeptQuote[]): MarketPrice | null {
+  const kind = parsePriceKey(quotes[0]?.priceKey ?? '')?.kind
+  return kind === undefined ? null : chosenQuote(quotes, { kind, order: priceSource.order, now: now() })
+}
+
+function isSame(one: MarketPrice, other: MarketPrice | undefined): boolean {
+  return one.source === other?.source && one.asOf === other.asOf && one.priceCents === other.priceCents
+}
+
+function keptQuote(parts: Parts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {
+  return { productId, priceKey, source, ...quote, isEstimate: isEstimate(parts, quote) }
+}
+
+/** Whether the price is a scaled asking price. */
+function isEstimate({ askToMarketFactor }: Parts, { kind }: PriceQuote): boolean {
+  return kind === 'ask' && askToMarketFactor !== 1
+}

@@ -1,0 +1,145 @@
+/** What each source says of each key: its newest quote, and the days on which it changed. */
+import type { Cents } from '#domain/money/money'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import { dayOf } from '#domain/day'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
+import { byKey, type MarketPrice, mapKey, type PriceKey } from './market-prices.ts'
+import type { SourceQuotesTable } from './price-tables.ts'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** A quote of a source, kept until the same source gives another. */
+export type KeptQuote = MarketPrice & Pick<PriceQuote, 'original'>
+
+const quoteColumns = columnMap([
+  'product_id',
+  'price_key',
+  'source',
+  'price_cents',
+  'as_of',
+  'kind',
+  'confidence',
+  'listings',
+])
+
+/** Returns the quotes of these keys, by `mapKey`. */
+export async function quotesByKey(
+  db: Reader,
+  keys: readonly PriceKey[],
+): Promise<ReadonlyMap<string, readonly KeptQuote[]>> {
+  const wanted = new Set(keys.map(mapKey))
+  const quotes: KeptQuote[] = []
+  for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))], 500)) {
+    const rows = await db
+      .selectFrom('source_quotes')
+      .selectAll()
+      .where('product_id', 'in', productIds)
+      .execute()
+    quotes.push(...rows.map(quoteOf).filter(quote => wanted.has(mapKey(quote))))
+  }
+  return Map.groupBy(quotes, mapKey)
+}
+
+/**
+ * Saves the newest quote of each source and key. Where its price differs from the one before, keeps both: that of
+ * `day`, and that of the last day on which the source said the old one. Needs the lock of prices (see price-locks).
+ */
+export async function saveQuotes(
+  tx: Writer,
+  found: readonly KeptQuote[],
+  before: ReadonlyMap<string, readonly KeptQuote[]>,
+  day: string,
+): Promise<void> {
+  const quotes = found.toSorted(byKey)
+  await insertInChunks(quotes.map(rowOf), chunk =>
+    tx
+      .insertInto('source_quotes')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['product_id', 'price_key', 'source']).doUpdateSet(({ ref }) => ({
+          price_cents: ref('excluded.price_cents'),
+          as_of: ref('excluded.as_of'),
+          kind: ref('excluded.kind'),
+          confidence: ref('excluded.confidence'),
+          listings: ref('excluded.listings'),
+          is_estimate: ref('excluded.is_estimate'),
+          original_currency: ref('excluded.original_currency'),
+          original_cents: ref('excluded.original_cents'),
+          rate_day: ref('excluded.rate_day'),
+        })),
+      )
+      .execute(),
+  )
+  const points = quotes.flatMap(quote => {
+    const last = before.get(mapKey(quote))?.find(({ source }) => source === quote.source)
+    if (last?.priceCents === quote.priceCents) return []
+    const today = pointOf(quote, day)
+    return last && dayOf(new Date(last.asOf)) < day
+      ? [pointOf(last, dayOf(new Date(last.asOf))), today]
+      : [today]
+  })
+  await savePoints(tx, points)
+}
+
+/** The price of a source on one day. */
+export interface SourcePoint extends PriceKey {
+  readonly source: string
+  readonly day: string
+  readonly priceCents: Cents
+}
+
+function pointOf({ productId, priceKey, source, priceCents }: KeptQuote, day: string): SourcePoint {
+  return { productId, priceKey, source, day, priceCents }
+}
+
+const pointColumns = columnMap(['product_id', 'price_key', 'source', 'day', 'price_cents'])
+
+async function savePoints(tx: Writer, points: readonly SourcePoint[]): Promise<void> {
+  await insertInChunks(points.map(pointColumns.write), chunk =>
+    tx
+      .insertInto('source_points')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict
+          .columns(['product_id', 'price_key', 'source', 'day'])
+          .doUpdateSet(({ ref }) => ({ price_cents: ref('excluded.price_cents') })),
+      )
+      .execute(),
+  )
+}
+
+/** Deletes points of sources before a day, the oldest first, at most `limit`. Returns how many. */
+export async function deleteSourcePointsBefore(tx: Writer, day: string, limit: number): Promise<number> {
+  const old = tx
+    .selectFrom('source_points')
+    .select(['product_id', 'price_key', 'source', 'day'])
+    .where('day', '<', day)
+    .orderBy('day')
+    .limit(limit)
+  const { numDeletedRows } = await tx
+    .deleteFrom('source_points')
+    .where(sql<SqlBool>`(product_id, price_key, source, day) in (${old})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function rowOf(quote: KeptQuote) {
+  const { original = null } = quote
+  return {
+    ...quoteColumns.write(quote),
+    is_estimate: quote.isEstimate ? ('yes' as const) : ('no' as const),
+    original_currency: original?.currency ?? null,
+    original_cents: (original?.cents ?? null) as Cents | null,
+    rate_day: original?.rateDay ?? null,
+  }
+}
+
+function quoteOf(row: Selectable<SourceQuotesTable>): KeptQuote {
+  const { original_currency: currency, original_cents: inOriginal, rate_day: rateDay } = row
+  const original =
+    currency === null || inOriginal === null || rateDay === null
+      ? {}
+      : { original: { currency, cents: inOriginal, rateDay } }
+  return { ...quoteColumns.read(row), isEstimate: row.is_estimate === 'yes', ...original }
+}

@@ -1,0 +1,146 @@
+/**
+ * The price sources in use, as one. A question goes to the first source in the operator's order that may have a price for
+ * it, and on to the next where that one has none or fails.
+ */
+import { isCeiling, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
+
+/** An answer with the name of the source that gave it. */
+export type SourcedAnswer = PriceAnswer & { readonly source: string }
+
+export interface AskOptions {
+  /** Returns how many calls this run may take of a source's quota today. Without it, all that are left. */
+  readonly share?: (quota: CallQuota) => Promise<number>
+  /** Called once for each question, when its turn comes. One that it denies is left out of the answers. */
+  readonly claim?: Claim
+}
+
+/** Several price sources as one. Its name tells the order, so an answer of another order is not current. */
+export interface OrderedSources extends SourceFacts {
+  readonly order: SourceOrder
+  /** Whether any source may have a price for this. */
+  canPrice(question: PriceQuestion): boolean
+  /**
+   * Answers each question once: with the first price that is more than a ceiling, else with why there is none. A source that fails, or that has no
+   * calls left, counts as one that has no price if another one answered. Ends without the rest when `signal` aborts.
+   * Never throws for an outside failure.
+   */
+  ask(
+    questions: readonly PriceQuestion[],
+    signal: AbortSignal,
+    options?: AskOptions,
+  ): AsyncIterable<SourcedAnswer>
+}
+
+/** A source under several sources. */
+export const onlySource = (source: PriceSource): OrderedSources =>
+  sourcesInOrder([source], inEveryOrder([source.name]))
+
+/** Returns the order that is the same for every kind of key. */
+export function inEveryOrder(names: readonly string[]): SourceOrder {
+  return { raw: names, graded: names, sealed: names }
+}
+
+/** Puts sources in an order. Names in the order without a source are those that are not asked key by key. */
+export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
+  const named = new Set(orderedKinds.flatMap(kind => order[kind]))
+  const used = sources.filter(({ name }) => named.has(name))
+  const sourcesFor = (question: PriceQuestion) =>
+    order[question.target.kind]
+      .flatMap(name => used.filter(source => source.name === name))
+      .filter(source => source.canPrice(question))
+  return {
+    ...factsOf(used),
+    name: nameOf(order),
+    order,
+    canPrice: question => sourcesFor(question).length > 0,
+    ask: (questions, signal, options = {}) =>
+      askInOrder(
+        questions.map(question => ({ question, sources: sourcesFor(question), answers: [] })),
+        signal,
+        options,
+      ),
+  }
+}
+
+interface Pending {
+  readonly question: PriceQuestion
+  /** Those not asked yet. */
+  readonly sources: readonly PriceSource[]
+  /** Answers without a price, and prices that are only ceilings. */
+  readonly answers: readonly SourcedAnswer[]
+}
+
+/** Asks one source after the other, each for all questions that have come to it. */
+async function* askInOrder(
+  questions: readonly Pending[],
+  signal: AbortSignal,
+  { share, claim }: AskOptions,
+): AsyncGenerator<SourcedAnswer, void, undefined> {
+  const claimed = new Set<PriceQuestion>()
+  const claimOnce: Claim = async question => {
+    if (claimed.has(question)) return true
+    if (claim && !(await claim(question))) return false
+    claimed.add(question)
+    return true
+  }
+  let pending = questions.filter(({ sources }) => sources.length > 0)
+  while (pending.length > 0 && !signal.aborted) {
+    const source = pending[0]?.sources[0]
+    if (!source) return
+    const now = new Map(
+      pending.filter(({ sources }) => sources[0] === source).map(one => [one.question, one] as const),
+    )
+    const next = pending.filter(({ question }) => !now.has(question))
+    const maxCalls = source.quota && share ? await share(source.quota) : undefined
+    for await (const came of source.ask([...now.keys()], signal, maxCalls, claimOnce)) {
+      const answer = { ...came, source: source.name }
+      const { question, sources, answers } = now.get(came.question) ?? { sources: [], answers: [], ...came }
+      const rest = sources.slice(1)
+      const isFinal = answer.outcome === 'priced' && !isCeilingOf(question, answer.quote)
+      if (isFinal) yield answer
+      else if (rest.length > 0) next.push({ question, sources: rest, answers: [...answers, answer] })
+      else yield bestOf([...answers, answer])
+    }
+    pending = next
+  }
+}
+
+function isCeilingOf({ target: { kind } }: PriceQuestion, quote: PriceQuote): boolean {
+  return isCeiling(quote, kind)
+}
+
+/**
+ * Returns what several answers without a price come to: the first ceiling; else the first failure that another try may
+ * mend; else that the sources have no price, if one was asked; else the first failure.
+ */
+function bestOf(answers: readonly SourcedAnswer[]): SourcedAnswer {
+  const ceiling = answers.find(answer => answer.outcome === 'priced')
+  const failed = answers.filter(answer => answer.outcome === 'failed')
+  const unpriced = answers.filter(answer => answer.outcome === 'unpriced')
+  const mayCome = failed.find(({ failure }) => failure !== 'quota' && failure !== 'credentials')
+  const shown = unpriced.find(({ evidence }) => evidence !== null) ?? unpriced[0]
+  const answer = ceiling ?? mayCome ?? shown ?? failed[0]
+  if (!answer) throw new Error('a question without an answer')
+  return answer
+}
+
+function nameOf(order: SourceOrder): string {
+  const names = orderedKinds.map(kind => order[kind].join('+'))
+  return new Set(names).size === 1
+    ? (names[0] ?? '')
+    : orderedKinds.map((kind, place) => `${kind}:${names[place]}`).join(' ')
+}
+
+/** What the page says of several sources: the words of each. */
+function factsOf(sources: readonly PriceSource[]): Omit<SourceFacts, 'name'> {
+  const notices = sources.flatMap(({ notice }) => (notice === null ? [] : [notice]))
+  return {
+    label: new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sources.map(({ label }) => label)),
+    prices: sources.map(({ prices }) => prices).join(' '),
+    notice: notices.length > 0 ? notices.join(' ') : null,
+    externalIds: [...new Set(sources.flatMap(({ externalIds }) => externalIds))],
+  }
+}
