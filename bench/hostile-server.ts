@@ -31,7 +31,7 @@ const app = await testApp(engine, {
     baseUrl: values.marketplace ?? '',
     clientId: 'bench',
     clientSecret: 'bench',
-    quota: { perDay: 1_000_000, left: async () => 1_000_000, take: async () => true },
+    quota: { perDay: 1_000_000, left: async () => 1_000_000, take: async () => true, follow: async () => {} },
     askToMarketFactor: 1,
     now: () => new Date(),
     concurrency: 8,

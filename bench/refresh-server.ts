@@ -32,6 +32,7 @@ const app = await testApp(values.engine as EngineName, {
       perDay: 1_000_000,
       left: async () => 1_000_000,
       take: async taken => ((calls += taken), true),
+      follow: async () => {},
     },
     askToMarketFactor: 1,
     now: () => new Date(),

@@ -1,6 +1,6 @@
 /** Opens the price sources of a configuration, with their quotas kept in the database. */
 import type { Config } from './config.ts'
-import { callsOn, countCalls } from './db/prices/source-calls.ts'
+import { callsOn, countCalls, setCalls } from './db/prices/source-calls.ts'
 import type { Storage } from './db/storage.ts'
 import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
@@ -35,7 +35,8 @@ export function dailyQuota(
 ): CallQuota {
   // This locale writes YYYY-MM-DD.
   const days = new Intl.DateTimeFormat('en-CA', { timeZone })
-  const today = () => days.format(now())
+  const dayOf = (instant: Date) => days.format(instant)
+  const today = () => dayOf(now())
   return {
     perDay: callsPerDay,
     left: async () => {
@@ -44,6 +45,12 @@ export function dailyQuota(
       return Math.max(0, callsPerDay - calls)
     },
     take: calls => storage.write(tx => countCalls(tx, { source, day: today(), calls, max: callsPerDay })),
+    follow: async (left, askedAt) => {
+      const day = today()
+      if (dayOf(askedAt) !== day) return
+      const calls = Math.min(callsPerDay, Math.max(0, callsPerDay - left))
+      await storage.write(tx => setCalls(tx, { source, day, calls }))
+    },
   }
 }
 

@@ -15,7 +15,12 @@ onEachEngine(engine => {
   /** The application with this daily quota; `renew` starts another day. */
   async function appWithCalls(perDay: number) {
     let today = quotaOf(perDay)
-    const quota = { perDay, left: () => today.left(), take: (calls: number) => today.take(calls) }
+    const quota = {
+      perDay,
+      left: () => today.left(),
+      take: (calls: number) => today.take(calls),
+      follow: (left: number, askedAt: Date) => today.follow(left, askedAt),
+    }
     app = await pricedApp(engine, { source: { quota } })
     return { left: quota.left, renew: () => (today = quotaOf(perDay)) }
   }

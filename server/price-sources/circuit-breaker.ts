@@ -7,8 +7,8 @@ const maxUnreachableInARow = 5
 export interface CircuitBreaker {
   /** Returns the failure that ended the run; null while it may make calls. */
   over(): CallFailed | null
-  /** Counts a call before it is made; false when the run has no calls left. */
-  count(): boolean
+  /** Counts a call before it is made, or what it costs of the quota; false when the run has less left. */
+  count(calls?: number): boolean
   /** Records how a call ended; null means success. */
   note(failed: CallFailed | null): void
 }
@@ -20,8 +20,8 @@ export function circuitBreaker(maxCalls = Number.POSITIVE_INFINITY): CircuitBrea
   let unreachableInARow = 0
   return {
     over: () => lasting && { ...lasting, isUnasked: true },
-    count: () => {
-      calls += 1
+    count: (more = 1) => {
+      calls += more
       return calls <= maxCalls
     },
     note: failed => {

@@ -1,9 +1,16 @@
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Clock, realClock } from '#server/pace'
 import { handClock } from '#server/testing/hand-clock'
 import { type Answering, drip, html, inTurn, json, fakeHost, never, text } from '#server/testing/fake-host'
-import { type CallOutcome, type OutsideOptions, type OutsideRequest, outsideHost } from './outside-call.ts'
+import {
+  type CallAnswered,
+  type CallFailed,
+  type CallOutcome,
+  type OutsideOptions,
+  type OutsideRequest,
+  outsideHost,
+} from './outside-call.ts'
 
 const running = new AbortController().signal
 
@@ -33,6 +40,49 @@ test('posts a form', async () => {
     method: 'POST',
     body: 'scope=https%3A%2F%2Fa%2Fb+c',
     headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+  })
+})
+
+test('posts JSON', async () => {
+  const { shop, get } = await theShop(json({ cents: 1 }))
+  expect(await get({ json: [{ id: '4' }], headers: { 'x-api-key': 'k' } })).toEqual(fine)
+  expect(shop.asked[0]).toMatchObject({
+    method: 'POST',
+    body: '[{"id":"4"}]',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'k' },
+  })
+})
+
+test('shows the headers of every answer', async () => {
+  const left = (count: string, status: number) => json({ cents: 1 }, status, { 'x-left': count })
+  const { get } = await theShop(inTurn(left('2', 429), left('1', 503), left('0', 200)))
+  const seen: (string | null)[] = []
+  expect(await get({ readHeaders: headers => void seen.push(headers.get('x-left')) })).toEqual(fine)
+  expect(seen).toEqual(['2', '1', '0'])
+})
+
+describe('a refusal that the caller reads', () => {
+  const daily = failed('quota', 'No more today.') as CallFailed
+  const lastingRefusal = ({ json: said }: CallAnswered) =>
+    JSON.stringify(said) === '{"code":"DAILY"}' ? daily : null
+
+  test.each([429, 500])('is final when a %i holds for longer', async status => {
+    const { shop, get, waits } = await theShop(json({ code: 'DAILY' }, status))
+    expect(await get({ lastingRefusal })).toEqual(daily)
+    expect(shop.asked).toHaveLength(1)
+    expect(waits).toEqual([])
+  })
+
+  test.each([
+    ['another reason', json({ code: 'MINUTE' }, 429, { 'retry-after': '7' })],
+    ['a page', html(429, { 'retry-after': '7' })],
+    ['a failure', html(503, { 'retry-after': '7' })],
+    ['half of an answer', text('{"code":"DAI', { 'retry-after': '7' }, 500)],
+    ['50 MB', text(' '.repeat(50_000_000), { 'retry-after': '7' }, 500)],
+  ])('is retried for %s', async (_what, refusal) => {
+    const { get, waits } = await theShop(inTurn(refusal, json({ cents: 1 })))
+    expect(await get({ lastingRefusal })).toEqual(fine)
+    expect(waits).toEqual([7_000])
   })
 })
 

@@ -13,10 +13,19 @@ export interface OutsideRequest {
   /** What follows the base address, its variable parts URL-encoded. */
   readonly path: `/${string}`
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent by POST; without it the call is a GET. */
+  /** Sent by POST; without it and `json` the call is a GET. */
   readonly form?: URLSearchParams
+  /** Sent by POST as JSON, instead of a form. */
+  readonly json?: unknown
   /** Called before each retry, which is paced and counted like a call; a failure ends the call. */
   readonly beforeRetry?: () => Promise<CallFailed | null>
+  /** Called with the headers of every answer, whatever its status. */
+  readonly readHeaders?: (headers: Headers) => void
+  /**
+   * Returns why a 429, or a 500 and above, holds for longer, so that a retry is useless; null to retry. Its JSON is
+   * undefined when it is none.
+   */
+  readonly lastingRefusal?: (answer: CallAnswered) => CallFailed | null
 }
 
 /** A call that failed. The sentence is for a person and names no secret. */
@@ -83,7 +92,9 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
         const addresses = await unlessAborted(addressesOf(hostname), deadline)
         if (!addresses.every(isPublicAddress)) return final(privateHost(label), 'refused')
       }
-      return await readAnswer(await fetch(`${baseUrl}${request.path}`, initOf(request, deadline)), label)
+      const response = await fetch(`${baseUrl}${request.path}`, initOf(request, deadline))
+      request.readHeaders?.(response.headers)
+      return await readAnswer(response, label, request)
     } catch (error) {
       const isSlow = error instanceof Error && error.name === 'TimeoutError'
       const what = isSlow ? `did not answer within ${timeoutMs / 1_000} s` : 'could not be reached'
@@ -140,21 +151,33 @@ function privateHost(label: string): CallFailed {
   return { failure: 'refused', sentence: `${label} resolves to a private address, which is not called.` }
 }
 
-function initOf({ headers, form }: OutsideRequest, signal: AbortSignal): RequestInit {
+function initOf({ headers, form, json }: OutsideRequest, signal: AbortSignal): RequestInit {
+  const body = json === undefined ? (form ?? null) : JSON.stringify(json)
   return {
-    method: form ? 'POST' : 'GET',
-    body: form ?? null,
-    headers: { ...headers, accept: 'application/json', 'user-agent': 'Holofolio' },
+    method: body === null ? 'GET' : 'POST',
+    body,
+    headers: {
+      ...headers,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      accept: 'application/json',
+      'user-agent': 'Holofolio',
+    },
     redirect: 'manual',
     signal,
   }
 }
 
-async function readAnswer(response: Response, label: string): Promise<Try> {
+async function readAnswer(
+  response: Response,
+  label: string,
+  { lastingRefusal }: OutsideRequest,
+): Promise<Try> {
   const { status } = response
   if (status === 429 || status >= 500) {
-    await response.body?.cancel()
     const outcome = status === 429 ? 'refused' : 'failed'
+    if (!lastingRefusal) await response.body?.cancel()
+    const lasting = lastingRefusal?.({ status, json: parsed((await textOf(response)) ?? '') })
+    if (lasting) return final(lasting, outcome)
     return temporary(overloaded(status, label), outcome, retryAfterMs(response))
   }
   if (status >= 300 && status < 400) {

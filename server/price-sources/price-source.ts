@@ -75,4 +75,9 @@ export interface CallQuota {
   left(): Promise<number>
   /** Takes `calls` from today's quota; false, and nothing taken, when fewer are left. */
   take(calls: number): Promise<boolean>
+  /**
+   * Takes over what the source itself says is left of its day, up to the whole quota. Ignored when its day has ended
+   * since the call was made.
+   */
+  follow(left: number, askedAt: Date): Promise<void>
 }

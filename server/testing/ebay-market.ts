@@ -49,5 +49,6 @@ export function quotaOf(calls: number): EbayOptions['quota'] {
     perDay: calls,
     left: async () => left,
     take: async wanted => (left >= wanted ? ((left -= wanted), true) : false),
+    follow: async said => void (left = Math.max(0, Math.min(calls, said))),
   }
 }

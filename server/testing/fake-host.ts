@@ -63,15 +63,19 @@ export function json(content: unknown, status = 200, headers: Record<string, str
   }
 }
 
-export function html(status = 200): Answering {
+export function html(status = 200, headers: Record<string, string> = {}): Answering {
   return response => {
-    response.writeHead(status, { 'content-type': 'text/html' })
+    response.writeHead(status, { 'content-type': 'text/html', ...headers })
     response.end('<html><title>Access Denied</title></html>')
   }
 }
 
-export function text(content: string | Buffer, headers: Record<string, string> = {}): Answering {
-  return response => void response.writeHead(200, headers).end(content)
+export function text(
+  content: string | Buffer,
+  headers: Record<string, string> = {},
+  status = 200,
+): Answering {
+  return response => void response.writeHead(status, headers).end(content)
 }
 
 /** Uses each answer once, in order, and the last one for all further calls. */

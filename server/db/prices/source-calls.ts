@@ -20,6 +20,18 @@ export async function countCalls(
   return counted <= max
 }
 
+/** Replaces the count of the day. */
+export async function setCalls(
+  tx: Writer,
+  { source, day, calls }: { source: string; day: string; calls: number },
+): Promise<void> {
+  await tx
+    .insertInto('source_calls')
+    .values({ source, day, calls })
+    .onConflict(conflict => conflict.columns(['source', 'day']).doUpdateSet({ calls }))
+    .execute()
+}
+
 /** Returns the number of calls on the day. */
 export async function callsOn(db: Reader, source: string, day: string): Promise<number> {
   const row = await db
