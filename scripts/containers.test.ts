@@ -35,10 +35,10 @@ describe('compose.yaml', () => {
 
   test('takes every secret from a file too', () => {
     const app = serviceNamed('app')
-    const names = [...app.matchAll(/^ {6}(\w*(?:SECRET|TOKEN|ACCESS_KEY)|SMTP_URL): /gm)].map(
+    const names = [...app.matchAll(/^ {6}(\w*(?:SECRET|TOKEN|ACCESS_KEY|API_KEY)|SMTP_URL): /gm)].map(
       ([, name]) => name,
     )
-    expect(names).toHaveLength(4)
+    expect(names).toHaveLength(6)
     for (const name of names) expect(app).toContain(`      ${name}_FILE: \${${name}_FILE:-}\n`)
   })
 

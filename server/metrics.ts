@@ -40,7 +40,6 @@ const watchedWork = [
   'backups',
   'held prices',
   'price digests',
-  'deleting accounts',
   'a price refresh',
   'valuing collections',
 ]

@@ -1,11 +1,9 @@
 /**
  * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings and old
- * notifications. Thins the price history, completes the file of tombstones, and deletes what a stopped server left of
- * deleted accounts.
+ * notifications. Thins the price history, and completes the file of tombstones.
  */
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
-import { finishErasures } from '#server/commands/accounts/finish-erasures'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteEmailConfirmationsBefore } from '#server/db/accounts/email-confirmations'
@@ -46,14 +44,14 @@ export function scheduleTidying(parts: Parts): Job {
 /** Runs in one process at a time. Ends between two deletions when `signal` aborts. */
 export async function tidy(parts: Parts, signal?: AbortSignal): Promise<void> {
   await inOneProcess(parts, 'tidying', async () => {
-    for (const step of steps(parts, signal)) {
+    for (const step of steps(parts)) {
       if (signal?.aborted) return
       await step()
     }
   })
 }
 
-function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<unknown>)[] {
+function steps(parts: Parts): (() => Promise<unknown>)[] {
   const { storage, now, sessionLifetime } = parts
   const instant = now()
   const at = instant.toISOString()
@@ -78,7 +76,6 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
     () => thinPricePoints(parts),
     () => deleteOldSourcePoints(parts, dayOf(new Date(before(sourcePointsKeptMs)))),
     () => listTombstones(parts),
-    () => finishErasures(parts, signal),
   ]
 }
 

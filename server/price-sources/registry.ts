@@ -5,13 +5,15 @@
 import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import { BadConfig, type Variable } from '#server/environment'
 import { ebay } from './ebay/plug.ts'
+import { justtcg } from './justtcg/plug.ts'
+import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
 import type { PricePlug, Surroundings } from './price-plug.ts'
 import type { PriceSource } from './price-source.ts'
 import { sandbox } from './sandbox/plug.ts'
 import { inEveryOrder } from './sources-in-order.ts'
 import { tcgdex } from './tcgdex/plug.ts'
 
-export const priceSources: readonly PricePlug[] = [ebay, tcgdex, sandbox]
+export const priceSources: readonly PricePlug[] = [ebay, tcgdex, justtcg, pokemonpricetracker, sandbox]
 
 /** Returns the label of a source by its name; of a source that no longer exists, the name itself. */
 export function sourceLabel(name: string): string {

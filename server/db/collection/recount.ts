@@ -10,10 +10,9 @@ import { differingTradedCopies, differingTrades } from './recount-trades.ts'
 import { differingGroups, differingHours, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
-import { isStaying } from '#server/db/accounts/erasures'
 import type { Reader } from '#server/db/storage'
 
-/** Returns the next collectors by id, with the number of their ledger entries. Leaves out who is being erased. */
+/** Returns the next collectors by id, with the number of their ledger entries. */
 export async function collectorsAfter(
   db: Reader,
   afterId: string,
@@ -29,7 +28,6 @@ export async function collectorsAfter(
         .as('entries'),
     ])
     .where('collectors.id', '>', afterId)
-    .where(isStaying)
     .orderBy('collectors.id')
     .limit(limit)
     .execute()

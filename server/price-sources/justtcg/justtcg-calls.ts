@@ -1,0 +1,125 @@
+/** Calls JustTCG for up to twenty cards at a time, within its limits. */
+import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import type { CircuitBreaker } from '#server/price-sources/circuit-breaker'
+import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
+import type { CallQuota } from '#server/price-sources/price-source'
+import { type JusttcgVariants, readJusttcgCards } from './justtcg-price.ts'
+
+export interface JusttcgCalls {
+  readonly host: OutsideHost
+  readonly key: string
+  readonly quota: CallQuota
+  /** Waits for the next turn of the minute. */
+  readonly turn: (signal?: AbortSignal) => Promise<void>
+  readonly now: () => Date
+}
+
+/** What a call found, by TCGplayer id. */
+export interface JusttcgCards {
+  readonly variantsById: ReadonlyMap<string, JusttcgVariants>
+  readonly readAt: Date
+}
+
+/** The most that JustTCG takes in one call with a free key. */
+export const cardsPerCall = 20
+
+const daysOfMonth = 31
+
+/**
+ * Returns the calls that a day may make of a month's. A month of JustTCG begins on the day on which the account was
+ * made, which is unknown here: with an even share of 31 days, every month is kept.
+ */
+export function monthlyShare(callsPerMonth: number): number {
+  return Math.floor(callsPerMonth / daysOfMonth)
+}
+
+/** Asks for cards, and counts every try. */
+export async function callJusttcg(
+  calls: JusttcgCalls,
+  ids: readonly string[],
+  breaker: CircuitBreaker,
+  signal: AbortSignal,
+): Promise<JusttcgCards | CallFailed> {
+  const stopped = breaker.over()
+  if (stopped) return stopped
+  const found = await findCards(calls, ids, breaker, signal)
+  breaker.note('failure' in found ? found : null)
+  return found
+}
+
+async function findCards(
+  calls: JusttcgCalls,
+  ids: readonly string[],
+  breaker: CircuitBreaker,
+  signal: AbortSignal,
+): Promise<JusttcgCards | CallFailed> {
+  const { host, key, quota, turn, now } = calls
+  const mayCall = async () => {
+    await turn(signal)
+    if (signal.aborted) return aborted
+    const stopped = breaker.over()
+    if (stopped) return stopped
+    if (!breaker.count()) return shareUsedUp
+    return (await quota.take(1)) ? null : noMoreToday
+  }
+  const stopped = await mayCall()
+  if (stopped) return stopped
+  const askedAt = now()
+  const headers = { 'x-api-key': key }
+  const asked = ids.map(tcgplayerId => ({ tcgplayerId }))
+  const answer = await host.call(
+    { path: '/v1/cards', headers, json: asked, beforeRetry: mayCall, lastingRefusal },
+    signal,
+  )
+  if ('failure' in answer) return answer
+  if (answer.status !== 200) return refusalOf(answer)
+  const left = callsLeftOf(answer.json)
+  if (left !== null && left > 0) await quota.follow(left, askedAt)
+  const variantsById = readJusttcgCards(answer.json, ids)
+  if (variantsById === null)
+    return { failure: 'malformed', sentence: 'JustTCG sent an invalid list of cards.' }
+  return { variantsById, readAt: now() }
+}
+
+const aborted: CallFailed = { failure: 'unreachable', sentence: 'The call to JustTCG was cancelled.' }
+const noMoreToday: CallFailed = { failure: 'quota', sentence: 'JustTCG allows no more calls today.' }
+const shareUsedUp: CallFailed = {
+  failure: 'quota',
+  sentence: 'JustTCG has calls left today, but they are reserved for other collectors.',
+}
+
+/**
+ * Reads how many calls the day has left: by the day's and the month's limit of the key, which a paid plan raises, and
+ * by the even share of its month. Null when the answer does not say.
+ */
+function callsLeftOf(json: unknown): number | null {
+  const said = parseRecord(parseRecord(json)?.['_metadata'])
+  const figure = (name: string) => {
+    const count = said?.[name]
+    return typeof count === 'number' && Number.isSafeInteger(count) ? count : Number.NaN
+  }
+  const leftOfShare = monthlyShare(figure('apiRequestLimit')) - figure('apiDailyRequestsUsed')
+  const left = Math.min(leftOfShare, figure('apiDailyRequestsRemaining'), figure('apiRequestsRemaining'))
+  return Number.isNaN(left) ? null : left
+}
+
+/** Tells the limits that outlast a minute from the one that does not. */
+function lastingRefusal({ status, json }: CallAnswered): CallFailed | null {
+  if (status !== 429) return null
+  const code = String(parseRecord(json)?.['code'] ?? '')
+  if (code === 'EXCESSIVE_FREE_TIER_USAGE')
+    return {
+      failure: 'quota',
+      sentence: "JustTCG blocks free keys from this server's network for now. A paid plan is not blocked.",
+    }
+  if (code.startsWith('DAILY_')) return noMoreToday
+  if (code === 'REQUEST_LIMIT_EXCEEDED' || code.startsWith('MONTHLY_'))
+    return { failure: 'quota', sentence: 'JustTCG allows no more calls this month.' }
+  return null
+}
+
+function refusalOf({ status }: CallAnswered): CallFailed {
+  return status === 401 || status === 403
+    ? { failure: 'credentials', sentence: 'JustTCG does not accept the key of this server.' }
+    : { failure: 'refused', sentence: `JustTCG refused to return cards (${status}).` }
+}
