@@ -64,6 +64,7 @@ async function measuredOn(
     environment,
     backupFolder,
     run: async job => void (await told(server, { job })),
+    settled: async () => void (await told(server, 'settle')),
   }
   const results: Measured[] = []
   for (const work of chosen) {

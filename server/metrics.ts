@@ -40,6 +40,7 @@ const watchedWork = [
   'backups',
   'held prices',
   'price digests',
+  'deleting accounts',
   'a price refresh',
   'valuing collections',
 ]

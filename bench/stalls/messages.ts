@@ -31,9 +31,9 @@ export const jobs = [
 export type JobName = (typeof jobs)[number]
 
 /** The benchmark to the server. */
-export type ServerOrder = 'begin' | 'figures' | 'end' | { readonly job: JobName }
+export type ServerOrder = 'begin' | 'figures' | 'settle' | 'end' | { readonly job: JobName }
 
-/** The server to the benchmark; `begun` answers `begin`, `done` a job. */
+/** The server to the benchmark; `begun` answers `begin`, `done` a job, and `settle` when nothing is left in the background. */
 export type ServerMessage = 'ready' | 'begun' | 'done' | { readonly longestWorkMs: number }
 
 /** The benchmark to the asker. */

@@ -46,6 +46,7 @@ process.on('message', (order: ServerOrder) => {
     longestWorkMs = 0
     tell('begun')
   } else if (order === 'figures') tell({ longestWorkMs })
+  else if (order === 'settle') void parts.background.settled().then(() => tell('done'))
   else if (order === 'end') process.kill(process.pid, 'SIGTERM')
   else void jobs[order.job]({ ...parts, now: nextMonday }).then(() => tell('done'))
 })

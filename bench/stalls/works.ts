@@ -17,6 +17,8 @@ export interface Place extends Filled {
   readonly backupFolder: string
   /** Resolves when the server has run a job. */
   run(job: JobName): Promise<void>
+  /** Resolves when the server has nothing left to do in the background. */
+  settled(): Promise<void>
 }
 
 export interface Work {
@@ -54,8 +56,11 @@ export const works: readonly Work[] = [
   ...jobs.map(job => ({ name: job, run: (place: Place) => place.run(job) })),
   {
     name: 'deleting the account',
-    run: place =>
-      send(place, 'DELETE', '/api/auth/account', { password: place.password, confirmation: place.username }),
+    run: async place => {
+      const body = { password: place.password, confirmation: place.username }
+      await send(place, 'DELETE', '/api/auth/account', body)
+      await place.settled()
+    },
   },
 ]
 

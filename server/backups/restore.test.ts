@@ -54,6 +54,7 @@ async function leave(): Promise<void> {
   const farewell = { password: testPassword, confirmation: username }
   const { status } = await app.call('DELETE /api/auth/account', { token: leaving.token, body: farewell })
   expect(status).toBe(200)
+  await app.parts.background.settled()
 }
 
 async function opened<Result>(path: string, work: (storage: Storage) => Promise<Result>): Promise<Result> {

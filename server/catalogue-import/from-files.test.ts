@@ -7,7 +7,8 @@ import { folderStore } from '#server/images/folder-store'
 import { editProduct } from '#server/commands/catalogue/edit-product'
 import { createProduct } from '#server/commands/catalogue/create-product'
 import { insertCollector } from '#server/db/accounts/collectors'
-import { eraseCollector } from '#server/db/accounts/erasures'
+import { collectorDigest } from '#server/db/accounts/erasures'
+import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { openSqlite } from '#server/db/engines/sqlite'
 import type { Storage } from '#server/db/storage'
 import { readConfig } from '#server/config'
@@ -205,8 +206,9 @@ onEachEngine(engine => {
       })
       expect(await importCards()).toMatchObject({ keptAsEdited: 1 })
       const before = (await products()).find(product => product.id === id)
-      const erasure = { erasedDay: '2026-03-14', openedAt: now().toISOString() }
-      expect(await storage.write(tx => eraseCollector(tx, engine, ash, erasure))).toBe(true)
+      const tombstone = { id: 'left', erasedDay: '2026-03-14', digest: collectorDigest(ash) }
+      const images = folderStore(folder)
+      expect(await eraseAgain({ storage, images }, [tombstone], now())).toBe(1)
 
       expect(await importCards(cardFile(changedRows))).toMatchObject({ changed: 0, keptAsEdited: 1 })
       expect((await products()).find(product => product.id === id)).toEqual({ ...before, created_by: null })

@@ -58,7 +58,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   operation_copies: 'three times COPIES_PER_DAY changes a day, each in an operation or with a ledger entry',
   trades: 'each is an operation',
   trade_lines: 'each is a copy of an operation',
-  erasures: 'empty outside the transaction of an erasure',
+  erasures: 'a row for each account that is being deleted',
   tombstones: 'one for each erased account',
   schema_migrations: 'one for each migration',
 }

@@ -46,6 +46,7 @@ import { keepGroupsByKind } from './migrations/0039/groups-by-kind.ts'
 import { keepPrintings } from './migrations/0040/printings.ts'
 import { keepExternalIds } from './migrations/0041/external-ids.ts'
 import { keepQuotes } from './migrations/0042/source-quotes.ts'
+import { keepErasures } from './migrations/0043/long-erasures.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -94,6 +95,7 @@ const migrations: readonly Migration[] = [
   keepPrintings,
   keepExternalIds,
   keepQuotes,
+  keepErasures,
 ]
 
 /** The version after all migrations. */

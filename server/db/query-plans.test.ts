@@ -55,7 +55,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
 const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
   sqlite: [
     'accounts/erasures lockCollector',
-    'accounts/erasures deleteAtOnce',
+    'accounts/erasures lockErasure',
     'accounts/access lockFirstAccount',
     'prices/price-locks lockPricesToSave',
     'prices/price-locks lockPricesToRead',
@@ -65,8 +65,6 @@ const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
   postgres: [
     // Only an empty database asks it.
     'accounts/access lockFirstAccount',
-    'accounts/erasures deleteInBatches',
-    'accounts/erasures deferForeignKeys',
   ],
 }
 

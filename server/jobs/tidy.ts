@@ -1,9 +1,11 @@
 /**
  * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings and old
- * notifications. Thins the price history, and completes the file of tombstones.
+ * notifications. Thins the price history, completes the file of tombstones, and deletes what a stopped server left of
+ * deleted accounts.
  */
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
+import { finishErasures } from '#server/commands/accounts/finish-erasures'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteEmailConfirmationsBefore } from '#server/db/accounts/email-confirmations'
@@ -44,14 +46,14 @@ export function scheduleTidying(parts: Parts): Job {
 /** Runs in one process at a time. Ends between two deletions when `signal` aborts. */
 export async function tidy(parts: Parts, signal?: AbortSignal): Promise<void> {
   await inOneProcess(parts, 'tidying', async () => {
-    for (const step of steps(parts)) {
+    for (const step of steps(parts, signal)) {
       if (signal?.aborted) return
       await step()
     }
   })
 }
 
-function steps(parts: Parts): (() => Promise<unknown>)[] {
+function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<unknown>)[] {
   const { storage, now, sessionLifetime } = parts
   const instant = now()
   const at = instant.toISOString()
@@ -76,6 +78,7 @@ function steps(parts: Parts): (() => Promise<unknown>)[] {
     () => thinPricePoints(parts),
     () => deleteOldSourcePoints(parts, dayOf(new Date(before(sourcePointsKeptMs)))),
     () => listTombstones(parts),
+    () => finishErasures(parts, signal),
   ]
 }
 

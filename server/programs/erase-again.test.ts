@@ -55,6 +55,7 @@ onPostgres(() => {
       const farewell = { password: testPassword, confirmation: body.user.username }
       const { status } = await app.call('DELETE /api/auth/account', { token: leaving.token, body: farewell })
       expect(status).toBe(200)
+      await app.parts.background.settled()
     }
 
     /** Dumps the database, lets a collector leave, and restores the dump over it. */

@@ -1,20 +1,20 @@
 /**
- * Erases a collector's personal data in one transaction. This is the only exception to the append-only
- * ledger.
+ * Erases collectors: this is the only exception to the append-only ledger. One transaction makes an account
+ * unreachable and invisible, with its tombstone; its rows follow in many.
  */
 import { dayOf } from '#domain/day'
 import { textFault, tidyLine } from '#domain/text'
 import { v4 as randomId } from 'uuid'
 import { collectorById } from '#server/db/accounts/collectors'
 import {
+  beginErasure,
   collectorDigest,
   collectorIdsAfter,
-  eraseCollector,
   insertTombstones,
+  isErasing,
   type Tombstone,
 } from '#server/db/accounts/erasures'
-import { deleteOrphans, orphansOf } from '#server/db/catalogue/images'
-import type { Storage, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { forgetFailedImages } from '#server/limits/failed-images'
@@ -22,6 +22,7 @@ import { forgetQuotas } from '#server/limits/quotas'
 import { forgetProductChanges } from '#server/limits/edit-limits'
 import { forgetReports } from '#server/limits/report-limits'
 import { notFound, Refused } from '#server/refused'
+import { finishErasure } from './finish-erasures.ts'
 import { appendTombstones } from './tombstone-file.ts'
 
 export interface ErasureRequest {
@@ -30,7 +31,10 @@ export interface ErasureRequest {
   readonly confirmation: string
 }
 
-/** Erases the caller after checking their password and the typed username. */
+/**
+ * Erases the caller after checking their password and the typed username. Returns when the account is unreachable;
+ * what is left of it is deleted in the background, by this process or, if it ends, by the next.
+ */
 export async function eraseAccount(
   parts: Parts,
   caller: { readonly collectorId: string; readonly address: string },
@@ -45,34 +49,54 @@ export async function eraseAccount(
     if (!(await parts.passwords.matches(password, collector.passwordHash)))
       throw refused('password', wrongPassword)
   })
-  const at = parts.now()
-  const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collector.id) }
-  const images = await parts.storage.write(async tx => {
+  const erasure = newErasure(collector.id, parts.now())
+  await parts.storage.write(async tx => {
     // The password may have changed during the check.
     const current = await collectorById(tx, collector.id)
-    if (current?.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
-    const orphans = await erase(tx, parts.storage, collector.id, { tombstone, at })
+    if (!current) throw notFound()
+    if (current.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
+    await begin(tx, parts, erasure)
     await forgetPasswordTries(tx, attempt)
     await forgetFailedImages(tx, collector.id)
     await forgetQuotas(tx, collector.id)
     await forgetProductChanges(tx, collector.id)
     await forgetReports(tx, collector.id)
-    return orphans
   })
-  await listTombstone(parts, tombstone)
-  await deleteImagesOrLater(parts, images, at)
+  await listTombstone(parts, erasure.tombstone)
+  parts.background.start('deleting accounts', signal =>
+    finishErasure(parts, collector.id, erasure.at, signal),
+  )
 }
 
-/** Erases an account for an operator. Throws Refused for an unknown id. */
+/** Erases an account for an operator, and returns when nothing is left. Throws Refused for an unknown id. */
 export async function eraseForOperator(
   parts: Pick<Parts, 'storage' | 'images' | 'tombstonesFile' | 'log' | 'now'>,
   collectorId: string,
 ): Promise<void> {
-  const at = parts.now()
+  const erasure = newErasure(collectorId, parts.now())
+  await parts.storage.write(tx => begin(tx, parts, erasure))
+  await listTombstone(parts, erasure.tombstone)
+  await finishErasure(parts, collectorId, erasure.at)
+}
+
+interface Erasure {
+  readonly collectorId: string
+  readonly tombstone: Tombstone
+  readonly at: Date
+}
+
+function newErasure(collectorId: string, at: Date): Erasure {
   const tombstone = { id: randomId(), erasedDay: dayOf(at), digest: collectorDigest(collectorId) }
-  const images = await parts.storage.write(tx => erase(tx, parts.storage, collectorId, { tombstone, at }))
-  await listTombstone(parts, tombstone)
-  await deleteImagesOrLater(parts, images, at)
+  return { collectorId, tombstone, at }
+}
+
+async function begin(
+  tx: Writer,
+  { storage }: Pick<Parts, 'storage'>,
+  { collectorId, tombstone, at }: Erasure,
+): Promise<void> {
+  const opened = { tombstone, openedAt: at.toISOString() }
+  if (!(await beginErasure(tx, storage.engine, collectorId, opened))) throw notFound()
 }
 
 /** The account is deleted by now, so a full disk must not refuse it: tidying appends what is missing. */
@@ -105,52 +129,15 @@ export async function eraseAgain(
     for (const id of ids) {
       const tombstone = byDigest.get(collectorDigest(id))
       if (!tombstone) continue
-      const images = await storage.write(tx => erase(tx, storage, id, { tombstone, at }))
-      await deleteImages(data, images, at)
+      // The backup may be of a moment when the erasure was under way.
+      if (!(await storage.read(db => isErasing(db, id))))
+        await storage.write(tx => begin(tx, data, { collectorId: id, tombstone, at }))
+      await finishErasure(data, id, at)
       erased += 1
     }
     afterId = ids.at(-1)
   }
   return erased
-}
-
-/** Erases one collector. Returns the file names of their unused images. */
-async function erase(
-  tx: Writer,
-  { engine }: Storage,
-  collectorId: string,
-  { tombstone, at }: { readonly tombstone: Tombstone; readonly at: Date },
-): Promise<string[]> {
-  const orphans = await orphansOf(tx, collectorId, at)
-  const opened = { erasedDay: tombstone.erasedDay, openedAt: at.toISOString() }
-  if (!(await eraseCollector(tx, engine, collectorId, opened))) throw notFound()
-  await insertTombstones(tx, [tombstone])
-  return orphans
-}
-
-/** The account is deleted by now: images that cannot be deleted now go with the unused ones. */
-async function deleteImagesOrLater(
-  parts: Pick<Parts, 'storage' | 'images' | 'log'>,
-  fileNames: readonly string[],
-  at: Date,
-): Promise<void> {
-  try {
-    await deleteImages(parts, fileNames, at)
-  } catch (err) {
-    parts.log.error({ err }, 'cannot delete the images of a deleted account, retrying with the unused ones')
-  }
-}
-
-/** Deletes each file before its row: after a crash, the row still leads the tidying job to the file. */
-async function deleteImages(
-  { storage, images }: Pick<Parts, 'storage' | 'images'>,
-  fileNames: readonly string[],
-  at: Date,
-): Promise<void> {
-  for (const fileName of fileNames) {
-    await images.remove(fileName)
-    await storage.write(tx => deleteOrphans(tx, [fileName], at))
-  }
 }
 
 const notConfirmed = 'Type your username to confirm.'

@@ -14,6 +14,7 @@ import { countNewPrices } from '#server/db/collection/counted-prices'
 import { type GroupsOf, wholeCollections } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
 import {
+  forgetQueued,
   queuedCollectors,
   queueFailed,
   type QueuedKey,
@@ -44,7 +45,7 @@ export async function valueCollection(
   await parts.storage.write(async tx => {
     const before = await lockTotals(tx, parts.storage.engine, collectorId)
     // The collector was erased in the meantime.
-    if (!before) return
+    if (!before) return forgetQueued(tx, collectorId)
     const ahead = await queuedPrices(tx)
     await valueLocked(tx, parts, [before], valuation, ownedKeys(collectorId, ahead))
   })

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { Cents } from '#domain/money/money'
-import { eraseCollector } from '#server/db/accounts/erasures'
+import { finishErasures } from '#server/commands/accounts/finish-erasures'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { beginErasure, collectorDigest } from '#server/db/accounts/erasures'
+import { countQueued } from '#server/db/collection/revaluations'
 import { type MarketPrice, savePrices } from '#server/db/prices/market-prices'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -56,7 +59,8 @@ onEachEngine(engine => {
     const leaving = await holderOf('card-1')
     const staying = await holderOf('card-1')
     const saving = await app.storage.write(async tx => {
-      await eraseCollector(tx, engine, leaving.id, { erasedDay: today.day, openedAt: at })
+      const tombstone = { id: leaving.id, erasedDay: today.day, digest: collectorDigest(leaving.id) }
+      await beginErasure(tx, engine, leaving.id, { tombstone, openedAt: at })
       const saved = setPrices(app.storage, [['card-1', raw, 4_000]])
       await settledOrWaiting(app.storage, saved)
       return { saved }
@@ -64,6 +68,9 @@ onEachEngine(engine => {
     await saving.saved
     await valueQueued(app.parts, running)
     expect(await staying.stats()).toMatchObject({ total_market_price: 40 })
+    expect(await app.storage.read(countQueued)).toEqual({ collectors: 0, prices: 0 })
+    await finishErasures(app.parts)
+    expect((await reconcile(app.storage, () => {})).differences).toBe(0)
   })
 
   it('saves the answers of concurrent refreshes in any order without losing one', async () => {

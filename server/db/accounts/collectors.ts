@@ -2,6 +2,7 @@ import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from '#server/db/schema'
 import { prepared } from '#server/db/prepared'
+import { isStaying } from './erasures.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A stored collector. The folded names are in sign_in_names too. */
@@ -97,8 +98,14 @@ export async function insertCollector(
     .execute()
 }
 
+/** Null for an unknown collector, and for one who is being erased. */
 export async function collectorById(db: Reader, id: string): Promise<StoredCollector | null> {
-  const row = await db.selectFrom('collectors').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('collectors')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isStaying)
+    .executeTakeFirst()
   return row ? collectorOf(row) : null
 }
 
@@ -229,6 +236,7 @@ export async function accountsAfter(db: Reader, afterId: string, limit: number):
     .selectFrom('collectors')
     .selectAll()
     .where('id', '>', afterId)
+    .where(isStaying)
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 /** The tables of erased collectors: the running erasure, and what remains afterwards. */
 
-/** A collector who is being erased. The row never outlives its transaction. */
+/** A collector who is being erased. The row is there until nothing else of them is. */
 export interface ErasuresTable {
   collector_id: string
   erased_day: string

@@ -1,6 +1,6 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
 import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap, type Fields } from '#server/db/columns'
 import { lockTotals } from '#server/db/collection/collector-totals'
@@ -11,30 +11,14 @@ export type Tombstone = Fields<Selectable<TombstonesTable>>
 
 const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
 
-/** Few enough that a statement takes some milliseconds. */
-export const rowsAtOnce = 500
+/**
+ * The rows of a statement. SQLite works in our thread, so few; PostgreSQL looks at deleted rows again each time until
+ * it has cleaned up, so more.
+ */
+export const rowsAtOnce: Readonly<Record<EngineName, number>> = { sqlite: 500, postgres: 2_000 }
 
-/** The tables with a collector's own rows, in an order that respects foreign keys. */
-const ownedTables = [
-  'idempotency_keys',
-  'notifications',
-  'wishes',
-  'product_reports',
-  'venues',
-  'price_baselines',
-  'price_refreshes',
-  'revaluations',
-  'revaluation_keys',
-  'stat_days',
-  'trade_lines',
-  'trades',
-  'ledger_entries',
-  'operation_copies',
-  'operations',
-  'price_age_hours',
-  'holding_groups',
-  'holdings',
-  'collector_totals',
+/** What makes an account reachable or is shown to others: a few rows of each, deleted at once. */
+const firstTables = [
   'sign_in_names',
   'lookalike_names',
   'password_resets',
@@ -42,55 +26,192 @@ const ownedTables = [
   'former_emails',
   'known_sign_ins',
   'tokens',
+  'price_refreshes',
+  'product_reports',
+  'revaluations',
+  // Without it, nobody values the collection or changes it.
+  'collector_totals',
 ] as const
 
+/** All other tables with a collector's own rows, in an order that respects foreign keys. */
+const laterTables = [
+  'holding_groups',
+  'revaluation_keys',
+  'wishes',
+  'idempotency_keys',
+  'notifications',
+  'venues',
+  'price_baselines',
+  'stat_days',
+  'price_age_hours',
+  'trade_lines',
+  'trades',
+  'ledger_entries',
+  'operation_copies',
+  'operations',
+  'holdings',
+] as const
+
+/** Whether a collector is not being erased: who is, is found by nobody. Part of a query of `collectors`. */
+export const isStaying = sql<boolean>`not exists (
+  select 1 from erasures where erasures.collector_id = collectors.id)`
+
 /**
- * Deletes a collector and all their own rows. Their contributions to the catalogue stay, without an author.
- * False for an unknown collector.
+ * Begins to erase a collector: from now on they cannot be reached, nobody sees them, and their names are free. The
+ * same transaction saves their tombstone. False for a collector who is unknown, or being erased already.
  */
-export async function eraseCollector(
+export async function beginErasure(
   tx: Writer,
   engine: EngineName,
   collectorId: string,
-  { erasedDay, openedAt }: { readonly erasedDay: string; readonly openedAt: string },
+  { tombstone, openedAt }: { readonly tombstone: Tombstone; readonly openedAt: string },
 ): Promise<boolean> {
   if (!(await lockTotals(tx, engine, collectorId))) return false
   await lockCollector(tx, engine, collectorId)
   await tx
     .insertInto('erasures')
-    .values({ collector_id: collectorId, erased_day: erasedDay, opened_at: openedAt })
+    .values({ collector_id: collectorId, erased_day: tombstone.erasedDay, opened_at: openedAt })
     .execute()
-  if (engine === 'sqlite') await deferForeignKeys(tx)
-  const deleteOwned = engine === 'sqlite' ? deleteInBatches : deleteAtOnce
-  for (const table of ownedTables) await deleteOwned(tx, table, collectorId)
-  await tx.deleteFrom('erasures').where('collector_id', '=', collectorId).execute()
-  await clearAuthor(tx, collectorId)
-  await tx.deleteFrom('collectors').where('id', '=', collectorId).execute()
+  await insertTombstones(tx, [tombstone])
+  for (const table of firstTables) await deleteOwned(tx, table, collectorId)
+  // All of them, but of those who edited most.
+  await clearSomeAuthors(tx, engine, 'product_revisions', collectorId)
+  await tx
+    .updateTable('collectors')
+    .set({
+      username: '',
+      username_key: collectorId,
+      email: '',
+      email_key: collectorId,
+      first_name: null,
+      last_name: null,
+      password_hash: '',
+      last_login_at: null,
+      time_zone: null,
+      email_confirmed_at: null,
+      disabled_at: openedAt,
+      operator: 'off',
+      trusted: 'off',
+    })
+    .where('id', '=', collectorId)
+    .execute()
   return true
 }
 
-type OwnedTable = (typeof ownedTables)[number]
+/** Lists collectors who are being erased, by id. */
+export async function openErasures(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select('collector_id')
+    .orderBy('collector_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.collector_id)
+}
 
-function deleteAtOnce(tx: Writer, table: OwnedTable, collectorId: string): Promise<unknown> {
+/** Returns whether an erasure has begun that has not ended. */
+export async function isErasing(db: Reader, collectorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('erasures')
+    .select('collector_id')
+    .where('collector_id', '=', collectorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes some rows of a collector, or clears their name from some. Returns whether there may be more. */
+export type ErasureStep = (tx: Writer, engine: EngineName, collectorId: string) => Promise<boolean>
+
+/** What follows the beginning, in this order, each until there is no more. All may run again at any time. */
+export const erasureSteps: readonly ErasureStep[] = [
+  ...(['product_revisions', 'products'] as const).map(
+    (table): ErasureStep =>
+      (tx, engine, collectorId) =>
+        clearSomeAuthors(tx, engine, table, collectorId),
+  ),
+  ...laterTables.map(
+    (table): ErasureStep =>
+      (tx, engine, collectorId) =>
+        deleteSome(tx, engine, table, collectorId),
+  ),
+]
+
+/**
+ * Ends an erasure, after its steps: deletes what calls under way have added, and the collector. Does nothing when
+ * another process has ended it.
+ */
+export async function endErasure(tx: Writer, engine: EngineName, collectorId: string): Promise<void> {
+  if (!(await lockErasure(tx, engine, collectorId))) return
+  await lockCollector(tx, engine, collectorId)
+  for (const table of [...laterTables, ...firstTables]) await deleteOwned(tx, table, collectorId)
+  await clearAuthor(tx, collectorId)
+  await tx.deleteFrom('erasures').where('collector_id', '=', collectorId).execute()
+  await tx.deleteFrom('collectors').where('id', '=', collectorId).execute()
+}
+
+type OwnedTable = (typeof firstTables)[number] | (typeof laterTables)[number]
+
+function deleteOwned(tx: Writer, table: OwnedTable, collectorId: string): Promise<unknown> {
   return tx.deleteFrom(table).where('collector_id', '=', collectorId).execute()
 }
 
-/** For SQLite, which works in our thread: others have a turn between two batches. */
-async function deleteInBatches(tx: Writer, table: OwnedTable, collectorId: string): Promise<void> {
-  const batch = sql`(
-    select rowid from ${sql.table(table)} where collector_id = ${collectorId} limit ${rowsAtOnce})`
-  const deletion = tx.deleteFrom(table).where(sql<boolean>`rowid in ${batch}`)
-  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
-    deleted = Number((await deletion.executeTakeFirst()).numDeletedRows)
-  }
+async function deleteSome(
+  tx: Writer,
+  engine: EngineName,
+  table: OwnedTable,
+  collectorId: string,
+): Promise<boolean> {
+  if (!(await lockErasure(tx, engine, collectorId))) return false
+  // What undoes or corrects an operation comes after it, and must go first.
+  const order = table === 'operations' ? sql`order by sequence desc` : sql``
+  const found = sql`from ${sql.table(table)} where collector_id = ${collectorId} ${order}`
+  const { numDeletedRows } = await tx
+    .deleteFrom(table)
+    .where(isAmongFirst(engine, found))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows) === rowsAtOnce[engine]
 }
 
-/** Until the transaction ends: a batch may have an operation, and a later one the operation that undoes it. */
-async function deferForeignKeys(tx: Writer): Promise<void> {
-  await sql`pragma defer_foreign_keys = on`.execute(tx)
+const authorColumns = {
+  products: { author: sql`created_by`, cleared: sql`created_by = null` },
+  product_revisions: { author: sql`edited_by`, cleared: sql`edited_by = null, editor_name = null` },
 }
 
-/** Locks the collector, so that no new row can refer to them during the erasure. */
+async function clearSomeAuthors(
+  tx: Writer,
+  engine: EngineName,
+  table: keyof typeof authorColumns,
+  collectorId: string,
+): Promise<boolean> {
+  if (!(await lockErasure(tx, engine, collectorId))) return false
+  const { author, cleared } = authorColumns[table]
+  const found = sql`from ${sql.table(table)} where ${author} = ${collectorId}`
+  const update = sql`update ${sql.table(table)} set ${cleared} where ${isAmongFirst(engine, found)}`
+  const { numAffectedRows } = await update.execute(tx)
+  return Number(numAffectedRows) === rowsAtOnce[engine]
+}
+
+/** Whether a row is among the first that are found, by the place where the engine keeps it. */
+function isAmongFirst(engine: EngineName, found: RawBuilder<unknown>) {
+  const limit = sql.lit(rowsAtOnce[engine])
+  return engine === 'sqlite'
+    ? sql<SqlBool>`rowid in (select rowid ${found} limit ${limit})`
+    : sql<SqlBool>`ctid = any(array(select ctid ${found} limit ${limit}))`
+}
+
+/** Locks an erasure, so that two processes never delete the same rows. False when it has ended. */
+async function lockErasure(tx: Writer, engine: EngineName, collectorId: string): Promise<boolean> {
+  if (engine === 'sqlite') return isErasing(tx, collectorId)
+  const row = await tx
+    .selectFrom('erasures')
+    .select('collector_id')
+    .where('collector_id', '=', collectorId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks the collector, so that no new row can refer to them until the transaction ends. */
 async function lockCollector(tx: Writer, engine: EngineName, collectorId: string): Promise<void> {
   if (engine === 'sqlite') return
   await tx.selectFrom('collectors').select('id').where('id', '=', collectorId).forUpdate().execute()

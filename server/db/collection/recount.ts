@@ -10,9 +10,10 @@ import { differingTradedCopies, differingTrades } from './recount-trades.ts'
 import { differingGroups, differingHours, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
+import { isStaying } from '#server/db/accounts/erasures'
 import type { Reader } from '#server/db/storage'
 
-/** Returns the next collectors by id, with the number of their ledger entries. */
+/** Returns the next collectors by id, with the number of their ledger entries. Leaves out who is being erased. */
 export async function collectorsAfter(
   db: Reader,
   afterId: string,
@@ -28,6 +29,7 @@ export async function collectorsAfter(
         .as('entries'),
     ])
     .where('collectors.id', '>', afterId)
+    .where(isStaying)
     .orderBy('collectors.id')
     .limit(limit)
     .execute()

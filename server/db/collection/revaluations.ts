@@ -107,6 +107,11 @@ export async function unqueue(tx: Writer, collectorIds: readonly string[]): Prom
   }))
 }
 
+/** Takes an erased collector off the queue, whom somebody queued meanwhile. */
+export async function forgetQueued(tx: Writer, collectorId: string): Promise<void> {
+  await tx.deleteFrom('revaluations').where('collector_id', '=', collectorId).execute()
+}
+
 /** Workers are seldom so far behind. */
 const pricesAhead = 100
 

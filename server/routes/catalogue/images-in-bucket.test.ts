@@ -84,6 +84,7 @@ onEachEngine(engine => {
     expect([await images.has(nameOf(unused)), await images.has(nameOf(kept))]).toEqual([false, true])
     const body = { password: testPassword, confirmation: other.user.username }
     expect((await app.call('DELETE /api/auth/account', { token: other.token, body })).status).toBe(200)
+    await app.parts.background.settled()
     expect(await images.has(nameOf(kept))).toBe(false)
   })
 

@@ -19,7 +19,7 @@ import { importProducts } from '#server/commands/catalogue/import-products'
 import { storeImage } from '#server/commands/catalogue/store-image'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { wholeCollections } from '#server/db/collection/groups-of'
-import { valueQueued } from '#server/commands/collection/value-collection'
+import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { folderStore } from '#server/images/folder-store'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
@@ -51,6 +51,7 @@ export async function runEveryJob(
 ): Promise<void> {
   const tombstone = { id: 'left', erasedDay: '2026-03-14', digest: collectorDigest(leavingId) }
   await eraseAgain(parts, [tombstone], clock.now)
+  await valueCollection(parts, leavingId)
   await stockCatalogue(parts)
   await importPrintings(parts, ownerId)
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))

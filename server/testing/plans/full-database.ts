@@ -64,7 +64,7 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
   leases: 'a row for each kind of job',
   job_progress: 'a row for each kind of job',
   product_numbers: 'one row',
-  erasures: 'empty outside the transaction of an erasure',
+  erasures: 'a row for each account that is being deleted',
   schema_migrations: 'a row for each migration',
 }
 
