@@ -29,8 +29,10 @@ export const price = z.object({
   as_of: instant,
   /** Number of listings the price is based on. Null if the source does not report it. */
   listings: z.number().nullable(),
-  /** True for an asking price scaled to an expected sale price. */
+  /** True for an asking price scaled to an expected sale price, and for one estimated from another condition. */
   is_estimate: z.boolean(),
+  /** The condition whose price it is estimated from. Null for a price of its own. */
+  estimated_from: z.enum(conditions).nullable(),
 })
 
 /** Selects a price of a product. Without any: Near Mint, or the price of a sealed product. */

@@ -37,6 +37,8 @@ describe('the configuration', () => {
     expect(sourceOf({ EBAY_CLIENT_ID: 'id' })).toBe('tcgdex')
     expect(sourceOf({ PRICE_SOURCE: 'sandbox', EBAY_API_URL: 'http://127.0.0.1:3100/' })).toBe('sandbox')
     expect(readConfig({ ASK_TO_MARKET_FACTOR: '0.93' }).prices.askToMarketFactor).toBe(0.93)
+    expect(readConfig({}).prices.estimatesConditions).toBe(true)
+    expect(readConfig({ CONDITION_ESTIMATES: 'off' }).prices.estimatesConditions).toBe(false)
   })
 
   it('opens registration to all only where this machine alone can reach the server', () => {

@@ -55,6 +55,8 @@ export interface Config {
 export interface PricesConfig extends ChosenSources {
   /** What an ask is multiplied by to become a market price. */
   readonly askToMarketFactor: number
+  /** Whether played cards are estimated from Near Mint where no source prices them. */
+  readonly estimatesConditions: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -260,7 +262,8 @@ function imageHostsOf(text: string | null): readonly string[] {
 
 function pricesOf(variable: Variable): PricesConfig {
   const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
-  return { ...chooseSources(variable), askToMarketFactor }
+  const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
+  return { ...chooseSources(variable), askToMarketFactor, estimatesConditions }
 }
 
 function factorOf(text: string): number {

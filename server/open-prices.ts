@@ -1,15 +1,17 @@
 /** Opens the price sources of a configuration, with their quotas kept in the database. */
 import type { Config } from './config.ts'
+import { nearMintPrices } from './db/prices/near-mint-prices.ts'
 import { callsOn, countCalls, setCalls } from './db/prices/source-calls.ts'
 import type { Storage } from './db/storage.ts'
 import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import type { DailyLimit } from './price-sources/price-plug.ts'
 import type { CallQuota } from './price-sources/price-source.ts'
+import { estimatingConditions } from './price-sources/condition-estimates.ts'
 import { sourcesInOrder } from './price-sources/sources-in-order.ts'
 
 export function openPrices(
-  { prices: { sources, order, askToMarketFactor } }: Pick<Config, 'prices'>,
+  { prices: { sources, order, askToMarketFactor, estimatesConditions } }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
 ): Pick<Parts, 'priceSource' | 'askToMarketFactor'> {
@@ -23,7 +25,10 @@ export function openPrices(
       reportCall,
     }),
   )
-  return { priceSource: sourcesInOrder(opened, order), askToMarketFactor }
+  const ordered = sourcesInOrder(opened, order)
+  const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
+  const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
+  return { priceSource, askToMarketFactor }
 }
 
 /** Returns the quota of a source's own day, which ends at midnight in the limit's time zone. */

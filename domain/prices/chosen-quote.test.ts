@@ -5,16 +5,19 @@ import { chosenQuote, type OrderedKind, type SourceQuote } from './chosen-quote.
 const now = new Date('2026-11-20T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-function quote(source: string, dollars: number, days = 0, kind: SourceQuote['kind'] = 'market'): SourceQuote {
-  const confidence = 'high'
+function quote(source: string, dollars: number, days = 0): SourceQuote {
   return {
     source,
     priceCents: cents(Math.round(dollars * 100)),
     asOf: daysAgo(days),
-    kind,
-    confidence,
+    kind: 'market',
+    confidence: 'high',
     listings: null,
   }
+}
+
+function asked(dollars: number, change: Partial<SourceQuote> = {}): SourceQuote {
+  return { ...quote('asks', dollars), kind: 'ask', listings: 9, ...change }
 }
 
 function choose(quotes: readonly SourceQuote[], kind: OrderedKind = 'raw') {
@@ -52,16 +55,26 @@ describe('the price of a key', () => {
     expect(choose([...gone, quote('asks', 90, 40)])).toBe('asks 90')
   })
 
-  test('is an ask under $5 for a raw card only where no other source has a price', () => {
-    const ask = quote('asks', 4.99, 0, 'ask')
-    expect(choose([ask, quote('keyed', 0.2, 60)])).toBe('keyed 0.2')
-    expect(choose([ask])).toBe('asks 4.99')
-    expect(choose([ask, quote('gone', 0.2, 60)])).toBe('asks 4.99')
-    expect(choose([quote('asks', 5, 0, 'ask'), quote('keyed', 6, 60)])).toBe('asks 5')
+  test('is what is asked under $5 for a raw card only where no other source has a price', () => {
+    expect(choose([asked(4.99), quote('keyed', 0.2, 60)])).toBe('keyed 0.2')
+    expect(choose([asked(4.99)])).toBe('asks 4.99')
+    expect(choose([asked(4.99), quote('gone', 0.2, 60)])).toBe('asks 4.99')
+    expect(choose([asked(5), quote('keyed', 6, 60)])).toBe('asks 5')
   })
 
-  test('may be an ask under $5 for a slab or a sealed product', () => {
-    const quotes = [quote('asks', 3, 0, 'ask'), quote('list', 2), quote('keyed', 2, 60)]
+  test('is what is asked with low confidence for a raw card only where no other source has a price', () => {
+    const unsure = asked(90, { confidence: 'low' })
+    expect(choose([unsure, quote('keyed', 80, 60)])).toBe('keyed 80')
+    expect(choose([unsure])).toBe('asks 90')
+    expect(choose([unsure, quote('list', 80, 60)], 'sealed')).toBe('asks 90')
+  })
+
+  test('may be an estimate under $5', () => {
+    expect(choose([asked(3, { listings: null }), quote('keyed', 2, 60)])).toBe('asks 3')
+  })
+
+  test('may be what is asked under $5 for a slab or a sealed product', () => {
+    const quotes = [asked(3), quote('list', 2), quote('keyed', 2, 60)]
     expect(choose(quotes, 'sealed')).toBe('asks 3')
     expect(choose(quotes, 'graded')).toBe('asks 3')
   })

@@ -34,14 +34,14 @@ export interface Choice {
  * Returns the quote that is the price of a key: of the sources in order, the first that is at most seven days old, else
  * the newest; of sources that are no longer in order the newest, where no other has one. Null without quotes.
  *
- * An ask under $5 for a raw card is a ceiling: it is chosen only where no other source in order has a quote.
+ * An ask under $5 for a raw card, and one of low confidence, is chosen only where no other source in order has a quote.
  */
 export function chosenQuote<Quote extends SourceQuote>(
   quotes: readonly Quote[],
   { kind, order, now }: Choice,
 ): Quote | null {
   const inOrder = order[kind].flatMap(name => quotes.filter(({ source }) => source === name))
-  const priced = inOrder.filter(quote => !isCeiling(quote, kind))
+  const priced = inOrder.filter(quote => !isLastResort(quote, kind))
   for (const candidates of [priced, inOrder]) {
     const chosen = candidates.find(quote => isFreshQuote(quote, now)) ?? newest(candidates)
     if (chosen) return chosen
@@ -49,13 +49,14 @@ export function chosenQuote<Quote extends SourceQuote>(
   return newest(quotes)
 }
 
-/** Whether a quote only says what a key costs at most. */
-export function isCeiling({ kind: basis, priceCents }: PriceQuote, kind: OrderedKind): boolean {
-  return kind === 'raw' && basis === 'ask' && priceCents < leastAskCents
+/** Whether any other source knows better: few asks, or low ones, say little of what a raw card is worth. */
+export function isLastResort(quote: PriceQuote, kind: OrderedKind): boolean {
+  const isOfAsks = quote.kind === 'ask' && quote.listings !== null
+  return kind === 'raw' && isOfAsks && (quote.priceCents < leastAskCents || quote.confidence === 'low')
 }
 
 /** Whether a quote is at most seven days old. */
-export function isFreshQuote({ asOf }: SourceQuote, now: Date): boolean {
+export function isFreshQuote({ asOf }: Pick<PriceQuote, 'asOf'>, now: Date): boolean {
   return now.getTime() - Date.parse(asOf) <= freshQuoteMs
 }
 

@@ -21,6 +21,8 @@ export interface PriceQuote {
   readonly confidence: Confidence
   /** How many listings made the price; null where the source counts none. */
   readonly listings: number | null
+  /** True for one that is estimated from another price. */
+  readonly isEstimate?: boolean
   /** What the source said in its own currency; left out where that is US dollars. */
   readonly original?: OriginalPrice
 }

@@ -20,6 +20,7 @@ export const nearMint: Price = {
   as_of: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   listings: 12,
   is_estimate: true,
+  estimated_from: null,
 }
 export const damaged: Price = {
   ...nearMint,

@@ -10,6 +10,7 @@ import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { MarketPrice, PricePoint } from '#server/db/prices/market-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
 import type { Refresh } from '#server/db/prices/price-refreshes'
+import { nearMintFacts } from '#server/price-sources/condition-estimates'
 import { sourceLabel } from '#server/price-sources/registry'
 
 type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
@@ -22,7 +23,14 @@ type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 export function priceAnswers(price: MarketPrice): PriceAnswer[] {
   const target = parsePriceKey(price.priceKey)
   if (!target) return []
-  return [{ ...targetFields(price.priceKey, target), ...price, sourceLabel: sourceLabel(price.source) }]
+  return [
+    {
+      ...targetFields(price.priceKey, target),
+      ...price,
+      sourceLabel: sourceLabel(price.source),
+      estimatedFrom: price.source === nearMintFacts.name ? 'Near Mint' : null,
+    },
+  ]
 }
 
 export function historyAnswer(

@@ -8,7 +8,8 @@ import { ebay } from './ebay/plug.ts'
 import { justtcg } from './justtcg/plug.ts'
 import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
 import type { PricePlug, Surroundings } from './price-plug.ts'
-import type { PriceSource } from './price-source.ts'
+import { nearMintFacts } from './condition-estimates.ts'
+import type { PriceSource, SourceFacts } from './price-source.ts'
 import { sandbox } from './sandbox/plug.ts'
 import { inEveryOrder } from './sources-in-order.ts'
 import { tcgdex } from './tcgdex/plug.ts'
@@ -17,7 +18,8 @@ export const priceSources: readonly PricePlug[] = [ebay, tcgdex, justtcg, pokemo
 
 /** Returns the label of a source by its name; of a source that no longer exists, the name itself. */
 export function sourceLabel(name: string): string {
-  return priceSources.find(source => source.name === name)?.label ?? name
+  const known: readonly SourceFacts[] = [...priceSources, nearMintFacts]
+  return known.find(source => source.name === name)?.label ?? name
 }
 
 /** A source of a configuration, ready to open. */

@@ -1,5 +1,6 @@
 import { nearMint, sealed } from '#domain/prices/price-target'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceQuote } from '#domain/prices/price-quote'
 import { describe, expect, test } from 'vitest'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { quotaOf } from '#server/testing/ebay-market'
@@ -21,8 +22,9 @@ function named(
   name: string,
   answers: Record<string, PlayedAnswer> = {},
   change: Partial<PriceSource> = {},
+  quoted: Partial<PriceQuote> = { confidence: 'medium' },
 ): Named {
-  const played = playedSource()
+  const played = playedSource(quoted)
   for (const [id, answer] of Object.entries(answers)) played.answers.set(id, answer)
   return {
     ...played,
@@ -86,29 +88,23 @@ describe('several sources in order', () => {
     })
   })
 
-  test('take a price under $5 that is only asked for where no other source has one', async () => {
+  test('take what is asked under $5, or with low confidence, only where no other source has a price', async () => {
     const first = named('first', { a: 4.99, b: 4.99, c: 4.99, d: 5 })
-    const second = named('second', { a: 'unpriced', b: failed('unreachable'), c: 0.2 })
-    const market: PriceSource = {
-      ...second.source,
-      async *ask(...asking) {
-        for await (const answer of second.source.ask(...asking)) {
-          if (answer.outcome !== 'priced') yield answer
-          else yield { ...answer, quote: { ...answer.quote, kind: 'market' } }
-        }
-      },
-    }
-    const sources = sourcesInOrder([first.source, market], order)
-    expect(
-      await answersOf(
-        sources,
-        ['a', 'b', 'c', 'd'].map(id => question(id)),
-      ),
-    ).toEqual({
+    const unsure = named('first', {}, {}, { confidence: 'low' })
+    const answers = { a: 'unpriced', b: failed('unreachable'), c: 0.2 } as const
+    const second = named('second', answers, {}, { kind: 'market', listings: null })
+    const questions = ['a', 'b', 'c', 'd'].map(id => question(id))
+    expect(await answersOf(sourcesInOrder([first.source, second.source], order), questions)).toEqual({
       a: 'first 4.99',
       b: 'first 4.99',
       c: 'second 0.2',
       d: 'first 5',
+    })
+    expect(await answersOf(sourcesInOrder([unsure.source, second.source], order), questions)).toEqual({
+      a: 'first 10',
+      b: 'first 10',
+      c: 'second 0.2',
+      d: 'second 10',
     })
   })
 

@@ -2,13 +2,16 @@
  * The price sources in use, as one. A question goes to the first source in the operator's order that may have a price for
  * it, and on to the next where that one has none or fails.
  */
-import { isCeiling, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
+import { isLastResort, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import type { PriceQuote } from '#domain/prices/price-quote'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
 
 /** An answer with the name of the source that gave it. */
-export type SourcedAnswer = PriceAnswer & { readonly source: string }
+export type SourcedAnswer = PriceAnswer & {
+  readonly source: string
+  /** True for an answer that another one needed, to a question that nobody asked. It is saved, and not counted. */
+  readonly isExtra?: boolean
+}
 
 export interface AskOptions {
   /** Returns how many calls this run may take of a source's quota today. Without it, all that are left. */
@@ -23,7 +26,7 @@ export interface OrderedSources extends SourceFacts {
   /** Whether any source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
   /**
-   * Answers each question once: with the first price that is more than a ceiling, else with why there is none. A source that fails, or that has no
+   * Answers each question once: with the first price that is no last resort, else with why there is none. A source that fails, or that has no
    * calls left, counts as one that has no price if another one answered. Ends without the rest when `signal` aborts.
    * Never throws for an outside failure.
    */
@@ -45,8 +48,8 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
 
 /** Puts sources in an order. Names in the order without a source are those that are not asked key by key. */
 export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
-  const named = new Set(orderedKinds.flatMap(kind => order[kind]))
-  const used = sources.filter(({ name }) => named.has(name))
+  const names = new Set(orderedKinds.flatMap(kind => order[kind]))
+  const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
     order[question.target.kind]
       .flatMap(name => used.filter(source => source.name === name))
@@ -69,7 +72,7 @@ interface Pending {
   readonly question: PriceQuestion
   /** Those not asked yet. */
   readonly sources: readonly PriceSource[]
-  /** Answers without a price, and prices that are only ceilings. */
+  /** Answers without a price, and prices that any other source would better. */
   readonly answers: readonly SourcedAnswer[]
 }
 
@@ -99,8 +102,7 @@ async function* askInOrder(
       const answer = { ...came, source: source.name }
       const { question, sources, answers } = now.get(came.question) ?? { sources: [], answers: [], ...came }
       const rest = sources.slice(1)
-      const isFinal = answer.outcome === 'priced' && !isCeilingOf(question, answer.quote)
-      if (isFinal) yield answer
+      if (isGood(answer)) yield answer
       else if (rest.length > 0) next.push({ question, sources: rest, answers: [...answers, answer] })
       else yield bestOf([...answers, answer])
     }
@@ -108,21 +110,22 @@ async function* askInOrder(
   }
 }
 
-function isCeilingOf({ target: { kind } }: PriceQuestion, quote: PriceQuote): boolean {
-  return isCeiling(quote, kind)
+/** Whether an answer has a price that no other source would better. */
+export function isGood(answer: PriceAnswer): boolean {
+  return answer.outcome === 'priced' && !isLastResort(answer.quote, answer.question.target.kind)
 }
 
 /**
- * Returns what several answers without a price come to: the first ceiling; else the first failure that another try may
+ * Returns what several answers come to: the first price, though a last resort; else the first failure that another try may
  * mend; else that the sources have no price, if one was asked; else the first failure.
  */
 function bestOf(answers: readonly SourcedAnswer[]): SourcedAnswer {
-  const ceiling = answers.find(answer => answer.outcome === 'priced')
+  const lastResort = answers.find(answer => answer.outcome === 'priced')
   const failed = answers.filter(answer => answer.outcome === 'failed')
   const unpriced = answers.filter(answer => answer.outcome === 'unpriced')
   const mayCome = failed.find(({ failure }) => failure !== 'quota' && failure !== 'credentials')
   const shown = unpriced.find(({ evidence }) => evidence !== null) ?? unpriced[0]
-  const answer = ceiling ?? mayCome ?? shown ?? failed[0]
+  const answer = lastResort ?? mayCome ?? shown ?? failed[0]
   if (!answer) throw new Error('a question without an answer')
   return answer
 }

@@ -1,11 +1,12 @@
 /** A price source whose answers a test decides, and which waits where the test wants it to. */
 import { cents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { unlessAborted } from '#server/price-sources/abortable'
 import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 
-/** Dollars, of low confidence and from a listing of its own; or why there is no price. */
+/** Dollars, asked with low confidence in a listing of its own; or why there is no price. */
 export type PlayedAnswer = number | 'unpriced' | Omit<Extract<PriceAnswer, { outcome: 'failed' }>, 'question'>
 
 export interface PlayedSource {
@@ -18,7 +19,7 @@ export interface PlayedSource {
   hold(): () => void
 }
 
-export function playedSource(): PlayedSource {
+export function playedSource(quoted: Partial<PriceQuote> = {}): PlayedSource {
   const asked: string[] = []
   const answers = new Map<string, PlayedAnswer>()
   let gate = Promise.resolve()
@@ -29,7 +30,7 @@ export function playedSource(): PlayedSource {
     if (typeof answer === 'object') return { question, ...answer }
     const listing = { id: `listing-${(listings += 1)}`, seller: null }
     const found = { kind: 'ask', asOf: '2026-03-14T11:00:00.000Z', confidence: 'low', listings: 1 } as const
-    const quote = { ...found, priceCents: cents(Math.round(answer * 100)) }
+    const quote = { ...found, priceCents: cents(Math.round(answer * 100)), ...quoted }
     return { question, outcome: 'priced', quote, origins: [listing], evidence: null }
   }
   const priceSource: PriceSource = {

@@ -17,6 +17,7 @@ export interface TestProduct {
   readonly setCode?: string | null
   readonly cardNumber?: string | null
   readonly printingLabel?: string
+  readonly releaseDate?: string
 }
 
 const day = '2026-01-01T00:00:00.000Z'
@@ -52,7 +53,7 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           image_url: null,
           misc_info: null,
           product_description: null,
-          release_date: null,
+          release_date: product.releaseDate ?? null,
           printing: null,
           identity_key: identityKey({
             name,

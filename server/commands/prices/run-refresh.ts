@@ -111,7 +111,7 @@ async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<v
     signal,
     share: quota => shareOf(parts, refresh, quota),
     saved: async ({ answers, answered, outcomeOf }) => {
-      for (const answer of answers) tally.count(answer, outcomeOf(answer))
+      for (const answer of answers) if (!answer.isExtra) tally.count(answer, outcomeOf(answer))
       for (const { question, outcome } of answered) tally.countEnd(question, outcome)
       await saveProgress(parts, refresh, tally.counts())
     },

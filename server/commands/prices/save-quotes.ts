@@ -113,10 +113,16 @@ function isSame(one: MarketPrice, other: MarketPrice | undefined): boolean {
 }
 
 function keptQuote(parts: Parts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {
-  return { productId, priceKey, source, ...quote, isEstimate: isEstimate(parts, quote) }
+  return {
+    productId,
+    priceKey,
+    source,
+    ...quote,
+    isEstimate: quote.isEstimate === true || isScaled(parts, quote),
+  }
 }
 
 /** Whether the price is a scaled asking price. */
-function isEstimate({ askToMarketFactor }: Parts, { kind }: PriceQuote): boolean {
+function isScaled({ askToMarketFactor }: Parts, { kind }: PriceQuote): boolean {
   return kind === 'ask' && askToMarketFactor !== 1
 }

@@ -19,14 +19,18 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
   const { price } = row
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm">
-      {price?.isEstimate && (
+      {price?.isEstimate && price.estimatedFrom === null && (
         <p>
           Estimated selling price, based on asking prices
           {source && ` times ${source.askToMarketFactor}`}.
         </p>
       )}
-      {price && price.listings === null ? (
-        <p>The source reports this price without its listings.</p>
+      {price?.listings === null ? (
+        <p>
+          {price.estimatedFrom === null
+            ? 'The source reports this price without its listings.'
+            : `No source knows this condition. Estimated from the ${price.estimatedFrom} price, as played cards usually sell.`}
+        </p>
       ) : (
         <Listings productId={productId} row={row} />
       )}

@@ -25,6 +25,7 @@ const psaTen: ProductPrice = {
   asOf: '2026-11-20T10:00:00.000Z',
   listings: 7,
   isEstimate: true,
+  estimatedFrom: null,
 }
 
 const rowsOf = (parts: Partial<LadderParts>) =>

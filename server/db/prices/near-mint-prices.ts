@@ -1,0 +1,37 @@
+/** The Near Mint prices of cards, for estimates of their other conditions. */
+import type { PriceQuote } from '#domain/prices/price-quote'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import { chunksOf } from '#server/db/chunks'
+import type { Reader } from '#server/db/storage'
+
+export interface KeptNearMint {
+  /** When the set was released, YYYY-MM-DD; null if unknown. */
+  readonly releasedOn: string | null
+  /** Null without a price. */
+  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'asOf'> | null
+}
+
+/** Returns the Near Mint prices of these products, by product. */
+export async function nearMintPrices(
+  db: Reader,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptNearMint>> {
+  const found = new Map<string, KeptNearMint>()
+  for (const some of chunksOf(productIds, 500)) {
+    const rows = await db
+      .selectFrom('products')
+      .leftJoin('market_prices', join =>
+        join
+          .onRef('market_prices.product_id', '=', 'products.id')
+          .on('market_prices.price_key', '=', priceKeyOf(nearMint)),
+      )
+      .select(['products.id', 'release_date', 'price_cents', 'kind', 'as_of'])
+      .where('products.id', 'in', some)
+      .execute()
+    for (const { id, release_date: releasedOn, price_cents: priceCents, kind, as_of: asOf } of rows) {
+      const price = priceCents === null || kind === null || asOf === null ? null : { priceCents, kind, asOf }
+      found.set(id, { releasedOn, price })
+    }
+  }
+  return found
+}
