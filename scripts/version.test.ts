@@ -20,6 +20,10 @@ test('the page is built with the version of package.json', async () => {
   expect(config).toMatchObject({ define: { __APP_VERSION__: JSON.stringify(version) } })
 })
 
+test('the server calls itself by the version of package.json', () => {
+  expect(textOf('server/version.ts')).toContain(`serverVersion = '${version}'`)
+})
+
 test('the changelog begins with what is unreleased, then the version with its day', () => {
   const [unreleased, newest = ''] = headings
   expect(unreleased).toBe('Unreleased')

@@ -39,6 +39,7 @@ const watchedWork = [
   'unused pictures',
   'backups',
   'held prices',
+  'price lists',
   'price digests',
   'deleting accounts',
   'a price refresh',

@@ -9,12 +9,13 @@ import type { DailyLimit } from './price-sources/price-plug.ts'
 import type { CallQuota } from './price-sources/price-source.ts'
 import { estimatingConditions } from './price-sources/condition-estimates.ts'
 import { sourcesInOrder } from './price-sources/sources-in-order.ts'
+import { serverVersion } from './version.ts'
 
 export function openPrices(
-  { prices: { sources, order, askToMarketFactor, estimatesConditions } }: Pick<Config, 'prices'>,
+  { prices: { sources, lists, order, askToMarketFactor, estimatesConditions } }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
-): Pick<Parts, 'priceSource' | 'askToMarketFactor'> {
+): Pick<Parts, 'priceSource' | 'priceLists' | 'askToMarketFactor'> {
   const now = () => new Date()
   const reportCall = countingCalls(metrics)
   const opened = sources.map(({ plug, open }) =>
@@ -25,10 +26,12 @@ export function openPrices(
       reportCall,
     }),
   )
-  const ordered = sourcesInOrder(opened, order)
+  const userAgent = `Holofolio/${serverVersion}`
+  const priceLists = lists.map(list => list.open({ userAgent, reportCall }))
+  const ordered = sourcesInOrder(opened, order, priceLists)
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
   const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
-  return { priceSource, askToMarketFactor }
+  return { priceSource, priceLists, askToMarketFactor }
 }
 
 /** Returns the quota of a source's own day, which ends at midnight in the limit's time zone. */

@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { PriceList } from './price-sources/price-list.ts'
 import type { OrderedSources } from './price-sources/sources-in-order.ts'
 
 /** How much one collector may add. Those of a day count 24 hours from the first. */
@@ -45,6 +46,8 @@ export interface Parts {
   readonly quotas: Quotas
   readonly log: Log
   readonly priceSource: OrderedSources
+  /** Read as a whole once a day; none unless the operator has switched one on. */
+  readonly priceLists: readonly PriceList[]
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number
   /** Null if no mail is sent. */

@@ -15,6 +15,7 @@ import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
+import { schedulePriceLists } from './jobs/price-lists.ts'
 import { schedulePriceDigests } from './jobs/price-digests.ts'
 import type { Job } from './jobs/scheduled.ts'
 import { scheduleTidying } from './jobs/tidy.ts'
@@ -90,6 +91,7 @@ export async function serve(config: Config): Promise<Parts> {
     scheduleWeeklySummaries(parts),
     scheduleOrphanImages(parts),
     scheduleHeldPrices(parts),
+    schedulePriceLists(parts),
     scheduleValuations(parts),
     ...(backups === null ? [] : [scheduleBackups(parts, backups)]),
     ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),

@@ -198,6 +198,16 @@ const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   job_progress: { job: "'thinning'", done_before: "'2026-01-01'" },
   password_resets: { ...aCollector, digest: "'digest'", created_at: "''", expires_at: "'9'" },
   revaluations: { ...aCollector, queued_at: "''" },
+  price_list_parts: { source: "'tcgcsv'", part: "'3170'", name: "'Silver Tempest'" },
+  price_list_runs: {
+    source: "'tcgcsv'",
+    tried_at: "'2026-11-21T21:00:00.000Z'",
+    requests: '222',
+    priced: '21000',
+    left_out: '0',
+  },
+  source_points: { ...catalogueRows.source_points.columns, ...aProduct },
+  source_quotes: { ...catalogueRows.source_quotes.columns, ...aProduct },
   source_calls: { source: "'sandbox'", day: "'2026-11-21'", calls: '3' },
 }
 

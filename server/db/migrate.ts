@@ -47,6 +47,7 @@ import { keepPrintings } from './migrations/0040/printings.ts'
 import { keepExternalIds } from './migrations/0041/external-ids.ts'
 import { keepQuotes } from './migrations/0042/source-quotes.ts'
 import { keepErasures } from './migrations/0043/long-erasures.ts'
+import { createPriceLists } from './migrations/0044/price-lists.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -96,6 +97,7 @@ const migrations: readonly Migration[] = [
   keepExternalIds,
   keepQuotes,
   keepErasures,
+  createPriceLists,
 ]
 
 /** The version after all migrations. */

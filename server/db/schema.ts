@@ -55,6 +55,7 @@ import type {
   SourceCallsTable,
   WishesTable,
 } from './prices/price-tables.ts'
+import type { PriceListPartsTable, PriceListRunsTable } from './prices/price-list-tables.ts'
 import type { TradeLinesTable, TradesTable } from './trades/trade-tables.ts'
 
 export type OnOff = 'on' | 'off'
@@ -255,6 +256,8 @@ export interface Schema {
   price_asks: PriceAsksTable
   held_back_prices: HeldBackPricesTable
   source_calls: SourceCallsTable
+  price_list_runs: PriceListRunsTable
+  price_list_parts: PriceListPartsTable
   price_refreshes: PriceRefreshesTable
   changed_prices: ChangedPricesTable
   revaluations: RevaluationsTable

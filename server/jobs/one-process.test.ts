@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeLease } from '#server/db/leases'
+import type { PriceList } from '#server/price-sources/price-list'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
@@ -8,11 +9,21 @@ import { writeStatDays } from './daily-stats.ts'
 import { refreshHeldPrices } from './held-prices.ts'
 import { inOneProcess } from './one-process.ts'
 import { removeOrphanImages } from './orphan-images.ts'
+import { readPriceLists } from './price-lists.ts'
 import { sendPriceDigests } from './price-digests.ts'
 import { tidy } from './tidy.ts'
 import { sumUpWeeks } from './weekly-summaries.ts'
 
 const signal = new AbortController().signal
+const aList: PriceList = {
+  name: 'a-list',
+  label: 'a list',
+  prices: 'A list.',
+  notice: null,
+  externalIds: [],
+  catalogue: 'tcgplayer',
+  read: () => expect.unreachable('another process reads it'),
+}
 const mailer = { send: async () => {}, close: () => {} }
 
 onEachEngine(engine => {
@@ -64,6 +75,7 @@ onEachEngine(engine => {
       ['weekly summaries', () => sumUpWeeks(app.parts)],
       ['unused pictures', () => removeOrphanImages(app.parts)],
       ['held prices', () => refreshHeldPrices(app.parts, signal)],
+      ['price lists', () => readPriceLists({ ...app.parts, priceLists: [aList] }, signal)],
       ['price digests', () => sendPriceDigests(app.parts, mailer, signal)],
     ])('%s', async (name, run) => {
       app.clock.advance(8 * 24 * 60 * 60 * 1_000)

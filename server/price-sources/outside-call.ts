@@ -1,7 +1,7 @@
 /**
  * Calls to a server of someone else. Calls only the host it was made for and follows no redirect. Each call has a
  * deadline that covers the body, a maximum size counted after decompression, and a few retries for temporary
- * failures. Accepts only JSON.
+ * failures. Accepts only JSON, unless a request says that text comes.
  */
 import { lookup } from 'node:dns/promises'
 import { type Clock, realClock } from '#server/pace'
@@ -17,6 +17,8 @@ export interface OutsideRequest {
   readonly form?: URLSearchParams
   /** Sent by POST as JSON, instead of a form. */
   readonly json?: unknown
+  /** Whether text comes instead of JSON; `json` of the answer is then that text. */
+  readonly isText?: boolean
   /** Called before each retry, which is paced and counted like a call; a failure ends the call. */
   readonly beforeRetry?: () => Promise<CallFailed | null>
   /** Called with the headers of every answer, whatever its status. */
@@ -62,6 +64,11 @@ export interface OutsideOptions {
   readonly random?: (() => number) | undefined
   /** For one try, including its body. */
   readonly timeoutMs?: number | undefined
+  /** What the caller calls itself, such as Holofolio/1.2.3. */
+  readonly userAgent?: string | undefined
+  readonly maxAnswerBytes?: number | undefined
+  /** Whether a 429 may be tried again; true by default. */
+  readonly retriesQuota?: boolean | undefined
   readonly reportCall?: ReportCall | undefined
   /** Resolves a host name. */
   readonly addressesOf?: ((hostname: string) => Promise<readonly string[]>) | undefined
@@ -72,7 +79,7 @@ const defaultTimeoutMs = 10_000
 const maxCallMs = 30_000
 const maxTries = 3
 const firstWaitMs = 500
-const maxAnswerBytes = 5_000_000
+const defaultMaxBytes = 5_000_000
 
 /**
  * A host at a base address. With https it must be public, unless it names this machine: its addresses are
@@ -82,6 +89,7 @@ const maxAnswerBytes = 5_000_000
 export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHost {
   const { label, clock = realClock, random = Math.random } = options
   const { timeoutMs = defaultTimeoutMs, addressesOf = resolvedAddresses, reportCall } = options
+  const { userAgent = 'Holofolio', maxAnswerBytes = defaultMaxBytes, retriesQuota = true } = options
   const { protocol, hostname } = new URL(baseUrl)
   const mustBePublic = protocol === 'https:' && !isLoopbackHost(hostname)
 
@@ -92,9 +100,9 @@ export function outsideHost(baseUrl: string, options: OutsideOptions): OutsideHo
         const addresses = await unlessAborted(addressesOf(hostname), deadline)
         if (!addresses.every(isPublicAddress)) return final(privateHost(label), 'refused')
       }
-      const response = await fetch(`${baseUrl}${request.path}`, initOf(request, deadline))
+      const response = await fetch(`${baseUrl}${request.path}`, initOf(request, userAgent, deadline))
       request.readHeaders?.(response.headers)
-      return await readAnswer(response, label, request)
+      return await readAnswer(response, { label, request, maxAnswerBytes, retriesQuota })
     } catch (error) {
       const isSlow = error instanceof Error && error.name === 'TimeoutError'
       const what = isSlow ? `did not answer within ${timeoutMs / 1_000} s` : 'could not be reached'
@@ -151,7 +159,11 @@ function privateHost(label: string): CallFailed {
   return { failure: 'refused', sentence: `${label} resolves to a private address, which is not called.` }
 }
 
-function initOf({ headers, form, json }: OutsideRequest, signal: AbortSignal): RequestInit {
+function initOf(
+  { headers, form, json, isText }: OutsideRequest,
+  userAgent: string,
+  signal: AbortSignal,
+): RequestInit {
   const body = json === undefined ? (form ?? null) : JSON.stringify(json)
   return {
     method: body === null ? 'GET' : 'POST',
@@ -159,26 +171,34 @@ function initOf({ headers, form, json }: OutsideRequest, signal: AbortSignal): R
     headers: {
       ...headers,
       ...(json !== undefined && { 'content-type': 'application/json' }),
-      accept: 'application/json',
-      'user-agent': 'Holofolio',
+      accept: isText ? 'text/plain' : 'application/json',
+      'user-agent': userAgent,
     },
     redirect: 'manual',
     signal,
   }
 }
 
+interface Reading {
+  readonly label: string
+  readonly request: OutsideRequest
+  readonly maxAnswerBytes: number
+  readonly retriesQuota: boolean
+}
+
 async function readAnswer(
   response: Response,
-  label: string,
-  { lastingRefusal }: OutsideRequest,
+  { label, request: { lastingRefusal, isText = false }, maxAnswerBytes, retriesQuota }: Reading,
 ): Promise<Try> {
   const { status } = response
   if (status === 429 || status >= 500) {
     const outcome = status === 429 ? 'refused' : 'failed'
     if (!lastingRefusal) await response.body?.cancel()
-    const lasting = lastingRefusal?.({ status, json: parsed((await textOf(response)) ?? '') })
+    const lasting = lastingRefusal?.({ status, json: parsed((await textOf(response, maxAnswerBytes)) ?? '') })
     if (lasting) return final(lasting, outcome)
-    return temporary(overloaded(status, label), outcome, retryAfterMs(response))
+    const came = overloaded(status, label)
+    if (status === 429 && !retriesQuota) return final(came, outcome)
+    return temporary(came, outcome, retryAfterMs(response))
   }
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
@@ -187,10 +207,10 @@ async function readAnswer(
       'refused',
     )
   }
-  const text = await textOf(response)
+  const text = await textOf(response, maxAnswerBytes)
   if (text === null)
     return final({ failure: 'malformed', sentence: `${label} sent an answer that is too large.` }, 'failed')
-  const json = parsed(text)
+  const json = isText ? text : parsed(text)
   if (json === undefined && response.ok)
     return final({ failure: 'malformed', sentence: `${label} sent an invalid answer.` }, 'failed')
   return final({ status, json }, status < 400 || status === 404 ? 'ok' : 'refused')
@@ -203,12 +223,12 @@ function overloaded(status: number, label: string): CallFailed {
 }
 
 /** Returns the body as text; null when it is too large, without reading the rest. */
-async function textOf(response: Response): Promise<string | null> {
+async function textOf(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > maxAnswerBytes) return null
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -4,7 +4,7 @@ import { quotaOf } from '#server/testing/ebay-market'
 import { charizardAsked } from '#server/testing/priced-questions'
 import type { PricePlug, Surroundings } from './price-plug.ts'
 import type { PriceSource } from './price-source.ts'
-import { chooseSources, priceSources, sourceLabel } from './registry.ts'
+import { chooseSources, priceLists, priceSources, sourceLabel } from './registry.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const surroundings: Surroundings = {
@@ -78,6 +78,40 @@ test('without any settings, prices come from a source that needs none', () => {
   expect(chooseSources(() => null).order.raw).toEqual(['tcgdex'])
 })
 
+describe.each(priceLists.map(plug => [plug.name, plug] as const))('the list %s', (name, plug) => {
+  test('has a name of its own that fits into a setting and the database', () => {
+    expect(name).toMatch(/^[a-z][a-z0-9-]{1,30}$/)
+    expect([...priceLists, ...priceSources].filter(other => other.name === name)).toEqual([plug])
+  })
+
+  test('has a label, and whole sentences for the page', () => {
+    expect(sourceLabel(name)).toBe(plug.label)
+    for (const sentence of [plug.prices, plug.notice ?? 'None.']) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('opens with its settings, under the facts of its plug', () => {
+    const { label, prices, notice, externalIds, catalogue } = plug
+    const opened = plug.configure(() => null).open({ userAgent: 'Holofolio/1.2.3', reportCall: () => {} })
+    expect(opened).toMatchObject({ name, label, prices, notice, externalIds, catalogue })
+  })
+
+  test('is off until PRICE_SOURCES or PRICE_SOURCE names it', () => {
+    expect(chooseSources(() => null).lists).toEqual([])
+    const both = chooseSources(from({ PRICE_SOURCES: `tcgdex, ${name}` }))
+    expect(both.lists.map(list => list.plug)).toEqual([plug])
+    expect(both.sources.map(source => source.plug.name)).toEqual(['tcgdex'])
+    expect(both.order.sealed).toEqual(['tcgdex', name])
+    const alone = chooseSources(from({ PRICE_SOURCE: name }))
+    expect([alone.lists.length, alone.sources]).toEqual([1, []])
+  })
+})
+
+test('the address of TCGCSV must be one, also while it is off', () => {
+  expect(() => chooseSources(from({ TCGCSV_URL: 'tcgcsv.com' }))).toThrow(
+    'TCGCSV_URL must be a web address such as https://example.com.',
+  )
+})
+
 test('a source that no longer exists is labelled by its name', () => {
   expect(sourceLabel('pokeprices')).toBe('pokeprices')
 })
@@ -109,7 +143,7 @@ describe('the sources of a configuration', () => {
   })
   const sources = [plug('keyed', true, 'KEYED_KEY'), plug('opt-in', false), plug('plain', true)]
   const chosen = (environment: Record<string, string>) => {
-    const { sources: used, order } = chooseSources(from(environment), sources)
+    const { sources: used, order } = chooseSources(from(environment), sources, [])
     expect(used.map(({ plug: { name } }) => name).toSorted()).toEqual(
       [...new Set(Object.values(order).flat())].toSorted(),
     )

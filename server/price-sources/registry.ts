@@ -7,18 +7,22 @@ import { BadConfig, type Variable } from '#server/environment'
 import { ebay } from './ebay/plug.ts'
 import { justtcg } from './justtcg/plug.ts'
 import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
+import type { ListSurroundings, PriceList, PriceListPlug } from './price-list.ts'
 import type { PricePlug, Surroundings } from './price-plug.ts'
 import { nearMintFacts } from './condition-estimates.ts'
 import type { PriceSource, SourceFacts } from './price-source.ts'
 import { sandbox } from './sandbox/plug.ts'
 import { inEveryOrder } from './sources-in-order.ts'
+import { tcgcsv } from './tcgcsv/plug.ts'
 import { tcgdex } from './tcgdex/plug.ts'
 
 export const priceSources: readonly PricePlug[] = [ebay, tcgdex, justtcg, pokemonpricetracker, sandbox]
+/** Read as a whole once a day. Off unless PRICE_SOURCES names them. */
+export const priceLists: readonly PriceListPlug[] = [tcgcsv]
 
 /** Returns the label of a source by its name; of a source that no longer exists, the name itself. */
 export function sourceLabel(name: string): string {
-  const known: readonly SourceFacts[] = [...priceSources, nearMintFacts]
+  const known: readonly SourceFacts[] = [...priceSources, ...priceLists, nearMintFacts]
   return known.find(source => source.name === name)?.label ?? name
 }
 
@@ -28,14 +32,27 @@ export interface ChosenSource {
   readonly open: (surroundings: Surroundings) => PriceSource
 }
 
+/** A price list of a configuration, ready to open. */
+export interface ChosenList {
+  readonly plug: PriceListPlug
+  readonly open: (surroundings: ListSurroundings) => PriceList
+}
+
 export interface ChosenSources {
   /** Each once. */
   readonly sources: readonly ChosenSource[]
+  /** Each once. */
+  readonly lists: readonly ChosenList[]
   readonly order: SourceOrder
 }
 
 /** Reads which sources to use, and the settings of every source. Throws BadConfig for a wrong or missing value. */
-export function chooseSources(variable: Variable, plugs = priceSources): ChosenSources {
+export function chooseSources(
+  variable: Variable,
+  plugs = priceSources,
+  listPlugs = priceLists,
+): ChosenSources {
+  const configuredLists = listPlugs.map(plug => ({ plug, ...plug.configure(variable) }))
   const configured = plugs.map(plug => ({ plug, ...plug.configure(variable) }))
   const { setting, order } = orderOf(variable) ?? {
     setting: 'PRICE_SOURCE',
@@ -44,18 +61,22 @@ export function chooseSources(variable: Variable, plugs = priceSources): ChosenS
     ),
   }
   const names = [...new Set(orderedKinds.flatMap(kind => order[kind]))]
-  const sources = names.map(name => {
+  const lists = configuredLists.filter(({ plug }) => names.includes(plug.name))
+  const asked = names.filter(name => !lists.some(({ plug }) => plug.name === name))
+  const sources = asked.map(name => {
     const chosen = configured.find(({ plug }) => plug.name === name)
-    if (!chosen)
+    if (!chosen) {
+      const all = [...plugs, ...listPlugs]
       throw new BadConfig(
         setting === 'PRICE_SOURCE'
-          ? `PRICE_SOURCE must be ${namesOf(plugs)}, not "${name}".`
-          : `PRICE_SOURCES names "${name}", which is none of ${namesOf(plugs, 'conjunction')}.`,
+          ? `PRICE_SOURCE must be ${namesOf(all)}, not "${name}".`
+          : `PRICE_SOURCES names "${name}", which is none of ${namesOf(all, 'conjunction')}.`,
       )
+    }
     if ('needs' in chosen) throw new BadConfig(`${setting}=${name} needs ${chosen.needs}.`)
     return chosen
   })
-  return { sources, order }
+  return { sources, lists, order }
 }
 
 interface ReadOrder {
@@ -97,6 +118,6 @@ function namesIn(text: string): string[] {
 }
 
 /** "ebay, tcgdex or sandbox". */
-function namesOf(plugs: readonly PricePlug[], type: 'disjunction' | 'conjunction' = 'disjunction'): string {
+function namesOf(plugs: readonly SourceFacts[], type: 'disjunction' | 'conjunction' = 'disjunction'): string {
   return new Intl.ListFormat('en-GB', { type }).format(plugs.map(({ name }) => name))
 }

@@ -46,8 +46,15 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
   return { raw: names, graded: names, sealed: names }
 }
 
-/** Puts sources in an order. Names in the order without a source are those that are not asked key by key. */
-export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
+/**
+ * Puts sources in an order. Names in the order without a source are those that are not asked key by key: lists, whose words
+ * are shown too.
+ */
+export function sourcesInOrder(
+  sources: readonly PriceSource[],
+  order: SourceOrder,
+  lists: readonly SourceFacts[] = [],
+): OrderedSources {
   const names = new Set(orderedKinds.flatMap(kind => order[kind]))
   const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
@@ -55,7 +62,7 @@ export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrd
       .flatMap(name => used.filter(source => source.name === name))
       .filter(source => source.canPrice(question))
   return {
-    ...factsOf(used),
+    ...factsOf([...used, ...lists]),
     name: nameOf(order),
     order,
     canPrice: question => sourcesFor(question).length > 0,
@@ -138,7 +145,7 @@ function nameOf(order: SourceOrder): string {
 }
 
 /** What the page says of several sources: the words of each. */
-function factsOf(sources: readonly PriceSource[]): Omit<SourceFacts, 'name'> {
+function factsOf(sources: readonly SourceFacts[]): Omit<SourceFacts, 'name'> {
   const notices = sources.flatMap(({ notice }) => (notice === null ? [] : [notice]))
   return {
     label: new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sources.map(({ label }) => label)),

@@ -122,6 +122,7 @@ async function appOn(
     quotas: readConfig({}).quotas,
     log: silentLog,
     priceSource: 'order' in priceSource ? priceSource : onlySource(priceSource),
+    priceLists: [],
     askToMarketFactor: 1,
     mailer: null,
     background,

@@ -15,6 +15,7 @@ export interface TestProduct {
   readonly productType?: ProductType
   readonly setName?: string
   readonly setCode?: string | null
+  readonly setCardCount?: number
   readonly cardNumber?: string | null
   readonly printingLabel?: string
   readonly releaseDate?: string
@@ -45,6 +46,7 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           set_name: setName,
           set_name_key: foldedKey(setName),
           set_code: product.setCode ?? null,
+          ...(product.setCardCount !== undefined && { set_card_count: product.setCardCount }),
           card_number: cardNumber,
           rarity: null,
           pokemon_type: null,

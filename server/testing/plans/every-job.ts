@@ -6,6 +6,7 @@ import type { PriceQuote } from '#domain/prices/price-quote'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
+import { productsNotListed } from '#server/db/catalogue/listed-products'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
@@ -23,6 +24,7 @@ import { valueCollection, valueQueued } from '#server/commands/collection/value-
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { folderStore } from '#server/images/folder-store'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
+import { readPriceLists } from '#server/jobs/price-lists'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
@@ -30,6 +32,7 @@ import { tidy } from '#server/jobs/tidy'
 import { sumUpWeeks } from '#server/jobs/weekly-summaries'
 import { MailFailed, type Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
+import type { PriceList } from '#server/price-sources/price-list'
 import type { TestApp } from '#server/testing/app'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { cardRows, readable, setRows, stockCatalogue } from '#server/testing/catalogue'
@@ -57,6 +60,8 @@ export async function runEveryJob(
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
   await saveQuotes(parts, 'list', [{ productId: 'p100001', priceKey: 'raw:near%20mint', quote }])
+  await readPriceLists({ ...parts, priceLists: [aList] }, running)
+  await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await writeStatDays(parts)
   await valueQueued(parts, running)
   await sendPriceDigests(parts, mailerWith(new MailFailed('deferred', '450')), running)
@@ -134,3 +139,32 @@ const tcgdex: TcgdexApi = {
   }),
   card: async id => ({ ...cardRows[0], id, localId: '101', name: 'Psychic Energy' }),
 }
+
+/** One part, of the products that have ids, and of one that is found by its name. */
+const aList: PriceList = {
+  name: 'a-list',
+  label: 'a list',
+  prices: 'A list.',
+  notice: null,
+  externalIds: ['tcgplayer'],
+  catalogue: 'tcgplayer',
+  read: () => ({
+    builtAt: async () => null,
+    parts: async () => [{ id: '1', name: 'SV01: Set 1' }],
+    prices: async () => ({
+      productIds: ['1', '3', 'new'],
+      quoteOf: (_id, _ours, asOf) => ({ ...aQuote, asOf }),
+      leftOut: 0,
+    }),
+    products: async () => ({
+      products: [
+        { id: '1', name: 'One', productType: 'card', number: '1' },
+        { id: 'new', name: 'Psychic Energy', productType: 'card', number: '101' },
+      ],
+      leftOut: 0,
+    }),
+    wait: async () => {},
+  }),
+}
+
+const aQuote = { priceCents: cents(100), kind: 'market', confidence: 'high', listings: null } as const

@@ -1,0 +1,29 @@
+/**
+ * Every hour, reads the price lists that are due: each once a day. Also at start, to go on with a run that was stopped.
+ * Servers begin at minutes of their own, so that they do not all ask at once.
+ */
+import { randomInt } from 'node:crypto'
+import { readPriceList } from '#server/commands/prices/read-price-list'
+import type { Parts } from '#server/parts'
+import { inOneProcess } from './one-process.ts'
+import { type Job, scheduled } from './scheduled.ts'
+
+const name = 'price lists'
+
+export function schedulePriceLists(parts: Parts): Job {
+  const complaint = 'cannot read a price list, retrying in the next hour'
+  return scheduled(parts, { name, pattern: `${randomInt(60)} * * * *`, isDueNow: true, complaint }, signal =>
+    readPriceLists(parts, signal),
+  )
+}
+
+/** Reads the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
+export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {
+  if (parts.priceLists.length === 0) return
+  await inOneProcess(parts, name, async lost => {
+    for (const list of parts.priceLists) {
+      const run = await readPriceList(parts, list, AbortSignal.any([signal, lost]))
+      if (run?.failure) parts.log.warn({ list: list.name, failure: run.failure }, 'a price list has a fault')
+    }
+  })
+}

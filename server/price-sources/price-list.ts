@@ -1,0 +1,86 @@
+/**
+ * A price list is a source that is read as a whole, once a day, instead of being asked for each price. It comes in parts;
+ * a small list has one. Whoever reads it remembers when each part was asked for, and asks for none too often.
+ */
+import type { ProductType } from '#domain/catalogue/product'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import type { Variable } from '#server/environment'
+import type { CallFailed, ReportCall } from './outside-call.ts'
+import type { SourceFacts } from './price-source.ts'
+
+export interface PriceListFacts extends SourceFacts {
+  /** The outside catalogue whose ids its prices have, as in `external_ids`: "tcgplayer". */
+  readonly catalogue: string
+}
+
+export interface PriceListPlug extends PriceListFacts {
+  /** Reads its own environment variables. Throws BadConfig for a wrong value, also when the list is off. */
+  configure(variable: Variable): { readonly open: (surroundings: ListSurroundings) => PriceList }
+}
+
+/** What a list is handed when it is opened. */
+export interface ListSurroundings {
+  /** What the server calls itself, such as Holofolio/1.2.3. */
+  readonly userAgent: string
+  /** Called with every try of every call. */
+  readonly reportCall: ReportCall
+}
+
+export interface PriceList extends PriceListFacts {
+  /** Starts to read. `reportRequest` is called with every try of every call. */
+  read(signal: AbortSignal, reportRequest: () => void): ListReading
+}
+
+/** The calls of one run, one at a time. None throws for what the other side does. */
+export interface ListReading {
+  /** When the list was built, ISO-8601 in UTC; null for a list that says so only with its prices. */
+  builtAt(): Promise<string | null | ListFailed>
+  parts(): Promise<readonly ListPart[] | ListFailed>
+  /** The prices of a part; null if the list has no such part any more. */
+  prices(partId: string): Promise<ListedPrices | null | ListFailed>
+  /** What a part has: for products of ours whose id is unknown. Null if the list has no such part any more. */
+  products(partId: string): Promise<ListedProducts | null | ListFailed>
+  /** Waits, unless the run is ended. */
+  wait(ms: number): Promise<void>
+}
+
+/** A call that failed. `isBlocked`: the source wants no calls for now, so that none may follow on this day. */
+export interface ListFailed extends CallFailed {
+  readonly isBlocked: boolean
+}
+
+/** A part of a list, such as a set. */
+export interface ListPart {
+  readonly id: string
+  readonly name: string
+}
+
+export interface ListedPrices {
+  /** The ids of the products that have a price, each once. */
+  readonly productIds: readonly string[]
+  /** Returns the price of our product that has this id; null if none of the prices is for its printing. */
+  quoteOf(productId: string, ours: OurProduct, builtAt: string): PriceQuote | null
+  /** Rows that could not be read, or whose price cannot be. */
+  readonly leftOut: number
+}
+
+/** What decides which price of an id is ours. */
+export interface OurProduct {
+  readonly productType: ProductType
+  readonly printingKey: string | null
+  /** Of its set, YYYY-MM-DD; null if unknown. */
+  readonly releaseDate: string | null
+}
+
+export interface ListedProducts {
+  readonly products: readonly ListedProduct[]
+  readonly leftOut: number
+}
+
+export interface ListedProduct {
+  readonly id: string
+  readonly name: string
+  readonly productType: ProductType
+  /** As printed, such as 139/195; null for sealed products, and for cards without one. */
+  readonly number: string | null
+}

@@ -1,0 +1,21 @@
+/** TCGCSV: what it is called and prices, and its settings. */
+import { webAddressOf } from '#server/environment'
+import type { PriceListFacts, PriceListPlug } from '#server/price-sources/price-list'
+import { tcgcsvList } from './tcgcsv.ts'
+
+export const tcgcsvFacts: PriceListFacts = {
+  name: 'tcgcsv',
+  label: 'TCGplayer via TCGCSV',
+  prices: 'Near Mint and sealed prices come once a day from TCGplayer via TCGCSV.',
+  notice: 'This product uses TCGplayer data but is not endorsed or certified by TCGplayer.',
+  externalIds: ['tcgplayer'],
+  catalogue: 'tcgplayer',
+}
+
+export const tcgcsv: PriceListPlug = {
+  ...tcgcsvFacts,
+  configure: variable => {
+    const baseUrl = webAddressOf('TCGCSV_URL', variable('TCGCSV_URL') ?? 'https://tcgcsv.com')
+    return { open: surroundings => tcgcsvList({ facts: tcgcsvFacts, baseUrl, ...surroundings }) }
+  },
+}
