@@ -161,6 +161,7 @@ async function useMore(app: TestApp): Promise<string> {
   const leaving = await app.register('brock')
   const farewell = { password: testPassword, confirmation: 'brock' }
   await send('DELETE /api/auth/account', { token: leaving.token, body: farewell })
+  await app.parts.background.settled()
   await invite(app.parts, 7)
   for (const [table, columns] of Object.entries(otherRows)) {
     const names = sql.join(Object.keys(columns).map(column => sql.ref(column)))

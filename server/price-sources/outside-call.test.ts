@@ -33,30 +33,6 @@ test('returns the status and the JSON of an answer', async () => {
   expect(shop.asked[0]).toMatchObject({ method: 'GET', path: '/price', headers: { 'x-market': 'US' } })
 })
 
-test('says who calls', async () => {
-  const { shop, get } = await theShop(json({ cents: 1 }), { userAgent: 'Holofolio/1.2.3' })
-  await get()
-  expect(shop.asked[0]?.headers['user-agent']).toBe('Holofolio/1.2.3')
-})
-
-test('returns text where a request says so', async () => {
-  const { get } = await theShop(text('2026-11-20T20:05:58+0000\n', { 'content-type': 'text/html' }))
-  expect(await get({ isText: true })).toEqual({ status: 200, json: '2026-11-20T20:05:58+0000\n' })
-})
-
-test('takes no more than the caller allows', async () => {
-  const { get } = await theShop(text(JSON.stringify('a'.repeat(98))), { maxAnswerBytes: 100 })
-  expect(await get()).toMatchObject({ status: 200 })
-  const less = await theShop(text(JSON.stringify('a'.repeat(98))), { maxAnswerBytes: 99 })
-  expect(await less.get()).toEqual(failed('malformed', 'The shop sent an answer that is too large.'))
-})
-
-test('does not retry a 429 where a caller must stop', async () => {
-  const { shop, get } = await theShop(json({}, 429), { retriesQuota: false })
-  expect(await get()).toEqual(failed('quota', 'The shop accepts no more calls for now.'))
-  expect(shop.asked).toHaveLength(1)
-})
-
 test('posts a form', async () => {
   const { shop, get } = await theShop(json({ cents: 1 }))
   await get({ form: new URLSearchParams({ scope: 'https://a/b c' }) })
