@@ -4,7 +4,8 @@
  * times (medians of 25).
  */
 import { parseArgs } from 'node:util'
-import { importCardFile, importSealedFile } from '#server/catalogue-import/from-files'
+import { importCardFile, importSealed } from '#server/catalogue-import/from-files'
+import { sealedList } from '#server/catalogue-import/sealed-list'
 import { importProgressOn } from '#server/catalogue-import/import-progress'
 import { productsPage } from '#server/db/catalogue/product-lists'
 import { temporaryStorage } from '#server/testing/storages'
@@ -23,7 +24,7 @@ try {
   for (const turn of ['first', 'second']) {
     const started = performance.now()
     const cards = await importCardFile(parts, values.file, null, report)
-    const sealed = values.sealed ? await importSealedFile(parts, values.sealed, report) : null
+    const sealed = values.sealed ? await importSealed(parts, await sealedList(values.sealed), report) : null
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     const added = cards.added + (sealed?.added ?? 0)
     const changed = cards.changed + (sealed?.changed ?? 0)

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       trustProxy: null,
       imageHosts: [],
       tcgdexApiUrl: 'https://api.tcgdex.net',
+      sealedProductsUrl: null,
       prices: { sources: [{ plug: { name: 'tcgdex' } }], askToMarketFactor: 1 },
       smtpUrl: null,
       metricsToken: null,
@@ -98,6 +99,7 @@ describe('the configuration', () => {
       TRUST_PROXY: '10.0.0.0/8, loopback',
       IMAGE_HOSTS: 'Images.example.com, images.example.org:8443',
       TCGDEX_API_URL: 'http://localhost:4000/',
+      SEALED_PRODUCTS_URL: 'https://example.com/products.json?v=2',
       METRICS_TOKEN: 'sixteen-letters!',
     }
     expect(readConfig(environment)).toMatchObject({
@@ -114,6 +116,7 @@ describe('the configuration', () => {
       trustProxy: ['10.0.0.0/8', 'loopback'],
       imageHosts: ['images.example.com', 'images.example.org:8443'],
       tcgdexApiUrl: 'http://localhost:4000',
+      sealedProductsUrl: 'https://example.com/products.json?v=2',
       metricsToken: 'sixteen-letters!',
     })
     expect(readConfig({ DISK_FLOOR_MB: '0' }).diskFloorBytes).toBe(0)
@@ -214,6 +217,8 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'sixteen letters hunter2'],
     ['TCGDEX_API_URL', 'ftp://host'],
     ['TCGDEX_API_URL', 'https://user:hunter2@host'],
+    ['SEALED_PRODUCTS_URL', 'products.json'],
+    ['SEALED_PRODUCTS_URL', 'https://user:hunter2@host/list.json'],
   ]
   it.each(wrong)('rejects %s=%s in one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))

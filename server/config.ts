@@ -43,6 +43,8 @@ export interface Config {
   readonly imageHosts: readonly string[]
   /** Where the catalogue import gets cards. */
   readonly tcgdexApiUrl: string
+  /** Where it gets a list of sealed products; null for nowhere. */
+  readonly sealedProductsUrl: string | null
   readonly prices: PricesConfig
   /** The SMTP server; null sends no mail. */
   readonly smtpUrl: string | null
@@ -93,11 +95,16 @@ export function readConfig(environment: Environment): Config {
     trustProxy: trustProxyOf(value('TRUST_PROXY')),
     imageHosts: imageHostsOf(value('IMAGE_HOSTS')),
     tcgdexApiUrl: tcgdexUrl(value),
+    sealedProductsUrl: sealedProductsUrlOf(value('SEALED_PRODUCTS_URL')),
     prices: pricesOf(value),
     smtpUrl: smtpUrlOf(value('SMTP_URL')),
     mailFrom: mailFromOf(value('MAIL_FROM') ?? 'Holofolio <holofolio@localhost>'),
     metricsToken: metricsTokenOf(value('METRICS_TOKEN')),
   }
+}
+
+function sealedProductsUrlOf(text: string | null): string | null {
+  return text === null ? null : webAddressOf('SEALED_PRODUCTS_URL', text)
 }
 
 function portOf(text: string): number {

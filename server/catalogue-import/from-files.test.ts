@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,14 +9,12 @@ import { createProduct } from '#server/commands/catalogue/create-product'
 import { insertCollector } from '#server/db/accounts/collectors'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
-import { openSqlite } from '#server/db/engines/sqlite'
 import type { Storage } from '#server/db/storage'
 import { readConfig } from '#server/config'
 import { silentLog } from '#server/testing/app'
 import { cardRows, sealedRows, setRows } from '#server/testing/catalogue'
-import { runProgram } from '#server/testing/run-program'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
-import { importCardFile, importSealedFile } from './from-files.ts'
+import { importCardFile, importSealed } from './from-files.ts'
 import { BadFile } from './read-rows.ts'
 import { importProgressOn } from './import-progress.ts'
 
@@ -37,7 +35,6 @@ const written = (name: string, content: string | Buffer) => {
 const cardFile = (rows: readonly unknown[] = cardRows) =>
   written('cards.ndjson', rows.map(row => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
 const setsFile = () => written('some-sets.json', JSON.stringify(setRows))
-const sealedFile = () => written('sealed.json', JSON.stringify(sealedRows))
 
 function listener() {
   const lines: string[] = []
@@ -63,6 +60,8 @@ onEachEngine(engine => {
     log: silentLog,
     images: folderStore(folder),
   })
+  const importList = (rows: readonly unknown[] = sealedRows, report = listener().report) =>
+    importSealed(parts(), rows, report)
   const importCards = (file = cardFile(), report = listener().report) =>
     importCardFile(parts(), file, null, report)
   const products = () =>
@@ -240,58 +239,41 @@ onEachEngine(engine => {
     test('finds its sets among the cards, the newest of several', async () => {
       setsFile()
       await importCards()
-      const file = sealedFile()
-      const counts = await importSealedFile(parts(), file, listener().report)
-      expect(counts).toMatchObject({ added: sealedRows.length })
+      expect(await importList()).toMatchObject({ added: sealedRows.length })
       const sealed = (await products()).filter(product => product.product_type === 'sealed_product')
       expect(sealed.map(({ name, set_name, set_code }) => [name, set_name, set_code])).toEqual([
         ['151 Booster Bundle', '151', 'sv03.5'],
         ['Two Sets Tin', '151', 'sv03.5'],
         ['151 Binder Collection Case', 'Miscellaneous', null],
       ])
-      expect(await importSealedFile(parts(), file, listener().report)).toMatchObject({
-        unchanged: sealedRows.length,
-      })
+      expect(await importList()).toMatchObject({ unchanged: sealedRows.length })
     })
 
-    test('rejects a file that is no list', async () => {
-      await expect(importSealedFile(parts(), written('x.json', '{}'), listener().report)).rejects.toThrow(
-        'x.json is not a JSON list.',
-      )
+    test('gives each its id at TCGplayer and the picture there, and none the id of another', async () => {
+      const [bundle, tin, box] = sealedRows
+      await importList([
+        { ...bundle, tcgplayer_id: 502_005 },
+        { ...tin, tcgplayer_id: 7 },
+        { ...box, tcgplayer_id: 7 },
+      ])
+      const ids = () => storage.read(db => db.selectFrom('external_ids').selectAll().execute())
+      const found = (await products()).find(({ name }) => name === bundle?.name)
+      expect(found?.image_url).toBe('https://tcgplayer-cdn.tcgplayer.com/product/502005_in_1000x1000.jpg')
+      const id = { product_id: found?.id, source: 'tcgplayer', external_id: '502005', finish: null }
+      expect(await ids()).toEqual([id])
+      expect(await importList()).toMatchObject({ changed: sealedRows.length })
+      expect(await ids()).toEqual([id])
+      await importList([{ ...bundle, identifiers: { tcgplayer: '502006' } }])
+      expect(await ids()).toEqual([{ ...id, external_id: '502006' }])
     })
-  })
-})
 
-/** The whole English catalogue, too large for the repository; read from beside it if present. */
-const wholeCatalogue =
-  process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
-const cardsOfAll = join(wholeCatalogue, 'tcgdex-en-cards.ndjson.gz')
-const sealedOfAll = join(wholeCatalogue, 'sealed-products.json')
-const isThere = existsSync(cardsOfAll) && existsSync(sealedOfAll)
-
-/** For --import: prints the peak memory of the process at its end, in kilobytes. */
-const printPeak = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS))`
-
-describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`, () => {
-  test('is imported whole within 400 MB, and a second import changes nothing', {
-    timeout: 120_000,
-  }, async () => {
-    const { code, out, errors } = await runProgram('catalogue-import.ts', {
-      args: ['--file', cardsOfAll, '--sealed', sealedOfAll],
-      env: { DATA_DIR: folder },
-      nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(printPeak)}`],
+    test('skips what cannot be read, and keeps the rest', async () => {
+      const { lines, report } = listener()
+      expect(await importList([7, sealedRows[0], { id: 'x' }], report)).toMatchObject({ added: 1 })
+      expect(lines).toEqual([
+        'Sealed product 1 skipped: not a sealed product.\n',
+        'Sealed product 3 skipped: sealed product x has no usable name.\n',
+      ])
     })
-    expect(code).toBe(0)
-    expect(out).toContain('21,377 new, 0 changed, 0 unchanged\n')
-    const [, peakKilobytes] = /^peak (\d+)$/.exec(errors) ?? []
-    expect(Number(peakKilobytes) * 1_024).toBeLessThan(400_000_000)
-    const storage = openSqlite(join(folder, 'holofolio.db'))
-    try {
-      const parts = { storage, now: () => new Date() }
-      const again = await importCardFile(parts, cardsOfAll, null, listener().report)
-      expect(again).toEqual({ added: 0, changed: 0, unchanged: 21_066, keptAsEdited: 0 })
-    } finally {
-      await storage.close()
-    }
   })
 })

@@ -1,6 +1,7 @@
 /** Imports the catalogue from files: one card per line, sealed products and sets as lists. */
 import { basename } from 'node:path'
 import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue/catalogue-entry'
+import { anyPlain } from '#domain/catalogue/printing-ids'
 import { readSealedRow } from './sealed-row.ts'
 import { readCard } from './tcgdex-card.ts'
 import { type IdsOf, readPrintingIds } from './printing-ids.ts'
@@ -12,7 +13,7 @@ import {
 } from '#server/commands/catalogue/import-products'
 import { cardSets } from '#server/db/catalogue/product-lists'
 import type { Parts } from '#server/parts'
-import { BadFile, checkFile, linesOf, listIn, parsed, setsFileBeside, setsIn } from './read-rows.ts'
+import { BadFile, checkFile, linesOf, parsed, setsFileBeside, setsIn } from './read-rows.ts'
 import { counted, type ImportProgress } from './import-progress.ts'
 
 export type ImportParts = Pick<Parts, 'storage' | 'now'>
@@ -48,21 +49,33 @@ export async function importCardFile(
   return importer.finish()
 }
 
-/** Imports sealed products. Looks up their sets among the catalogue's cards. */
-export async function importSealedFile(
+/** Imports the sealed products of a list. Looks up their sets among the catalogue's cards. */
+export async function importSealed(
   parts: ImportParts,
-  file: string,
+  list: readonly unknown[],
   report: ImportProgress,
 ): Promise<ImportCounts> {
   const sets = await setsOfCatalogue(parts)
   const importer = batchImporter(parts, sealedSource)
-  for (const [index, row] of (await listIn(file)).entries()) {
+  const entries: CatalogueEntry[] = []
+  for (const [index, row] of list.entries()) {
     const entry = readSealedRow(row, sets)
     if ('unreadable' in entry)
       report.fault(`Sealed product ${counted(index + 1)} skipped: ${entry.unreadable}.`)
-    else await importer.take(entry)
+    else entries.push(entry)
   }
+  for (const entry of withCertainIds(entries)) await importer.take(entry)
   return importer.finish()
+}
+
+/** An id that stands on several products is none: nobody knows whose price it is. */
+function withCertainIds(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const idOf = ({ ids }: CatalogueEntry) => ids.tcgplayer?.[anyPlain]
+  const sharing = Map.groupBy(entries, idOf)
+  return entries.map(entry => {
+    const isShared = idOf(entry) !== undefined && (sharing.get(idOf(entry))?.length ?? 0) > 1
+    return isShared ? { ...entry, ids: { tcgplayer: {} } } : entry
+  })
 }
 
 function cardOf(

@@ -28,15 +28,19 @@ const cardsPerBatch = 25
 /** This many failures in a row mean that TCGdex is down. */
 const maxFailuresInARow = 10
 
+/** Imports everything that TCGdex has. `afterSets` imports what needs its sets, but not the details of its cards. */
 export async function importFromTcgdex(
   parts: ImportParts,
   api: TcgdexApi,
   report: ImportProgress,
+  afterSets: () => Promise<ImportCounts> = async () => nothingImported,
 ): Promise<ImportCounts> {
   const idsOf = await readPrintingIds()
   const briefs = await importSets(parts, api, idsOf, report)
-  report.say('All sets are imported. Importing the details of the cards.')
-  return plus(briefs, await importDetails(parts, api, idsOf, report))
+  report.say('All sets are imported.')
+  const others = await afterSets()
+  report.say('Importing the details of the cards.')
+  return [others, await importDetails(parts, api, idsOf, report)].reduce(plus, briefs)
 }
 
 async function importSets(

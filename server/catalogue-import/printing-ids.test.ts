@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { certainIds, readPrintingIds } from './printing-ids.ts'
+import { idSharing, readPrintingIds } from './printing-ids.ts'
 
 const folder = join(import.meta.dirname, 'external-ids')
 
@@ -43,7 +43,7 @@ test('an id on several cards is none, but that of a card in both halves of a tra
     cardId,
     ids: { tcgplayer: { normal: tcgplayer }, cardmarket: { normal: cardmarket } },
   })
-  const cards = certainIds([
+  const rows = [
     row('swsh9tg-TG06', 263_778, 1),
     row('swsh9-062', 263_778, 2),
     row('base3-1', 44_418, 3),
@@ -54,12 +54,13 @@ test('an id on several cards is none, but that of a card in both halves of a tra
     row('tk-sm-r-3', 152_852, 6),
     row('tk-xy-p-20', 118_826, 7),
     row('tk-sm-l-20', 118_826, 8),
-  ])
-  const left = [...cards].map(([cardId, { tcgplayer, cardmarket }]) => [
-    cardId,
-    tcgplayer?.['normal'],
-    cardmarket?.['normal'],
-  ])
+  ]
+  const sharing = idSharing()
+  for (const each of rows) sharing.note(each)
+  const left = rows.map(({ cardId, ids }) => {
+    const { tcgplayer, cardmarket } = sharing.withoutShared(ids)
+    return [cardId, tcgplayer?.['normal'], cardmarket?.['normal']]
+  })
   expect(left).toEqual([
     ['swsh9tg-TG06', undefined, 1],
     ['swsh9-062', undefined, 2],

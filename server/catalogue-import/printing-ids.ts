@@ -11,10 +11,19 @@ const maxId = 2 ** 31 - 1
 
 /** Reads all ids: of each card by its TCGdex id. A card that the file does not know has none. */
 export async function readPrintingIds(path = file): Promise<IdsOf> {
-  const rows: CardIds[] = []
-  for await (const { text } of linesOf(path)) rows.push(...cardIdsIn(parsed(text ?? '')))
-  const cards = certainIds(rows)
-  return cardId => cards.get(cardId) ?? noIds
+  // Lines take a tenth of the memory of what they hold.
+  const lines = new Map<string, string>()
+  const sharing = idSharing()
+  for await (const { text } of linesOf(path)) {
+    const row = cardIdsIn(text)
+    if (text === null || row === null) continue
+    lines.set(row.cardId, text)
+    sharing.note(row)
+  }
+  return cardId => {
+    const row = cardIdsIn(lines.get(cardId) ?? null)
+    return row ? sharing.withoutShared(row.ids) : noIds
+  }
 }
 
 const noIds: PrintingIds = Object.fromEntries(idCatalogues.map(catalogue => [catalogue, {}]))
@@ -24,12 +33,12 @@ interface CardIds {
   readonly ids: PrintingIds
 }
 
-function cardIdsIn(value: unknown): CardIds[] {
-  const row = parseRecord(value)
+function cardIdsIn(line: string | null): CardIds | null {
+  const row = line === null ? null : parseRecord(parsed(line))
   const cardId = row?.['id']
-  if (typeof cardId !== 'string') return []
+  if (typeof cardId !== 'string') return null
   const ids = idCatalogues.map(catalogue => [catalogue, numbersIn(row?.[catalogue])] as const)
-  return [{ cardId, ids: Object.fromEntries(ids) }]
+  return { cardId, ids: Object.fromEntries(ids) }
 }
 
 function numbersIn(value: unknown): Record<string, number> {
@@ -42,36 +51,34 @@ function isId(value: unknown): value is number {
 }
 
 /**
- * Leaves out the ids that stand on several cards: nobody knows whose price it is. The one exception are cards that both
- * halves of a trainer kit have, which TCGplayer sells as one product.
+ * Finds the ids that stand on several cards, once all are noted: nobody knows whose price theirs is. The one exception are
+ * cards that both halves of a trainer kit have, which TCGplayer sells as one product.
  */
-export function certainIds(rows: readonly CardIds[]): ReadonlyMap<string, PrintingIds> {
-  const shared = new Map(
-    idCatalogues.map(catalogue => {
-      const cardsOf = new Map<number, Set<string>>()
-      for (const { cardId, ids } of rows) {
+export function idSharing() {
+  const firstCards = { tcgplayer: new Map<number, string>(), cardmarket: new Map<number, string>() }
+  const shared = { tcgplayer: new Set<number>(), cardmarket: new Set<number>() }
+  return {
+    note({ cardId, ids }: CardIds): void {
+      for (const catalogue of idCatalogues) {
         const card = catalogue === 'tcgplayer' ? inEitherHalf(cardId) : cardId
-        for (const id of Object.values(ids[catalogue] ?? {}))
-          cardsOf.set(id, (cardsOf.get(id) ?? new Set()).add(card))
+        for (const id of Object.values(ids[catalogue] ?? {})) {
+          const first = firstCards[catalogue].get(id)
+          if (first === undefined) firstCards[catalogue].set(id, card)
+          else if (first !== card) shared[catalogue].add(id)
+        }
       }
-      return [
-        catalogue,
-        new Set([...cardsOf].filter(([, cards]) => cards.size > 1).map(([id]) => id)),
-      ] as const
-    }),
-  )
-  return new Map(
-    rows.map(({ cardId, ids }) => {
+    },
+    withoutShared(ids: PrintingIds): PrintingIds {
       const certain = idCatalogues.map(catalogue => {
         const entries = Object.entries(ids[catalogue] ?? {})
         return [
           catalogue,
-          Object.fromEntries(entries.filter(([, id]) => !shared.get(catalogue)?.has(id))),
+          Object.fromEntries(entries.filter(([, id]) => !shared[catalogue].has(id))),
         ] as const
       })
-      return [cardId, Object.fromEntries(certain)]
-    }),
-  )
+      return Object.fromEntries(certain)
+    },
+  }
 }
 
 /** Names a card of a trainer kit without the half: `tk-sm-r-19` and `tk-sm-l-19` are tk-sm, 19. */

@@ -54,6 +54,39 @@ describe('a sealed product', () => {
     expect(readSealedRow({ ...bundle, sets: ids }, sets)).toMatchObject({ setName })
   })
 
+  test('belongs to the sets of what is in it, where a list names those', () => {
+    const { sets: _, ...row } = bundle
+    const contents = [{ type: 'booster', set: 'base1' }, { type: 'promo-card' }, 7, { set: 'sv03.5' }]
+    expect(readSealedRow({ ...row, contents }, sets)).toMatchObject({ setName: '151' })
+    expect(readSealedRow({ ...row, contents: 'packs' }, sets)).toMatchObject({ setName: 'Miscellaneous' })
+  })
+
+  test.each<[object, number]>([
+    [{ tcgplayer_id: 503_313 }, 503_313],
+    [{ identifiers: { tcgplayer: '503313' } }, 503_313],
+    [{ tcgplayer_id: '503313' }, 503_313],
+    [{ tcgplayer_id: 503_313, identifiers: { tcgplayer: '7' } }, 503_313],
+  ])('with %j has the picture of that product at TCGplayer', (row, id) => {
+    expect(readSealedRow({ ...bundle, ...row }, sets)).toMatchObject({
+      ids: { tcgplayer: { '*': id } },
+      imageUrl: `https://tcgplayer-cdn.tcgplayer.com/product/${id}_in_1000x1000.jpg`,
+    })
+  })
+
+  test.each([
+    { tcgplayer_id: null },
+    { tcgplayer_id: 0 },
+    { tcgplayer_id: 1.5 },
+    { tcgplayer_id: -7 },
+    { tcgplayer_id: 99_999_999_999 },
+    { tcgplayer_id: '../7' },
+    { tcgplayer_id: '' },
+    { identifiers: { tcgplayer: [7] } },
+    { identifiers: 7 },
+  ])('with %j has neither id nor picture', row => {
+    expect(readSealedRow({ ...bundle, ...row }, sets)).toMatchObject({ ids: {}, imageUrl: null })
+  })
+
   test('has no release date without one in the row', () => {
     expect(readSealedRow({ ...bundle, releaseDate: '2023-02-30' }, sets)).toMatchObject({ releaseDate: null })
   })

@@ -1,19 +1,23 @@
 /**
- * A row of the list of sealed products: booster boxes, tins, bundles. A product of several sets belongs to the
- * newest, one without a set to Miscellaneous.
+ * A row of a list of sealed products: booster boxes, tins, bundles. A product of several sets belongs to the newest, one
+ * without a set to Miscellaneous. Its picture is TCGplayer's, by its id there.
  */
 import {
   type CatalogueEntry,
   type CatalogueSet,
+  parseCount,
   parseDay,
   parseRecord,
   parseLine,
   parseLines,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
+import { anyPlain } from '#domain/catalogue/printing-ids'
 import { defaultLanguage, miscellaneousSetName } from '#domain/catalogue/product'
 
-/** Reads one row. `sets` are the known sets by id; unknown ids are ignored. */
+const maxId = 2 ** 31 - 1
+
+/** Reads one row. `sets` are the known sets by id; unknown ids are ignored. Without an id at TCGplayer it has no picture. */
 export function readSealedRow(
   row: unknown,
   sets: ReadonlyMap<string, CatalogueSet>,
@@ -24,7 +28,8 @@ export function readSealedRow(
   if (externalId === null) return { unreadable: 'it has no id' }
   const name = parseLine(product['name'], 200)
   if (name === null) return { unreadable: `sealed product ${externalId} has no usable name` }
-  const set = newestOf(product['sets'], sets)
+  const set = newestOf(setIdsIn(product), sets)
+  const tcgplayerId = tcgplayerIdIn(product)
   const releaseDate = parseDay(product['releaseDate'])
   return {
     externalId,
@@ -39,17 +44,38 @@ export function readSealedRow(
     pokemonType: null,
     category: null,
     hp: null,
-    imageUrl: null,
+    imageUrl: tcgplayerId === null ? null : pictureOf(tcgplayerId),
     productDescription: parseLines(product['description'], 5_000),
     releaseDate,
     printings: [],
     language: defaultLanguage,
-    ids: {},
+    ids: tcgplayerId === null ? {} : { tcgplayer: { [anyPlain]: tcgplayerId } },
   }
 }
 
-function newestOf(ids: unknown, sets: ReadonlyMap<string, CatalogueSet>): CatalogueSet | undefined {
-  const known = (Array.isArray(ids) ? ids : []).flatMap(id => sets.get(String(id)) ?? [])
+/** Lists name the sets of a product, or what is in it. */
+function setIdsIn(product: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const sets = product['sets']
+  if (Array.isArray(sets)) return sets
+  const contents = product['contents']
+  return Array.isArray(contents) ? contents.map(part => parseRecord(part)?.['set']) : []
+}
+
+/** Lists have the id as a number, or among others as a text. */
+function tcgplayerIdIn(product: Readonly<Record<string, unknown>>): number | null {
+  const id = product['tcgplayer_id'] ?? parseRecord(product['identifiers'])?.['tcgplayer']
+  return parseCount(typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : id, maxId)
+}
+
+function pictureOf(tcgplayerId: number): string {
+  return `https://tcgplayer-cdn.tcgplayer.com/product/${tcgplayerId}_in_1000x1000.jpg`
+}
+
+function newestOf(
+  ids: readonly unknown[],
+  sets: ReadonlyMap<string, CatalogueSet>,
+): CatalogueSet | undefined {
+  const known = ids.flatMap(id => sets.get(String(id)) ?? [])
   return known.reduce<CatalogueSet | undefined>(
     (newest, set) => (newest && (newest.releaseDate ?? '') >= (set.releaseDate ?? '') ? newest : set),
     undefined,

@@ -19,3 +19,17 @@ export function chunksOf<Value>(values: readonly Value[], each = rowsPerStatemen
   for (let start = 0; start < values.length; start += each) chunks.push(values.slice(start, start + each))
   return chunks
 }
+
+/**
+ * Splits values into lists whose lengths are powers of two, up to 128. A query about them has few texts then: each one that
+ * is kept prepared takes memory by its length.
+ */
+export function evenChunksOf<Value>(values: readonly Value[]): Value[][] {
+  const chunks: Value[][] = []
+  for (let start = 0, length = 128; start < values.length; ) {
+    while (length > values.length - start) length /= 2
+    chunks.push(values.slice(start, start + length))
+    start += length
+  }
+  return chunks
+}

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { cardRows } from '#server/testing/catalogue'
+import { cardRows, sealedRows, setRows } from '#server/testing/catalogue'
+import { fakeHost, json } from '#server/testing/fake-host'
+import { type FakeTcgdex, failing, fakeTcgdex } from '#server/testing/fake-tcgdex'
 import { runProgram } from '#server/testing/run-program'
 import { onPostgres, temporaryStorage } from '#server/testing/storages'
 
@@ -67,6 +69,62 @@ test('stops while the disk is below its floor, and goes on from there later', as
   expect(refused.errors).toBe('The disk of the data folder has too little space.\n')
   expect((await run('--file', 'cards.ndjson')).out).toContain(`${cardRows.length} new, 0 changed`)
 })
+
+test('imports sealed products beside the cards, from the address that the operator names', async () => {
+  const tcgdex = await stockedTcgdex()
+  const host = await fakeHost(json(sealedRows))
+  onTestFinished(host.close)
+  const env = { TCGDEX_API_URL: tcgdex.url, SEALED_PRODUCTS_URL: `${host.url}/list.json` }
+  const { code, out, errors } = await runWith(env)
+  expect([code, errors]).toEqual([0, ''])
+  expect(out).toContain(`${1 + sealedRows.length} new, 1 changed`)
+  expect(host.asked.map(({ path }) => path)).toEqual(['/list.json'])
+  expect(out).not.toContain('SEALED_PRODUCTS_URL')
+})
+
+test('imports the cards alone without that address, and says how to get sealed products', async () => {
+  const tcgdex = await stockedTcgdex()
+  const { code, out, errors } = await runWith({ TCGDEX_API_URL: tcgdex.url })
+  expect([code, errors]).toEqual([0, ''])
+  expect(out).toContain('No sealed products imported: set SEALED_PRODUCTS_URL to the address of a list')
+  expect(out).toContain('1 new, 1 changed')
+})
+
+test('imports the cards when the list of sealed products is not there, and ends with 1', async () => {
+  const tcgdex = await stockedTcgdex()
+  const host = await fakeHost(json({}, 404))
+  onTestFinished(host.close)
+  const env = { TCGDEX_API_URL: tcgdex.url, SEALED_PRODUCTS_URL: `${host.url}/list.json?key=hunter2` }
+  const { code, out, errors } = await runWith(env)
+  expect(code).toBe(1)
+  expect(out).toContain('1 new, 1 changed')
+  expect(errors).toMatch(/^No sealed products: 127\.0\.0\.1:\d+ answered 404 \(\/list\.json\)\.$/m)
+  expect(errors).not.toContain('hunter2')
+})
+
+test('imports a list of sealed products alone, from an address and from a file', async () => {
+  const host = await fakeHost(json(sealedRows))
+  onTestFinished(host.close)
+  const online = await run('--sealed', `${host.url}/list.json`)
+  expect([online.code, online.errors]).toEqual([0, ''])
+  expect(online.out).toContain(`${sealedRows.length} new, 0 changed`)
+  writeFileSync(join(folder, 'sealed.json'), JSON.stringify(sealedRows))
+  expect((await run('--sealed', 'sealed.json')).out).toContain(
+    `0 new, 0 changed, ${sealedRows.length} unchanged`,
+  )
+})
+
+/** A TCGdex with one card. */
+async function stockedTcgdex(): Promise<FakeTcgdex> {
+  const tcgdex = await fakeTcgdex()
+  onTestFinished(tcgdex.close)
+  const [set] = setRows
+  const [card] = cardRows
+  tcgdex.answers.set('sets', [[set]])
+  tcgdex.answers.set(`sets/${set.id}`, [{ ...set, cards: [card] }])
+  tcgdex.answers.set(`cards/${card?.id}`, card ? [card] : [failing(404)])
+  return tcgdex
+}
 
 test.each([
   [['--file', 'nothing.ndjson'], 'There is no file'],

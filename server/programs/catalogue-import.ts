@@ -5,10 +5,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
-import { importCardFile, type ImportParts, importSealedFile } from '#server/catalogue-import/from-files'
+import { importCardFile, type ImportParts, importSealed } from '#server/catalogue-import/from-files'
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { BadFile } from '#server/catalogue-import/read-rows'
 import { tcgdexApi, TcgdexFailed } from '#server/catalogue-import/tcgdex-api'
+import { isWebAddress, sealedList } from '#server/catalogue-import/sealed-list'
 import { counted, type ImportProgress, importProgressOn } from '#server/catalogue-import/import-progress'
 import { type ImportCounts, nothingImported, plus } from '#server/commands/catalogue/import-products'
 import { BadConfig, type Config, readConfig } from '#server/config'
@@ -20,12 +21,15 @@ import { freeBytesUnder, openStorage, prepareFolder } from '#server/open-data'
 import { requireRoom } from '#server/readiness/disk-floor'
 import { runOrExit } from './run-or-exit.ts'
 
-const usage = `Usage: npm run catalogue:import                      the whole English catalogue from TCGdex
-       npm run catalogue:import -- --file <cards.ndjson[.gz]> [--sets <sets.json>] [--sealed <sealed.json>]`
+const usage = `Usage: npm run catalogue:import      the whole English catalogue from TCGdex, and the sealed products of SEALED_PRODUCTS_URL
+       npm run catalogue:import -- [--file <cards.ndjson[.gz]> [--sets <sets.json>]] [--sealed <file or address of a list>]`
+const howToGetSealed =
+  'No sealed products imported: set SEALED_PRODUCTS_URL to the address of a list of them, or name one with --sealed.'
 
 interface Wanted {
   readonly file: string | null
   readonly sets: string | null
+  /** A file, or a web address. */
   readonly sealed: string | null
 }
 
@@ -79,12 +83,28 @@ async function importWanted(
   { file, sets, sealed }: Wanted,
   report: ImportProgress,
 ): Promise<ImportCounts> {
-  let counts = nothingImported
-  if (file !== null) counts = plus(counts, await importCardFile(parts, file, sets, report))
-  else if (sealed === null)
-    counts = plus(counts, await importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl), report))
-  if (sealed !== null) counts = plus(counts, await importSealedFile(parts, sealed, report))
-  return counts
+  if (file === null && sealed === null) return importAll(parts, config, report)
+  const list = sealed === null ? null : await sealedList(sealed)
+  const cards = file === null ? nothingImported : await importCardFile(parts, file, sets, report)
+  return list === null ? cards : plus(cards, await importSealed(parts, list, report))
+}
+
+/** Imports cards from TCGdex and, as soon as their sets are there, sealed products. Cards do not wait for these. */
+async function importAll(parts: ImportParts, config: Config, report: ImportProgress): Promise<ImportCounts> {
+  return importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl), report, async () => {
+    const { sealedProductsUrl } = config
+    if (sealedProductsUrl === null) {
+      report.say(howToGetSealed)
+      return nothingImported
+    }
+    try {
+      return await importSealed(parts, await sealedList(sealedProductsUrl), report)
+    } catch (error) {
+      if (!(error instanceof BadFile)) throw error
+      report.fault(error.message)
+      return nothingImported
+    }
+  })
 }
 
 function summaryOf({ added, changed, unchanged, keptAsEdited }: ImportCounts): string {
@@ -101,7 +121,9 @@ function wantedFrom(args: string[]): Wanted {
     const path = (name: keyof typeof values) =>
       values[name] === undefined ? null : resolve(from, values[name])
     if (values.sets !== undefined && values.file === undefined) throw new Error('--sets requires --file.')
-    return { file: path('file'), sets: path('sets'), sealed: path('sealed') }
+    const { sealed } = values
+    const isOnline = sealed !== undefined && isWebAddress(sealed)
+    return { file: path('file'), sets: path('sets'), sealed: isOnline ? sealed : path('sealed') }
   } catch (error) {
     throw new BadConfig(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }

@@ -29,10 +29,9 @@ export async function importIds(
 ): Promise<void> {
   const withIds = entries.filter(({ ids }) => Object.keys(ids).length > 0)
   if (withIds.length === 0) return
-  const { saved, deleted } = await storage.read(db => changesOf(db, source, withIds))
-  if (saved.length === 0 && deleted.length === 0) return
-  // By themselves: in the transaction of the products they could wait for a collector who waits for those.
+  // By itself: in the transaction of the products it could wait for a collector who waits for those.
   await storage.write(async tx => {
+    const { saved, deleted } = await changesOf(tx, source, withIds)
     await deleteExternalIds(tx, deleted)
     await saveExternalIds(tx, saved)
   })

@@ -2,7 +2,7 @@
  * The ids of products in the catalogues of markets, which price lists are matched by. One id may be several products:
  * the printings of a card that share a product there.
  */
-import { chunksOf, insertInChunks } from '#server/db/chunks'
+import { evenChunksOf } from '#server/db/chunks'
 import type { Reader, Writer } from '#server/db/storage'
 
 export interface ExternalIdsTable {
@@ -24,7 +24,7 @@ export interface ExternalId {
 /** Returns the ids of these products in all catalogues. */
 export async function externalIdsOf(db: Reader, productIds: readonly string[]): Promise<ExternalId[]> {
   const found: ExternalId[] = []
-  for (const some of chunksOf(productIds, 500)) {
+  for (const some of evenChunksOf(productIds)) {
     const rows = await db
       .selectFrom('external_ids')
       .select(['product_id', 'source', 'external_id', 'finish'])
@@ -42,7 +42,7 @@ export async function productsByExternalIds(
   externalIds: readonly string[],
 ): Promise<Map<string, ExternalId[]>> {
   const found: ExternalId[] = []
-  for (const some of chunksOf(externalIds, 500)) {
+  for (const some of evenChunksOf(externalIds)) {
     const rows = await db
       .selectFrom('external_ids')
       .select(['product_id', 'source', 'external_id', 'finish'])
@@ -64,8 +64,8 @@ export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): P
     external_id: externalId,
     finish,
   }))
-  await insertInChunks(rows, chunk =>
-    tx
+  for (const chunk of evenChunksOf(rows))
+    await tx
       .insertInto('external_ids')
       .values(chunk)
       .onConflict(conflict =>
@@ -74,8 +74,7 @@ export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): P
           finish: ref('excluded.finish'),
         })),
       )
-      .execute(),
-  )
+      .execute()
 }
 
 export async function deleteExternalIds(
@@ -83,7 +82,7 @@ export async function deleteExternalIds(
   ids: readonly Pick<ExternalId, 'productId' | 'source'>[],
 ): Promise<void> {
   for (const [source, some] of Map.groupBy(ids, id => id.source)) {
-    for (const chunk of chunksOf(some, 500)) {
+    for (const chunk of evenChunksOf(some)) {
       const productIds = chunk.map(({ productId }) => productId)
       await tx
         .deleteFrom('external_ids')
