@@ -35,7 +35,12 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
       args: ['--file', cardsOfAll, '--sealed', sealedOfAll],
       env: { DATA_DIR: folder },
       // As npm starts it.
-      nodeOptions: ['--max-semi-space-size=16', '--heap-growing-percent=30', '--import', `data:text/javascript,${encodeURIComponent(printPeak)}`],
+      nodeOptions: [
+        '--max-semi-space-size=16',
+        '--heap-growing-percent=30',
+        '--import',
+        `data:text/javascript,${encodeURIComponent(printPeak)}`,
+      ],
     })
     expect(code).toBe(0)
     expect(out).toContain('21,377 new, 0 changed, 0 unchanged\n')
