@@ -29,8 +29,6 @@ const meantToWalk: Readonly<Record<string, string>> = {
   'prices/changed-prices queuedPrices: changed_prices': 'the queue is empty most of the time',
   'collection/revaluations countQueued: revaluations': 'a metric counts the queue',
   'collection/revaluations countQueued: changed_prices': 'a metric counts the queue',
-  'prices/held-keys keysOfAnyone: holding_groups': 'the hourly job looks at all that anybody holds',
-  'prices/held-keys keysOfAnyone: wishes': 'the hourly job looks at all wishes with a target',
 }
 
 /** Those of one engine. PostgreSQL counts the rows behind a range, SQLite does not tell. */

@@ -9,7 +9,9 @@ import { priceKeyOf } from '#domain/prices/price-target'
 import { askAndSave } from '#server/commands/prices/ask-and-save'
 import { SharedAsks } from '#server/commands/prices/shared-asks'
 import { valueSoon } from '#server/commands/collection/value-soon'
-import { type HeldKey, keysOfAnyone } from '#server/db/prices/held-keys'
+import { staleKeysOfAnyone, stillStale } from '#server/commands/prices/stale-keys'
+import { type HeldKey, keysWithProducts } from '#server/db/prices/held-keys'
+import type { PriceKey } from '#server/db/prices/market-prices'
 import { releaseLease, takeLease } from '#server/db/leases'
 import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
@@ -21,6 +23,8 @@ const staleMs = 20 * 60 * 60 * 1_000
 /** Failed checks are retried by the next run, after keys that wait longer. */
 const failedMs = 30 * 60 * 1_000
 const keysAtOnce = 200
+/** Asked for before the job looks again what is stale. */
+const keysAhead = 5_000
 const leaseMs = 5 * 60 * 1_000
 const leaseName = 'held prices'
 
@@ -37,13 +41,17 @@ export function scheduleHeldPrices(parts: Parts): Job {
 export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Promise<number> {
   const holder = randomUUID()
   let asked = 0
+  let due: PriceKey[] = []
   try {
     for (;;) {
       if (signal.aborted || !(await renewLease(parts, holder))) return asked
       if (!(await hasRoomFor(leaseName, parts))) return asked
       const stale = { uncheckedSince: ago(parts, staleMs), failedBefore: ago(parts, failedMs) }
-      const held = await parts.storage.read(db => keysOfAnyone(db, stale, keysAtOnce))
-      if (held.length === 0) return asked
+      if (due.length === 0) due = await staleKeysOfAnyone(parts.storage, stale, keysAhead)
+      if (due.length === 0) return asked
+      // Others have checked some of them meanwhile.
+      const next = await stillStale(parts.storage, due.splice(0, keysAtOnce), stale)
+      const held = await parts.storage.read(db => keysWithProducts(db, next))
       const failure = await askFor(parts, held, signal)
       // The job's share of the day's calls is used up.
       if (failure === 'quota') return asked

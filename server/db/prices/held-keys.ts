@@ -4,14 +4,14 @@
  */
 import { specialWords } from '#domain/catalogue/printing'
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
 import type { CheckedKey } from './price-checks.ts'
 import { importedIdentities } from '#server/db/catalogue/imported-identities'
 import { faceValueKey } from '#server/db/catalogue/shown-products'
 import { externalIdsOf } from '#server/db/catalogue/external-ids'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
-import type { ProductsTable, Schema } from '#server/db/schema'
+import type { ProductsTable } from '#server/db/schema'
 import { isOneOf, type PartOfGroups, rangesOf } from '#server/db/collection/groups-of'
 import type { Reader } from '#server/db/storage'
 
@@ -77,35 +77,51 @@ export async function othersHold(db: Reader, collectorId: string): Promise<boole
   return false
 }
 
-/** Which keys are due: those last checked before an instant, or whose last check failed before another. */
-export interface Stale {
-  readonly uncheckedSince: string
-  readonly failedBefore: string
+/**
+ * Lists the next keys that any collector holds, in the order of the index. Looks from each key for the next, however
+ * many hold it.
+ */
+export async function nextHeldKeys(db: Reader, after: PriceKey, limit: number): Promise<PriceKey[]> {
+  const first = (column: string, product: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`(
+    select ${sql.ref(column)} from holding_groups
+    where (holding_groups.product_id, holding_groups.price_key) > (${product}, ${key})
+    order by holding_groups.product_id, holding_groups.price_key limit 1)`
+  const next = (product: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+    sql`${first('holding_groups.product_id', product, key)}, ${first('holding_groups.price_key', product, key)}`
+  const { rows } = await sql<{ product_id: string; price_key: string }>`
+    with recursive held (product_id, price_key) as (
+      select ${next(sql`cast(${after.productId} as text)`, sql`cast(${after.priceKey} as text)`)}
+      union all
+      select ${next(sql`held.product_id`, sql`held.price_key`)} from held where held.product_id is not null
+    )
+    select product_id, price_key from held where product_id is not null limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(keyOf)
 }
 
-/** Lists the stale keys that any collector holds, or wishes for at a target price, least recently checked first. */
-export async function keysOfAnyone(
-  db: Reader,
-  { uncheckedSince, failedBefore }: Stale,
-  limit: number,
-): Promise<HeldKey[]> {
-  const held = db.selectFrom('holding_groups').select(['product_id', 'price_key'])
-  const wished = db
-    .selectFrom('wishes')
-    .innerJoin('products', 'products.id', 'wishes.product_id')
-    .select(['wishes.product_id', faceValueKey.as('price_key')])
-    .where('wishes.target_price_cents', 'is not', null)
-  const rows = await keysOf(db, held.union(wished))
-    .where(eb =>
-      eb.or([
-        eb('price_checks.checked_at', 'is', null),
-        eb('price_checks.checked_at', '<', uncheckedSince),
-        eb('price_checks.outcome', '=', 'failed').and('price_checks.checked_at', '<', failedBefore),
-      ]),
+/** Lists the keys that any collector wishes for at a target price, of the next products. */
+export async function nextWishedKeys(db: Reader, afterProductId: string, limit: number): Promise<PriceKey[]> {
+  const after = (product: RawBuilder<unknown>) => sql`(
+    select wishes.product_id from wishes
+    where wishes.target_price_cents is not null and wishes.product_id > ${product}
+    order by wishes.product_id limit 1)`
+  const wished = sql<{ id: string }>`(
+    with recursive wished (product_id) as (
+      select ${after(sql`cast(${afterProductId} as text)`)}
+      union all
+      select ${after(sql`wished.product_id`)} from wished where wished.product_id is not null
     )
-    .limit(limit)
+    select product_id as id from wished where product_id is not null limit ${sql.lit(limit)})`
+  const rows = await db
+    .selectFrom(wished.as('wished'))
+    .innerJoin('products', 'products.id', 'wished.id')
+    .select(['wished.id as product_id', faceValueKey.as('price_key')])
+    .orderBy('wished.id')
     .execute()
-  return heldKeys(db, rows)
+  return rows.map(keyOf)
+}
+
+function keyOf(row: { readonly product_id: string; readonly price_key: string }): PriceKey {
+  return { productId: row.product_id, priceKey: row.price_key }
 }
 
 /** Returns these keys in this order, held or not, with what a source needs; without those of unknown products. */
@@ -141,27 +157,6 @@ const productColumns = [
   'products.printing_label',
   'products.misc_info',
 ] as const
-
-/** Selects these keys, each named once, least recently checked first. */
-function keysOf(
-  db: Reader,
-  keys: SelectQueryBuilder<Schema, 'holding_groups', { product_id: string; price_key: string }>,
-) {
-  return db
-    .selectFrom(keys.as('asked'))
-    .innerJoin('products', 'products.id', 'asked.product_id')
-    .leftJoin('price_checks', join =>
-      join
-        .onRef('price_checks.product_id', '=', 'asked.product_id')
-        .onRef('price_checks.price_key', '=', 'asked.price_key'),
-    )
-    .select(productColumns)
-    .select('asked.price_key')
-    .select(sql<string>`coalesce(price_checks.checked_at, '')`.as('checked_at'))
-    .orderBy('checked_at')
-    .orderBy('products.id')
-    .orderBy('asked.price_key')
-}
 
 type KeyRow = Pick<
   Selectable<ProductsTable>,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxWishes } from '#domain/wishlist/wish'
 import { valueQueued } from '#server/commands/collection/value-collection'
-import { keysOfAnyone } from '#server/db/prices/held-keys'
+import { staleKeysOfAnyone } from '#server/commands/prices/stale-keys'
 import { insertInChunks } from '#server/db/chunks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -253,7 +253,7 @@ onEachEngine(engine => {
     await wish(`unasked-${engine}`)
     const longAgo = '2026-01-01T00:00:00.000Z'
     const stale = { uncheckedSince: longAgo, failedBefore: longAgo }
-    const keys = await app.storage.read(db => keysOfAnyone(db, stale, 10_000))
+    const keys = await staleKeysOfAnyone(app.storage, stale, 10_000)
     const ours = keys.filter(({ productId }) => productId.endsWith(`ed-${engine}`))
     expect(ours.map(({ productId, priceKey }) => [productId, priceKey])).toEqual([
       [`asked-${engine}`, nearMint],
