@@ -26,8 +26,8 @@ export function answerEncoder(schema: z.ZodType): (inside: unknown) => unknown {
 }
 
 /**
- * Like `answerEncoder`, to JSON in pieces: one for each field, and one for every few entries of a field that is a list.
- * The caller may pause between them.
+ * Like `answerEncoder`, to JSON in pieces: one for each field, and one for every few entries of a field that is a list,
+ * also of an object inside. The caller may pause between them.
  */
 export function answerWriter(schema: z.ZodType): (inside: unknown) => Generator<string> {
   const write = writerOf(schema)
@@ -43,7 +43,7 @@ export type InBatches<Answer> = Answer extends unknown
     }
   : never
 
-/** Like `answerWriter`, for lists in batches: one piece for each batch. */
+/** Like `answerWriter`, for lists in batches: one piece for each batch, several for a batch of one entry with lists. */
 export function batchWriter(schema: z.core.$ZodType): (inside: unknown) => AsyncGenerator<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'union') {
@@ -55,14 +55,14 @@ export function batchWriter(schema: z.core.$ZodType): (inside: unknown) => Async
   return async function* (value) {
     if (typeof value !== 'object' || value === null) return mismatch('the answer')
     let separator = '{'
-    for (const { name, inside, write, encodeEach } of fields) {
+    for (const { name, inside, write, encodeEach, writeEach } of fields) {
       const field = (value as Readonly<Record<string, unknown>>)[inside]
       const isInBatches = encodeEach !== null && isAsyncIterable(field)
       const text = isInBatches ? '[' : [...write(field, name)].join('')
       if (text === '') continue
       yield `${separator}${JSON.stringify(name)}:${text}`
       separator = ','
-      if (isInBatches) yield* batchesOf(field, one => encodeEach(one, name))
+      if (isInBatches) yield* batchesOf(field, encodeEach, writeEach, name)
     }
     yield separator === '{' ? '{}' : '}'
   }
@@ -71,13 +71,18 @@ export function batchWriter(schema: z.core.$ZodType): (inside: unknown) => Async
 /** The entries of a list and its end. */
 async function* batchesOf(
   batches: AsyncIterable<unknown>,
-  encode: (one: unknown) => unknown,
+  encode: Encode,
+  write: Write | null,
+  name: string,
 ): AsyncGenerator<string> {
   let separator = ''
   for await (const batch of batches) {
     if (!Array.isArray(batch)) return mismatch('a batch')
     if (batch.length === 0) continue
-    yield `${separator}${entriesOf(batch, encode)}`
+    if (batch.length === 1 && write !== null) {
+      yield separator
+      yield* write(batch[0], name)
+    } else yield `${separator}${entriesOf(batch, one => encode(one, name))}`
     separator = ','
   }
   yield ']'
@@ -123,8 +128,23 @@ function writtenFields(shape: Readonly<Record<string, z.core.$ZodType>>) {
   return Object.entries(shape).map(([name, schema]) => {
     const { def } = (schema as z.core.$ZodTypes)._zod
     const encodeEach = def.type === 'array' ? encoderOf(def.element) : null
-    const write = encodeEach === null ? writerOfValue(schema) : writerOfList(encodeEach)
-    return { name, inside: insideName(name), write, encodeEach }
+    const writeEach = def.type === 'array' && hasLists(def.element) ? writerOf(def.element) : null
+    const write = encodeEach === null ? writerOfField(schema) : writerOfList(encodeEach)
+    return { name, inside: insideName(name), write, encodeEach, writeEach }
+  })
+}
+
+function writerOfField(schema: z.core.$ZodType): Write {
+  return hasLists(schema) ? writerOf(schema) : writerOfValue(schema)
+}
+
+/** Whether it is an object, some of whose fields are lists or have some. */
+function hasLists(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'object' || def.catchall) return false
+  return Object.values(def.shape).some(field => {
+    const { type } = (field as z.core.$ZodTypes)._zod.def
+    return type === 'array' || hasLists(field)
   })
 }
 

@@ -168,6 +168,33 @@ describe('translation', () => {
     expect(await inBatches(lists, { ...whole, b: batches(1, 2) })).toBe(json)
   })
 
+  const trade = z.object({ id: z.string(), given: z.array(thing), received: z.array(thing) })
+  const many = Array.from({ length: 60 }, (_, ownPriceCents) => ({ ownPriceCents }))
+  const largest = (pieces: readonly string[]) =>
+    Math.max(...pieces.map(piece => piece.split('own_price').length - 1))
+
+  test('writes the lists of an object inside an answer in pieces', () => {
+    const answer = z.object({ trade, note: z.string() })
+    const inside = { trade: { id: 'a', given: [], received: many }, note: 'b' }
+    const pieces = [...answerWriter(answer)(inside)]
+    expect(pieces.join('')).toBe(JSON.stringify(answerEncoder(answer)(inside)))
+    expect(largest(pieces)).toBe(25)
+  })
+
+  test('writes the lists of an entry that comes alone in pieces', async () => {
+    const answer = z.object({ trades: z.array(trade) })
+    const trades = ['a', 'b', 'c', 'd'].map(id => ({ id, given: many, received: id === 'b' ? [] : many }))
+    async function* oneAndMore() {
+      yield trades.slice(0, 1)
+      yield trades.slice(1, 3)
+      yield trades.slice(3)
+    }
+    const pieces: string[] = []
+    for await (const piece of batchWriter(answer)({ trades: oneAndMore() })) pieces.push(piece)
+    expect(pieces.join('')).toBe(JSON.stringify(answerEncoder(answer)({ trades })))
+    expect(pieces.filter(piece => largest([piece]) > 25)).toHaveLength(1)
+  })
+
   test('writes one of two shapes in batches', async () => {
     async function* none() {}
     const { answer } = endpoints['GET /api/collections']

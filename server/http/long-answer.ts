@@ -6,6 +6,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip, constants } from 'node:zlib'
+import { turn } from '#server/turns'
 import { charactersPerTurn } from './json-answer.ts'
 
 /** How long the maker of an answer waits for its caller, all waits together. */
@@ -57,6 +58,8 @@ export async function sentInPieces(
       const isRead = handover.give(Buffer.from(text))
       text = ''
       await isRead
+      // An entry may be long.
+      await turn()
       if (handover.stream.destroyed) return handover.stream
     }
     if (handover === null) return text

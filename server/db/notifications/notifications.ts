@@ -112,8 +112,7 @@ export async function startBaselines(
   collectorId: string,
   groupKeys: ReadonlySet<string>,
 ): Promise<void> {
-  if (groupKeys.size === 0) return
-  await startQuery(tx, { collectorId }, [...groupKeys])
+  await insertInChunks([...groupKeys], chunk => startQuery(tx, { collectorId }, chunk))
 }
 
 const startQuery = preparedForList(

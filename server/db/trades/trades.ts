@@ -1,7 +1,7 @@
 import type { CopyKind } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
@@ -184,6 +184,8 @@ async function recordedTrades(
   collectorId: string,
   listed: readonly ListedTrade[],
 ): Promise<RecordedTrade[]> {
+  const [alone, next] = listed
+  if (alone && !next) return [recordedTrade(alone.trade, await linesOfOne(db, collectorId, alone.trade.id))]
   const ids = listed.map(({ trade }) => trade.id)
   const lines = Map.groupBy(await linesOf(db, collectorId, ids).execute(), line => line.trade_id)
   return listed.map(({ trade }) => recordedTrade(trade, lines.get(trade.id) ?? []))
@@ -192,7 +194,7 @@ async function recordedTrades(
 /** Returns the collector's trade; null for an unknown id. */
 export async function tradeById(db: Reader, collectorId: string, id: string): Promise<RecordedTrade | null> {
   const trade = await tradesOf(db, collectorId).where('trades.id', '=', id).executeTakeFirst()
-  return trade ? recordedTrade(trade, await linesOf(db, collectorId, [id]).execute()) : null
+  return trade ? recordedTrade(trade, await linesOfOne(db, collectorId, id)) : null
 }
 
 /** Each trade with the operations that undid and replaced it; its own operation has its id. */
@@ -222,6 +224,23 @@ function linesOf(db: Reader, collectorId: string, tradeIds: readonly string[]) {
     .orderBy('trade_id')
     .orderBy('side')
     .orderBy('position')
+}
+
+/** Reads a trade of thousands of copies in parts, so that others have their turns. */
+async function linesOfOne(
+  db: Reader,
+  collectorId: string,
+  tradeId: string,
+): Promise<Selectable<TradeLinesTable>[]> {
+  const lines: Selectable<TradeLinesTable>[] = []
+  for (let isMore = true; isMore; ) {
+    const last = lines.at(-1)
+    const isNext = sql<SqlBool>`(side, position) > (${last?.side ?? ''}, ${last?.position ?? 0})`
+    const part = await linesOf(db, collectorId, [tradeId]).where(isNext).limit(copiesPerBatch).execute()
+    lines.push(...part)
+    isMore = part.length === copiesPerBatch
+  }
+  return lines
 }
 
 type TradeRow = Pick<Selectable<TradesTable>, (typeof tradeColumns.columns)[number]> & {
