@@ -6,6 +6,7 @@ import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { decideReceived, decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
+import { chunksOf } from '#server/db/chunks'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
@@ -122,9 +123,9 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
     proposed.tradedAway.map(({ id }) => id),
   )
   const productIds = [...copies.map(({ productId }) => productId), ...proposed.received.map(({ id }) => id)]
-  const productById = new Map(
-    (await productsById(tx, [...new Set(productIds)])).map(product => [product.id, product]),
-  )
+  const productById = new Map<string, StoredProduct>()
+  for (const ids of chunksOf([...new Set(productIds)]))
+    for (const product of await productsById(tx, ids)) productById.set(product.id, product)
   const decided = decideReceived(
     proposed.received.map((line, index) => {
       const product = productById.get(line.id)

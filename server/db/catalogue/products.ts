@@ -11,7 +11,6 @@ import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
-import { chunksOf } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -232,10 +231,7 @@ export async function lockProducts(
 }
 
 export async function productsById(db: Reader, ids: readonly string[]): Promise<StoredProduct[]> {
-  const products: StoredProduct[] = []
-  for (const chunk of chunksOf(ids))
-    products.push(...(await byIdQuery(db, {}, chunk)).map(productColumns.read))
-  return products
+  return ids.length === 0 ? [] : (await byIdQuery(db, {}, ids)).map(productColumns.read)
 }
 
 const byIdQuery = preparedForList((db, _: object, ids: readonly string[]) =>
