@@ -23,7 +23,11 @@ export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise
   await inOneProcess(parts, name, async lost => {
     for (const list of parts.priceLists) {
       const run = await readPriceList(parts, list, AbortSignal.any([signal, lost]))
-      if (run?.failure) parts.log.warn({ list: list.name, failure: run.failure }, 'a price list has a fault')
+      if (run === null) continue
+      const { requests, priced, leftOut: left_out, failure } = run
+      const fields = { list: list.name, requests, priced, left_out }
+      if (failure === null) parts.log.info(fields, 'read a price list')
+      else parts.log.warn({ ...fields, failure }, 'a price list has a fault')
     }
   })
 }

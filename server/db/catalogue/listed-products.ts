@@ -2,11 +2,25 @@
 import type { ProductType } from '#domain/catalogue/product'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
+import type { ExternalId } from './external-ids.ts'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
-/** Ids that were found by name and number. They hold where an import knows no id. */
-export const foundIds = (catalogue: string) => `${catalogue} by name`
+const byName = ' by name'
+
+/** The source of ids that were found by name and number. They hold where an import knows no id. */
+export const foundIds = (catalogue: string) => `${catalogue}${byName}`
+
+/** Returns the ids of one product by catalogue: imported ones before those that were found. */
+export function idsByCatalogue(
+  ids: readonly Pick<ExternalId, 'source' | 'externalId'>[],
+): Readonly<Record<string, string>> {
+  const found = ids.filter(({ source }) => source.endsWith(byName))
+  const imported = ids.filter(({ source }) => !source.endsWith(byName))
+  return Object.fromEntries(
+    [...found, ...imported].map(({ source, externalId }) => [source.replace(byName, ''), externalId]),
+  )
+}
 
 export interface ListedOurs {
   readonly productId: string

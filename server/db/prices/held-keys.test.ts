@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveExternalIds } from '#server/db/catalogue/external-ids'
 import { insertSources } from '#server/db/catalogue/product-sources'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
@@ -34,6 +35,25 @@ onEachEngine(engine => {
     expect(await keysOf('charizard')).toMatchObject([
       { externalIds: { tcgdex: 'base1-4', tcgplayer: '42382' } },
     ])
+  })
+
+  it('gives a product the id that was found by its name, where no import knows one', async () => {
+    await addProducts(database.storage, [{ id: 'found' }, { id: 'known' }])
+    const id = (productId: string, source: string, externalId: string) => {
+      return { productId, source, externalId, finish: null }
+    }
+    await database.storage.write(tx =>
+      saveExternalIds(tx, [
+        id('found', 'tcgplayer by name', '1'),
+        id('known', 'tcgplayer by name', '2'),
+        id('known', 'tcgplayer', '3'),
+      ]),
+    )
+    const found = await keysOf('found', 'known')
+    expect(Object.fromEntries(found.map(key => [key.productId, key.externalIds]))).toEqual({
+      found: { tcgplayer: '1' },
+      known: { tcgplayer: '3' },
+    })
   })
 
   it('lists what a collector holds, least recently checked first, in parts of any size', async () => {

@@ -10,6 +10,7 @@ import type { CheckedKey } from './price-checks.ts'
 import { importedIdentities } from '#server/db/catalogue/imported-identities'
 import { faceValueKey } from '#server/db/catalogue/shown-products'
 import { externalIdsOf } from '#server/db/catalogue/external-ids'
+import { idsByCatalogue } from '#server/db/catalogue/listed-products'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
 import type { ProductsTable } from '#server/db/schema'
 import { isOneOf, type PartOfGroups, rangesOf } from '#server/db/collection/groups-of'
@@ -185,9 +186,7 @@ async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]>
     priceKey: row.price_key,
     externalIds: {
       ...cardIds.get(row.entry_id),
-      ...Object.fromEntries(
-        (marketIds.get(row.id) ?? []).map(({ source, externalId }) => [source, externalId]),
-      ),
+      ...idsByCatalogue(marketIds.get(row.id) ?? []),
     },
     product: {
       name: row.name,
