@@ -5,11 +5,11 @@ import { defaultRegistration, type RegistrationRule } from '#domain/accounts/reg
 import { defaultRenamers, type Renamers } from '#domain/catalogue/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
 import { bucketOf } from './bucket-config.ts'
-import { BadConfig, type Variable, variablesOf, webAddressOf } from './environment.ts'
+import { BadConfig, switchOf, type Variable, variablesOf, webAddressOf } from './environment.ts'
 import type { Bucket } from './images/bucket-store.ts'
-import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
 import type { Quotas } from './parts.ts'
+import { type PricesConfig, pricesOf } from './prices-config.ts'
 
 export { BadConfig }
 
@@ -51,14 +51,6 @@ export interface Config {
   readonly mailFrom: string
   /** The bearer token of /metrics; null disables it. */
   readonly metricsToken: string | null
-}
-
-/** Where market prices come from. */
-export interface PricesConfig extends ChosenSources {
-  /** What an ask is multiplied by to become a market price. */
-  readonly askToMarketFactor: number
-  /** Whether played cards are estimated from Near Mint where no source prices them. */
-  readonly estimatesConditions: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -222,11 +214,6 @@ export function canMailLinks({ publicUrl, host, trustProxy }: Config): boolean {
   return publicUrl !== null || (isLoopbackHost(host) && trustProxy === null)
 }
 
-function switchOf(name: string, text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new BadConfig(`${name} must be on or off, not "${text}".`)
-  return text === 'on'
-}
-
 function logLevelOf(text: string): LogLevel {
   const level = logLevels.find(known => known === text)
   if (!level) throw new BadConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
@@ -265,19 +252,6 @@ function imageHostsOf(text: string | null): readonly string[] {
   throw new BadConfig(
     `IMAGE_HOSTS must be names of hosts with commas between, such as images.example.com, not "${text}".`,
   )
-}
-
-function pricesOf(variable: Variable): PricesConfig {
-  const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
-  const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
-  return { ...chooseSources(variable), askToMarketFactor, estimatesConditions }
-}
-
-function factorOf(text: string): number {
-  const factor = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
-  if (!(factor >= 0.5 && factor <= 1.5))
-    throw new BadConfig(`ASK_TO_MARKET_FACTOR must be a number from 0.5 to 1.5, not "${text}".`)
-  return factor
 }
 
 /** Never repeats the address, which may contain a password. */

@@ -46,3 +46,9 @@ export function webAddressOf(name: string, text: string): string {
   }
   return text.replace(/\/+$/, '')
 }
+
+/** Reads on or off. Throws BadConfig for anything else. */
+export function switchOf(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new BadConfig(`${name} must be on or off, not "${text}".`)
+  return text === 'on'
+}

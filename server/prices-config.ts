@@ -1,0 +1,25 @@
+/** Reads from the environment where market prices come from. */
+import { BadConfig, switchOf, type Variable } from './environment.ts'
+import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
+
+/** Where market prices come from. */
+export interface PricesConfig extends ChosenSources {
+  /** What an ask is multiplied by to become a market price. */
+  readonly askToMarketFactor: number
+  /** Whether played cards are estimated from Near Mint where no source prices them. */
+  readonly estimatesConditions: boolean
+}
+
+/** Throws BadConfig for a wrong value. */
+export function pricesOf(variable: Variable): PricesConfig {
+  const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
+  const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
+  return { ...chooseSources(variable), askToMarketFactor, estimatesConditions }
+}
+
+function factorOf(text: string): number {
+  const factor = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(factor >= 0.5 && factor <= 1.5))
+    throw new BadConfig(`ASK_TO_MARKET_FACTOR must be a number from 0.5 to 1.5, not "${text}".`)
+  return factor
+}
