@@ -10,6 +10,9 @@ import type { Condition } from '#domain/collection/copy'
 import { type Cents, cents } from '#domain/money/money'
 import type { PriceKind } from './price-quote.ts'
 
+/** The source that quotes of estimates name. */
+export const estimateSource = 'near-mint'
+
 type PlayedCondition = Exclude<Condition, 'Near Mint'>
 
 /** In hundredths of the Near Mint price. */

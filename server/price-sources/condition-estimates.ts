@@ -1,5 +1,5 @@
 /** Estimates played cards from the Near Mint price of the same printing, where the sources know only that. */
-import { estimateFromNearMint, type NearMintPrice } from '#domain/prices/condition-estimate'
+import { estimateFromNearMint, estimateSource, type NearMintPrice } from '#domain/prices/condition-estimate'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
@@ -8,7 +8,7 @@ import type { Claim, SourceFacts } from './price-source.ts'
 import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from './sources-in-order.ts'
 
 export const nearMintFacts: SourceFacts = {
-  name: 'near-mint',
+  name: estimateSource,
   label: 'Near Mint price',
   prices: 'Played cards without a price of their own are estimated from Near Mint.',
   notice: null,

@@ -8,6 +8,7 @@ import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { productsNotListed } from '#server/db/catalogue/listed-products'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
+import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
@@ -27,6 +28,7 @@ import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
+import { purgeSource } from '#server/commands/prices/purge-source'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { tidy } from '#server/jobs/tidy'
 import { sumUpWeeks } from '#server/jobs/weekly-summaries'
@@ -62,6 +64,7 @@ export async function runEveryJob(
   await saveQuotes(parts, 'list', [{ productId: 'p100001', priceKey: 'raw:near%20mint', quote }])
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
+  await purgeSource(parts, 'list')
   await writeStatDays(parts)
   await valueQueued(parts, running)
   await sendPriceDigests(parts, mailerWith(new MailFailed('deferred', '450')), running)
@@ -77,6 +80,7 @@ export async function runEveryJob(
   clock.advance(weekMs)
   await sumUpWeeks(parts)
   await storage.read(async db => {
+    await nearMintPrices(db, ['p100001'])
     await collectorsAfter(db, '', 20)
     await differencesOf(db, ownerId)
     await wholeCollections(db, [{ collectorId: ownerId, groupCount: 10_000 }])

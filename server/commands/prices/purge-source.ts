@@ -1,0 +1,103 @@
+/** Removes everything that a source has said, as its terms may demand, and chooses the prices again without it. */
+import { dayOf } from '#domain/day'
+import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
+import { chosenQuote } from '#domain/prices/chosen-quote'
+import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
+import { valueSoon } from '#server/commands/collection/value-soon'
+import { queueChangedPrices } from '#server/db/prices/changed-prices'
+import {
+  type MarketPrice,
+  mapKey,
+  type PriceKey,
+  pricesByKey,
+  savePrices,
+} from '#server/db/prices/market-prices'
+import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { lockPricesToSave } from '#server/db/prices/price-locks'
+import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
+import { quotesByKey } from '#server/db/prices/source-quotes'
+import type { Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { turn } from '#server/turns'
+import { saveFound } from './save-quotes.ts'
+
+const productsAtOnce = 50
+
+/**
+ * Purges a source, in short transactions, and values whom it concerns in the background. Estimates from its Near Mint prices
+ * are made again from what remains. Totals of past days and the prices of trades keep their amounts, which name no source.
+ * Returns how many prices of keys it had; a purge that was cut off goes on when it is called again.
+ */
+export async function purgeSource(parts: Parts, source: string): Promise<number> {
+  let purged = 0
+  for (let after = ''; ; ) {
+    const ids = await parts.storage.read(db => productIdsAfter(db, after, productsAtOnce))
+    const last = ids.at(-1)
+    if (last === undefined) break
+    purged += await parts.storage.write(tx => purgeProducts(tx, parts, source, ids))
+    after = last
+    await turn()
+  }
+  if (purged > 0) void valueSoon(parts)
+  return purged
+}
+
+async function purgeProducts(
+  tx: Writer,
+  parts: Parts,
+  source: string,
+  productIds: readonly string[],
+): Promise<number> {
+  await lockPricesToSave(tx, parts.storage.engine, productIds)
+  const before = await pricesByKey(tx, productIds.map(inNearMint))
+  const purged = await purgeQuotes(tx, source, productIds)
+  if (purged.length === 0) return 0
+  await chooseAgain(tx, parts, purged)
+  const estimated = productIds.filter(id => before.get(mapKey(inNearMint(id)))?.source === source)
+  if (estimated.length > 0) await estimateAgain(tx, parts, estimated)
+  return purged.length
+}
+
+/** Chooses among the quotes that are left, and queues the keys without any. */
+async function chooseAgain(tx: Writer, parts: Parts, keys: readonly PriceKey[]): Promise<void> {
+  const now = parts.now()
+  const at = now.toISOString()
+  const quotes = await quotesByKey(tx, keys)
+  const current = await pricesByKey(tx, keys)
+  const chosen = keys.flatMap((key): MarketPrice[] => {
+    const kind = parsePriceKey(key.priceKey)?.kind
+    if (kind === undefined || current.has(mapKey(key))) return []
+    const price = chosenQuote(quotes.get(mapKey(key)) ?? [], { kind, order: parts.priceSource.order, now })
+    return price ? [price] : []
+  })
+  await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, points: 'changes' })
+  const priced = new Set([...current.keys(), ...chosen.map(mapKey)])
+  const without = keys.filter(key => !priced.has(mapKey(key)))
+  await queueChangedPrices(
+    tx,
+    without
+      .toSorted((one, other) => (mapKey(one) < mapKey(other) ? -1 : 1))
+      .map(key => ({ ...key, lastCents: null })),
+    at,
+  )
+}
+
+/** Makes the estimates of these products again from their Near Mint prices; without one, none is left. */
+async function estimateAgain(tx: Writer, parts: Parts, productIds: readonly string[]): Promise<void> {
+  const purged = await purgeQuotes(tx, estimateSource, productIds)
+  await chooseAgain(tx, parts, purged)
+  const prices = await nearMintPrices(tx, productIds)
+  const found = purged.flatMap(key => {
+    const target = parsePriceKey(key.priceKey)
+    const { price = null, releasedOn = null } = prices.get(key.productId) ?? {}
+    if (!price || target?.kind !== 'raw' || target.condition === 'Near Mint') return []
+    const priceCents = estimateFromNearMint(target.condition, { ...price, releasedOn })
+    const quote = { ...price, priceCents, confidence: 'low', listings: null, isEstimate: true } as const
+    return [{ ...key, source: estimateSource, quote, origins: [] }]
+  })
+  await saveFound(tx, parts, found, 'changes')
+}
+
+function inNearMint(productId: string): PriceKey {
+  return { productId, priceKey: priceKeyOf(nearMint) }
+}

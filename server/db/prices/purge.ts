@@ -1,0 +1,49 @@
+/** Removes everything that a source said of some products. */
+import type { PriceKey } from './market-prices.ts'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** Returns the ids of the next products by id, after one. */
+export async function productIdsAfter(db: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes the quotes and points of a source for these products, the market prices made of them, and all evidence of products
+ * that it priced. Returns the keys that have lost a quote or their price. Needs the lock of prices (see price-locks).
+ */
+export async function purgeQuotes(
+  tx: Writer,
+  source: string,
+  productIds: readonly string[],
+): Promise<PriceKey[]> {
+  const prices = await tx
+    .deleteFrom('market_prices')
+    .where('source', '=', source)
+    .where('product_id', 'in', productIds)
+    .returning(['product_id', 'price_key'])
+    .execute()
+  const quotes = await tx
+    .deleteFrom('source_quotes')
+    .where('source', '=', source)
+    .where('product_id', 'in', productIds)
+    .returning(['product_id', 'price_key'])
+    .execute()
+  for (const table of ['source_points', 'price_points'] as const)
+    await tx.deleteFrom(table).where('source', '=', source).where('product_id', 'in', productIds).execute()
+  const quoted = [...new Set(quotes.map(row => row.product_id))]
+  if (quoted.length > 0) await tx.deleteFrom('price_evidence').where('product_id', 'in', quoted).execute()
+  const keys = new Map(
+    [...prices, ...quotes].map(row => [
+      `${row.product_id} ${row.price_key}`,
+      { productId: row.product_id, priceKey: row.price_key },
+    ]),
+  )
+  return [...keys.values()]
+}
