@@ -159,6 +159,52 @@ describe('several sources in order', () => {
     expect(shares).toEqual([50, undefined, 5])
   })
 
+  test('answer two runs that hold what the other wants', async () => {
+    const [first, second] = [named('first', { a: 'unpriced', b: 'unpriced' }), named('second')]
+    const sources = sourcesInOrder([first.source, second.source], order)
+    const held = new Map<string, PromiseWithResolvers<void>>()
+    /** Grants a question to the run that comes first; the other one waits for the answer. */
+    const claim = async ({ productId }: PriceQuestion) => {
+      const other = held.get(productId)
+      if (!other) held.set(productId, Promise.withResolvers())
+      await other?.promise
+      return other === undefined
+    }
+    const run = async (ids: readonly string[]) => {
+      const questions = ids.map(id => question(id))
+      const answered: string[] = []
+      for await (const answer of sources.ask(questions, new AbortController().signal, { claim })) {
+        held.get(answer.question.productId)?.resolve()
+        answered.push(`${answer.question.productId} by ${answer.source}`)
+      }
+      return answered
+    }
+    const answers = await Promise.all([run(['a', 'b']), run(['b', 'a'])])
+    expect(answers.flat().toSorted()).toEqual(['a by second', 'b by second'])
+  })
+
+  test('ask again what another run did not get an answer to', async () => {
+    const first = named('first')
+    const given = Promise.withResolvers<boolean>()
+    const claim = async ({ productId }: PriceQuestion) => (productId === 'b' ? given.promise : true)
+    const questions = ['a', 'b', 'c'].map(id => question(id))
+    const answered: string[] = []
+    const sources = sourcesInOrder([first.source], order)
+    for await (const answer of sources.ask(questions, new AbortController().signal, { claim })) {
+      answered.push(answer.question.productId)
+      if (answered.length === 2) given.resolve(true)
+    }
+    expect(answered.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('end when a claim fails late, with its error', async () => {
+    const given = Promise.withResolvers<boolean>()
+    const sources = sourcesInOrder([named('first').source], order)
+    const asking = answersOf(sources, [question('a')], { claim: () => given.promise })
+    setTimeout(() => given.reject(new Error('no storage')), 700)
+    await expect(asking).rejects.toThrow('no storage')
+  })
+
   test('end when they are aborted', async () => {
     const [first, second] = [named('first', { a: 'unpriced' }), named('second')]
     const aborting = new AbortController()

@@ -4,6 +4,8 @@
  */
 import { isLastResort, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import { unlessAborted } from './abortable.ts'
+import { patientClaims } from './patient-claims.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
 
 /** An answer with the name of the source that gave it. */
@@ -83,29 +85,35 @@ interface Pending {
   readonly answers: readonly SourcedAnswer[]
 }
 
-/** Asks one source after the other, each for all questions that have come to it. */
+/**
+ * Asks one source after the other, each for all questions that have come to it. A question that somebody else is asking
+ * is put off while this run holds others: two runs that each wait for what the other holds would wait for ever.
+ */
 async function* askInOrder(
   questions: readonly Pending[],
   signal: AbortSignal,
   { share, claim }: AskOptions,
 ): AsyncGenerator<SourcedAnswer, void, undefined> {
-  const claimed = new Set<PriceQuestion>()
-  const claimOnce: Claim = async question => {
-    if (claimed.has(question)) return true
-    if (claim && !(await claim(question))) return false
-    claimed.add(question)
-    return true
-  }
+  const claims = patientClaims(claim)
   let pending = questions.filter(({ sources }) => sources.length > 0)
-  while (pending.length > 0 && !signal.aborted) {
+  const all = new Map(pending.map(one => [one.question, one]))
+  while (!signal.aborted) {
     const source = pending[0]?.sources[0]
-    if (!source) return
+    if (!source) {
+      const decided = await unlessAborted(claims.putOff(), signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+        return null
+      })
+      if (decided === null) return
+      pending = decided.flatMap(question => all.get(question) ?? [])
+      continue
+    }
     const now = new Map(
       pending.filter(({ sources }) => sources[0] === source).map(one => [one.question, one] as const),
     )
     const next = pending.filter(({ question }) => !now.has(question))
     const maxCalls = source.quota && share ? await share(source.quota) : undefined
-    for await (const came of source.ask([...now.keys()], signal, maxCalls, claimOnce)) {
+    for await (const came of source.ask([...now.keys()], signal, maxCalls, claims.claim)) {
       const answer = { ...came, source: source.name }
       const { question, sources, answers } = now.get(came.question) ?? { sources: [], answers: [], ...came }
       const rest = sources.slice(1)
