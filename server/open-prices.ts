@@ -1,13 +1,18 @@
 /** Opens the price sources of a configuration, with their quotas kept in the database. */
+import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import { priceKeyOf } from '#domain/prices/price-target'
 import type { Config } from './config.ts'
 import { nearMintPrices } from './db/prices/near-mint-prices.ts'
 import { callsOn, countCalls, setCalls } from './db/prices/source-calls.ts'
-import type { Storage } from './db/storage.ts'
+import { quotesByKey } from './db/prices/source-quotes.ts'
+import type { Reader, Storage } from './db/storage.ts'
 import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import type { DailyLimit } from './price-sources/price-plug.ts'
 import type { CallQuota } from './price-sources/price-source.ts'
 import { estimatingConditions } from './price-sources/condition-estimates.ts'
+import { type QuotesOf, storedList } from './price-sources/stored-list.ts'
 import { sourcesInOrder } from './price-sources/sources-in-order.ts'
 import { serverVersion } from './version.ts'
 
@@ -28,10 +33,28 @@ export function openPrices(
   )
   const userAgent = `Holofolio/${serverVersion}`
   const priceLists = lists.map(list => list.open({ userAgent, reportCall }))
-  const ordered = sourcesInOrder(opened, order, priceLists)
+  const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
+  const stored = priceLists.map(list => storedList(list, quotesOf, now))
+  const ordered = sourcesInOrder([...opened, ...stored], order)
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
   const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
   return { priceSource, priceLists, askToMarketFactor }
+}
+
+/** Returns what a source last said of these keys, by `mapKey`. */
+async function storedQuotes(
+  db: Reader,
+  source: string,
+  questions: readonly PriceQuestion[],
+): Promise<ReadonlyMap<string, PriceQuote>> {
+  const keys = questions.map(({ productId, target }) => ({ productId, priceKey: priceKeyOf(target) }))
+  const found = await quotesByKey(db, keys)
+  return new Map(
+    [...found].flatMap(([key, quotes]) => {
+      const quote = quotes.find(one => one.source === source)
+      return quote ? [[key, quote] as const] : []
+    }),
+  )
 }
 
 /** Returns the quota of a source's own day, which ends at midnight in the limit's time zone. */

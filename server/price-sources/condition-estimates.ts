@@ -4,7 +4,7 @@ import { isFreshQuote } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint } from '#domain/prices/price-target'
-import type { Claim, SourceFacts } from './price-source.ts'
+import type { SourceFacts } from './price-source.ts'
 import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from './sources-in-order.ts'
 
 export const nearMintFacts: SourceFacts = {
@@ -52,52 +52,62 @@ interface Options extends AskOptions {
   readonly signal: AbortSignal
 }
 
+/**
+ * Asks for Near Mint first, so that no answer waits here for another: a run that kept a question while it waits for one that
+ * somebody else asks might wait for ever.
+ */
 async function* askAndEstimate(
   sources: OrderedSources,
   { nearMintOf, now }: Surroundings,
   questions: readonly PriceQuestion[],
-  { signal, claim, ...share }: Options,
+  { signal, ...options }: Options,
 ): AsyncGenerator<SourcedAnswer, void, undefined> {
-  const claimOnce = onceEach(claim)
-  const askable = questions.filter(question => sources.canPrice(question))
-  const unpriced = questions.filter(question => !sources.canPrice(question)).map(withoutPrice)
-  const waiting: SourcedAnswer[] = []
+  const played = questions.filter(isPlayed)
+  const others = questions.filter(question => !isPlayed(question))
+  const extra = new Set(await missingNearMint(played, others, { nearMintOf, now }))
   const found = new Map<string, PriceQuote>()
-  const note = (answer: SourcedAnswer) => {
-    const { target, productId } = answer.question
-    if (answer.outcome === 'priced' && target.kind === 'raw' && target.condition === 'Near Mint')
-      found.set(productId, answer.quote)
-    return answer
+  const first = [...others, ...extra].filter(question => sources.canPrice(question))
+  for await (const answer of sources.ask(first, signal, options)) {
+    const { productId, target } = answer.question
+    const isNearMint = target.kind === 'raw' && target.condition === 'Near Mint'
+    if (isNearMint && answer.outcome === 'priced') found.set(productId, answer.quote)
+    yield extra.has(answer.question) ? { ...answer, isExtra: true } : answer
   }
-  for await (const answer of sources.ask(askable, signal, { ...share, claim: claimOnce })) {
-    if (isPlayed(answer.question) && !isGood(answer)) waiting.push(answer)
-    else yield note(answer)
+  const known = await nearMintOf(productIdsOf(played))
+  const answerOf = (question: PriceQuestion, without: SourcedAnswer): SourcedAnswer => {
+    const { price = null, releasedOn = null } = known.get(question.productId) ?? {}
+    const nearMintPrice = found.get(question.productId) ?? price
+    return nearMintPrice ? estimated(question, { ...nearMintPrice, releasedOn }) : without
   }
-  for (const answer of unpriced) {
+  const askable = new Set(played.filter(question => sources.canPrice(question)))
+  for await (const answer of sources.ask([...askable], signal, options))
+    yield isGood(answer) ? answer : answerOf(answer.question, answer)
+  for (const question of played) {
     if (signal.aborted) return
-    if (await claimOnce(answer.question)) waiting.push(answer)
+    if (!askable.has(question)) yield answerOf(question, withoutPrice(question))
   }
-  const known = await nearMintOf([...new Set(waiting.map(({ question }) => question.productId))])
-  const isUnknown = ({ productId }: PriceQuestion) => {
+}
+
+/** The questions for Near Mint that played cards need, and that nobody asks: where it is unknown or old. */
+async function missingNearMint(
+  played: readonly PriceQuestion[],
+  others: readonly PriceQuestion[],
+  { nearMintOf, now }: Surroundings,
+): Promise<readonly PriceQuestion[]> {
+  const known = await nearMintOf(productIdsOf(played))
+  const asked = new Set(others.flatMap(({ productId, target }) => (target.kind === 'raw' ? [productId] : [])))
+  const missing = new Map<string, PriceQuestion>()
+  for (const question of played) {
+    const { productId } = question
     const price = known.get(productId)?.price
-    return !found.has(productId) && !(price && isFreshQuote(price, now()))
+    if (!asked.has(productId) && !(price && isFreshQuote(price, now())))
+      missing.set(productId, inNearMint(question))
   }
-  const missing = new Map(
-    waiting
-      .filter(({ question }) => isUnknown(question))
-      .map(({ question }) => [question.productId, inNearMint(question)]),
-  )
-  const extra = [...missing.values()].filter(question => sources.canPrice(question))
-  for await (const answer of sources.ask(extra, signal, { ...share, claim: claimOnce }))
-    yield { ...note(answer), isExtra: true }
-  for (const answer of waiting) {
-    if (signal.aborted) return
-    const { productId } = answer.question
-    const nearMintQuote = found.get(productId) ?? known.get(productId)?.price
-    yield nearMintQuote
-      ? estimated(answer.question, { ...nearMintQuote, releasedOn: known.get(productId)?.releasedOn ?? null })
-      : answer
-  }
+  return [...missing.values()]
+}
+
+function productIdsOf(questions: readonly PriceQuestion[]): string[] {
+  return [...new Set(questions.map(({ productId }) => productId))]
 }
 
 function estimated(question: PriceQuestion, price: NearMintPrice & Pick<PriceQuote, 'asOf'>): SourcedAnswer {
@@ -119,15 +129,4 @@ function isPlayed({ target }: PriceQuestion): boolean {
 
 function inNearMint(question: PriceQuestion): PriceQuestion {
   return { ...question, target: nearMint }
-}
-
-/** Claims each question once. Without a claim, all may be asked. */
-function onceEach(claim: Claim | undefined): Claim {
-  const claimed = new Set<PriceQuestion>()
-  return async question => {
-    if (claimed.has(question)) return true
-    if (claim && !(await claim(question))) return false
-    claimed.add(question)
-    return true
-  }
 }

@@ -48,15 +48,8 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
   return { raw: names, graded: names, sealed: names }
 }
 
-/**
- * Puts sources in an order. Names in the order without a source are those that are not asked key by key: lists, whose words
- * are shown too.
- */
-export function sourcesInOrder(
-  sources: readonly PriceSource[],
-  order: SourceOrder,
-  lists: readonly SourceFacts[] = [],
-): OrderedSources {
+/** Puts sources in an order. */
+export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
   const names = new Set(orderedKinds.flatMap(kind => order[kind]))
   const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
@@ -64,7 +57,7 @@ export function sourcesInOrder(
       .flatMap(name => used.filter(source => source.name === name))
       .filter(source => source.canPrice(question))
   return {
-    ...factsOf([...used, ...lists]),
+    ...factsOf(used),
     name: nameOf(order),
     order,
     canPrice: question => sourcesFor(question).length > 0,
