@@ -8,6 +8,7 @@ import { collectionPlanReader } from '#server/testing/plans/collection-plans'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { recorded, type Recorder } from '#server/testing/plans/asked-queries'
 import { addProducts, setPrices } from '#server/testing/products'
+import { seenNames } from './notifications/seen-names.ts'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const products = 400
@@ -102,6 +103,17 @@ onEachEngine(engine => {
       'selling one',
       async () => collector.remove((await collector.list({ limit: 1 })).collection[0]?.id ?? '', 2),
     ],
+    ['undoing a change', async () => collector.undo((await buy('card-9')).operation_id ?? '')],
+    [
+      'a trade, and its undo',
+      async () => {
+        const { item } = await buy('card-9')
+        const received = [{ id: 'card-8', condition: 'Near Mint' }]
+        const { body } = await collector.trade({ traded_away: [{ id: item.id }], received })
+        await collector.undo(body.trade.id)
+      },
+    ],
+    ['a name in a mail', () => app.storage.read(db => seenNames(db, collector.id, 'card-3'))],
     [
       'a price that changes',
       async () => {

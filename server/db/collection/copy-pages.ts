@@ -37,7 +37,7 @@ export async function copiesPage(
   }
   if (counted === 'all' || groupKey !== null || offset + limit > mostGroups) {
     const { copies: total } = await countOf(db, selection)
-    const isOnPage = sql<SqlBool>`holdings.id in ${idsPage(db, selection, page)}`
+    const isOnPage = sql<SqlBool>`holdings.id in ${idsPage(db, selection, page, total)}`
     return { copies: await copiesWith(db, collectorId, isOnPage), total }
   }
   // The newest copies of a selection are in as many of its groups with the newest copies.
@@ -92,13 +92,25 @@ const batchAfter = prepared((db, { collectorId, createdAt, id, offset }: Batch) 
   return copiesQuery(db, collectorId, sql`holdings.id in ${batch}`)
 })
 
-function idsPage(db: Reader, { collectorId, groups, groupKey, counted }: Selection, { limit, offset }: Page) {
+/** Selects the ids of a page. With the number of copies, it walks from the end of the list that is nearer. */
+function idsPage(
+  db: Reader,
+  { collectorId, groups, groupKey, counted }: Selection,
+  { limit, offset }: Page,
+  total = Number.POSITIVE_INFINITY,
+) {
   let held = heldBy(db, collectorId)
   // Name a single group directly, so that its index is used.
   if (groupKey !== null) held = held.where('holdings.group_key', '=', groupKey)
   if (counted !== 'all')
     held = held.where('holdings.group_key', 'in', groups.select('holding_groups.group_key'))
-  return newestFirstOf(held).limit(limit).offset(offset)
+  if (offset < total / 2) return newestFirstOf(held).limit(limit).offset(offset)
+  const after = Math.max(0, total - offset - limit)
+  return held
+    .orderBy('holdings.created_at')
+    .orderBy('holdings.id')
+    .limit(Math.max(0, total - offset - after))
+    .offset(after)
 }
 
 const wholePage = preparedFor(

@@ -155,11 +155,12 @@ const addedQuery = prepared((db, { collectorId, sequence }: { collectorId: strin
 export async function entriesOf(db: Reader, collectorId: string, sequence: number): Promise<CopyEntry[]> {
   const rows = await db
     .selectFrom('ledger_entries')
-    .select(['holding_id', ...entryColumns.columns])
+    .select(['sequence', 'holding_id', ...entryColumns.columns])
     .where('collector_id', '=', collectorId)
     .where('operation_sequence', '=', sequence)
-    .orderBy('sequence')
     .execute()
+  // For an order by sequence, SQLite would walk all entries of the collector in that order.
+  rows.sort((one, other) => one.sequence - other.sequence)
   return rows.map(row => ({ copyId: row.holding_id, ...entryColumns.read(row) }))
 }
 

@@ -1,4 +1,5 @@
 /** The names of products as a collector saw them, for mails: anybody may have edited them since. */
+import { sql } from 'kysely'
 import { factsFromJson, type KeptFacts } from '#server/db/catalogue/product-revisions'
 import type { Reader } from '#server/db/storage'
 
@@ -26,11 +27,11 @@ export async function seenNames(
 /** Returns the instant; blank if there is none. */
 async function lastSeen(db: Reader, collectorId: string, productId: string): Promise<string> {
   const added = await db
-    .selectFrom('holdings')
-    .select(({ fn }) => fn.max('created_at').as('at'))
+    .selectFrom('holding_groups')
+    // For the largest value of a column, SQLite would walk all groups in its order.
+    .select(sql<string | null>`max(coalesce(newest_created_at, ''))`.as('at'))
     .where('collector_id', '=', collectorId)
     .where('product_id', '=', productId)
-    .where('removed_at', 'is', null)
     .executeTakeFirst()
   const wished = await db
     .selectFrom('wishes')

@@ -9,7 +9,7 @@ const columnsToFew: Readonly<Record<string, readonly string[]>> = {
   holdings: ['id'],
   holding_groups: ['group_key', 'product_id'],
   price_baselines: ['product_id'],
-  operations: ['sequence', 'id'],
+  operations: ['sequence', 'id', 'reverses', 'corrects'],
   operation_copies: ['operation_sequence', 'holding_id'],
   ledger_entries: ['sequence', 'operation_sequence', 'holding_id'],
   market_prices: ['product_id'],
