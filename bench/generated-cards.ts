@@ -59,6 +59,7 @@ export function generatedCard(index: number): CatalogueEntry {
     releaseDate: null,
     printings: [],
     language: 'en',
+    sealedKind: null,
     ids: {},
   }
 }

@@ -57,6 +57,8 @@ export const product = z.object({
   printings: z.array(printing),
   /** ISO 639-1: en. */
   language: z.string(),
+  /** What kind of sealed product it is: elite-trainer-box, booster-box … Null for a card and when unknown. */
+  sealed_kind: z.string().nullable(),
   /** Always null: grades belong to copies. */
   grade: z.null(),
   grading_company: z.null(),

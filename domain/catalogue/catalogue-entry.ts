@@ -31,6 +31,8 @@ export interface CatalogueEntry {
   /** Of a card, each once; none if the catalogue does not tell. */
   readonly printings: readonly Printing[]
   readonly language: string
+  /** Of a sealed product, such as elite-trainer-box; null for a card and when unknown. */
+  readonly sealedKind: string | null
   /** Of its printings in the catalogues of markets. */
   readonly ids: PrintingIds
 }

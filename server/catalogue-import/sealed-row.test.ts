@@ -37,6 +37,7 @@ describe('a sealed product', () => {
       releaseDate: '2023-10-06',
       printings: [],
       language: 'en',
+      sealedKind: 'booster-bundle',
       ids: {},
     })
   })
@@ -85,6 +86,16 @@ describe('a sealed product', () => {
     { identifiers: 7 },
   ])('with %j has neither id nor picture', row => {
     expect(readSealedRow({ ...bundle, ...row }, sets)).toMatchObject({ ids: {}, imageUrl: null })
+  })
+
+  test.each([
+    [{ kind: undefined, category: 'elite-trainer-box' }, 'elite-trainer-box'],
+    [{ kind: 'other' }, null],
+    [{ kind: 'Booster <b>' }, null],
+    [{ kind: 'x'.repeat(51) }, null],
+    [{ kind: 7 }, null],
+  ])('with %j is of the kind %s', (row, sealedKind) => {
+    expect(readSealedRow({ ...bundle, ...row }, sets)).toMatchObject({ sealedKind })
   })
 
   test('has no release date without one in the row', () => {

@@ -49,8 +49,15 @@ export function readSealedRow(
     releaseDate,
     printings: [],
     language: defaultLanguage,
+    sealedKind: kindIn(product),
     ids: tcgplayerId === null ? {} : { tcgplayer: { [anyPlain]: tcgplayerId } },
   }
+}
+
+/** Lists call it kind or category. */
+function kindIn(product: Readonly<Record<string, unknown>>): string | null {
+  const kind = parseLine(product['kind'] ?? product['category'], 50)
+  return kind !== null && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(kind) && kind !== 'other' ? kind : null
 }
 
 /** Lists name the sets of a product, or what is in it. */

@@ -44,6 +44,7 @@ describe('a card', () => {
       releaseDate: '1999-01-09',
       printings: [{ finish: 'holo', run: 'unlimited', stamps: [], foil: null, size: null }],
       language: 'en',
+      sealedKind: null,
       ids: {},
     })
   })

@@ -60,6 +60,7 @@ export function readCard(
     releaseDate,
     printings,
     language: defaultLanguage,
+    sealedKind: null,
     ids: idsOf(externalId),
   }
 }

@@ -48,6 +48,7 @@ import { keepExternalIds } from './migrations/0041/external-ids.ts'
 import { keepQuotes } from './migrations/0042/source-quotes.ts'
 import { keepErasures } from './migrations/0043/long-erasures.ts'
 import { createPriceLists } from './migrations/0044/price-lists.ts'
+import { keepSealedKinds } from './migrations/0045/sealed-kinds.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -98,6 +99,7 @@ const migrations: readonly Migration[] = [
   keepQuotes,
   keepErasures,
   createPriceLists,
+  keepSealedKinds,
 ]
 
 /** The version after all migrations. */

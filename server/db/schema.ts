@@ -152,6 +152,8 @@ export interface ProductsTable {
   /** The printing as collectors write it (Reverse Holo). */
   printing_label: string | null
   language: Generated<string>
+  /** elite-trainer-box, booster-box …; null for a card and when unknown. */
+  sealed_kind: string | null
   /** Unique. A digest of the domain's identityKey, because index rows have a size limit. */
   identity_key: string
   /** The order without a search: sets newest first, then by number. */

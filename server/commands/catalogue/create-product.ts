@@ -123,5 +123,6 @@ function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): Produ
     printingLabel: null,
     otherPrinting: null,
     language: defaultLanguage,
+    sealedKind: null,
   }
 }

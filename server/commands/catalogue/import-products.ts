@@ -117,9 +117,10 @@ function oncePerId(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   return [...new Map(entries.map(entry => [entry.externalId, entry])).values()]
 }
 
-/** Without the ids, which are compared by themselves. */
-function digestOf({ ids: _ids, ...content }: CatalogueEntry): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+/** Without the ids, which are compared by themselves. Cards of before there were kinds have not changed. */
+function digestOf({ ids: _ids, sealedKind, ...content }: CatalogueEntry): string {
+  const text = JSON.stringify(sealedKind === null ? content : { ...content, sealedKind })
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /**

@@ -59,6 +59,7 @@ function entryOf(name: string, index: number): CatalogueEntry {
     releaseDate,
     printings: printings[index % printings.length] ?? [],
     language: 'en',
+    sealedKind: null,
     ids: {},
   }
 }

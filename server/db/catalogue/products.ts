@@ -38,6 +38,8 @@ export interface ProductFacts {
   readonly printingKey: string | null
   readonly printingLabel: string | null
   readonly language: string
+  /** What kind of sealed product it is: elite-trainer-box, booster-box … Null for a card and when unknown. */
+  readonly sealedKind: string | null
   /** The key of an imported printing that is not listed, which is part of its identity; else null. */
   readonly otherPrinting: string | null
 }
@@ -78,6 +80,7 @@ const factColumns = [
   'printing_key',
   'printing_label',
   'language',
+  'sealed_kind',
 ] as const
 const facts = columnMap(factColumns)
 

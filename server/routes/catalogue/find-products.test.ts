@@ -97,6 +97,7 @@ onEachEngine(engine => {
           misc_info: null,
           printing_label: 'Unlimited Holo',
           language: 'en',
+          sealed_kind: null,
           printings: [
             { id: products[0]?.id, label: 'Unlimited Holo', current_market_price: null, quantity: 0 },
           ],

@@ -20,6 +20,7 @@ const unknown = {
   printingLabel: null,
   otherPrinting: null,
   language: 'en',
+  sealedKind: null,
   createdBy: null,
 }
 const products: readonly NewProduct[] = [

@@ -4,6 +4,7 @@ import { RarityMark } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
+import { sealedKindLabel } from '#web/format/sealed-kind.ts'
 
 /** The product's facts. Unknown ones are omitted, except the market price. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -12,6 +13,7 @@ export function ProductDetails({ product }: { product: Product }) {
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact name="Product type">{productTypeLabel(product.productType)}</Fact>
+        <Fact name="Kind">{product.sealedKind && sealedKindLabel(product.sealedKind)}</Fact>
         <Fact name="Set">{product.setName}</Fact>
         <Fact name="Card number">{product.cardNumber && `#${product.cardNumber}`}</Fact>
         <Fact name="Printing">{product.printingLabel}</Fact>

@@ -96,7 +96,7 @@ onEachEngine(engine => {
     await database.storage.write(tx =>
       insertProducts(
         tx,
-        [{ ...product, ...none, ...more, ...last, ...printing, language: 'en' }],
+        [{ ...product, ...none, ...more, ...last, ...printing, language: 'en', sealedKind: null }],
         '2026-01-02T00:00:00.000Z',
       ),
     )
