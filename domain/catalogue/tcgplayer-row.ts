@@ -55,13 +55,13 @@ function isOfItsOwn(finish: string, marks: readonly string[]): boolean {
 /** A card without further words means its common printing: normal, else holo. It does not tell the edition. */
 function commonRow<Row extends PriceRow>(rows: readonly Row[]): Row | null {
   if (rows.some(row => isOfFirstEdition(row) || row.subTypeName.startsWith('Unlimited'))) return null
-  return rowNamed(rows, ['Normal', 'Holofoil'])
+  const isNormal = rows.some(({ subTypeName }) => subTypeName === 'Normal')
+  return rowNamed(rows, [isNormal ? 'Normal' : 'Holofoil'])
 }
 
-/** Returns the row with the first of these names that there is; null if two rows have it. */
+/** Returns the only row with one of these names; null if there are two, such as Normal and Unlimited. */
 function rowNamed<Row extends PriceRow>(rows: readonly Row[], names: readonly string[]): Row | null {
-  const name = names.find(candidate => rows.some(({ subTypeName }) => subTypeName === candidate))
-  return onlyOne(rows.filter(({ subTypeName }) => subTypeName === name))
+  return onlyOne(rows.filter(({ subTypeName }) => names.includes(subTypeName)))
 }
 
 function isOfFirstEdition({ subTypeName }: PriceRow): boolean {
