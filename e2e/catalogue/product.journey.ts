@@ -56,6 +56,16 @@ test('a product shows its facts, and N/A where it has no price', async ({ page, 
   })
 })
 
+test('a sealed product shows of what kind and set it is', async ({ page, api }) => {
+  const { id } = await productNamed(api, '151 Elite Trainer Box')
+  await page.goto(`/products/${id}`)
+  const details = page.getByRole('region', { name: 'Details' })
+  for (const text of ['Sealed Product', 'Elite Trainer Box', '151', 'Sep 22, 23']) {
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expectNoViolations(page)
+})
+
 test('a copy is edited, graded and removed on the product page', async ({ page, api }) => {
   const { id } = await addProduct(api)
   await addAtGrader(api, id)
