@@ -277,10 +277,7 @@ export async function knownSet(db: Reader, setName: string): Promise<KnownSet | 
   }
 }
 
-/**
- * Returns the digest of a product's identity. The unique index is on the digest, because index rows have a
- * size limit.
- */
+/** Returns the digest of a product's identity. It is what is unique: index rows have a size limit. */
 export function identityDigest(product: ProductFacts): string {
   return createHash('sha256').update(identityKey(product)).digest('hex')
 }
