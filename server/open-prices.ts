@@ -100,3 +100,5 @@ export function callsLeft(
 
 /** How to count the calls left, by the name of the source. */
 export type CallsLeft = ReadonlyMap<string, () => Promise<number>>
+
+export { sourceLabel } from './price-sources/registry.ts'

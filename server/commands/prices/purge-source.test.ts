@@ -12,6 +12,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
+import { valueSoon } from '#server/commands/collection/value-soon'
 import { purgeSource } from './purge-source.ts'
 import { saveQuotes } from './save-quotes.ts'
 
@@ -53,7 +54,7 @@ onEachEngine(engine => {
   }
   const purge = async (source: string) => {
     const count = await purgeSource(app.parts, source)
-    await app.parts.background.settled()
+    await valueSoon(app.parts)
     return count
   }
 

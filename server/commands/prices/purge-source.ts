@@ -3,7 +3,6 @@ import { dayOf } from '#domain/day'
 import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
 import { chosenQuote } from '#domain/prices/chosen-quote'
 import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
-import { valueSoon } from '#server/commands/collection/value-soon'
 import { queueChangedPrices } from '#server/db/prices/changed-prices'
 import {
   type MarketPrice,
@@ -17,18 +16,17 @@ import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { Writer } from '#server/db/storage'
-import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
-import { saveFound } from './save-quotes.ts'
+import { saveFound, type SavingParts } from './save-quotes.ts'
 
 const productsAtOnce = 50
 
 /**
- * Purges a source, in short transactions, and values whom it concerns in the background. Estimates from its Near Mint prices
- * are made again from what remains. Totals of past days and the prices of trades keep their amounts, which name no source.
+ * Purges a source in short transactions, and queues whom it concerns to be valued. Estimates from its Near Mint prices are
+ * made again from what remains. Totals of past days and the prices of trades keep their amounts, which name no source.
  * Returns how many prices of keys it had; a purge that was cut off goes on when it is called again.
  */
-export async function purgeSource(parts: Parts, source: string): Promise<number> {
+export async function purgeSource(parts: SavingParts, source: string): Promise<number> {
   let purged = 0
   for (let after = ''; ; ) {
     const ids = await parts.storage.read(db => productIdsAfter(db, after, productsAtOnce))
@@ -38,13 +36,12 @@ export async function purgeSource(parts: Parts, source: string): Promise<number>
     after = last
     await turn()
   }
-  if (purged > 0) void valueSoon(parts)
   return purged
 }
 
 async function purgeProducts(
   tx: Writer,
-  parts: Parts,
+  parts: SavingParts,
   source: string,
   productIds: readonly string[],
 ): Promise<number> {
@@ -59,7 +56,7 @@ async function purgeProducts(
 }
 
 /** Chooses among the quotes that are left, and queues the keys without any. */
-async function chooseAgain(tx: Writer, parts: Parts, keys: readonly PriceKey[]): Promise<void> {
+async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceKey[]): Promise<void> {
   const now = parts.now()
   const at = now.toISOString()
   const quotes = await quotesByKey(tx, keys)
@@ -83,7 +80,7 @@ async function chooseAgain(tx: Writer, parts: Parts, keys: readonly PriceKey[]):
 }
 
 /** Makes the estimates of these products again from their Near Mint prices; without one, none is left. */
-async function estimateAgain(tx: Writer, parts: Parts, productIds: readonly string[]): Promise<void> {
+async function estimateAgain(tx: Writer, parts: SavingParts, productIds: readonly string[]): Promise<void> {
   const purged = await purgeQuotes(tx, estimateSource, productIds)
   await chooseAgain(tx, parts, purged)
   const prices = await nearMintPrices(tx, productIds)

@@ -29,6 +29,11 @@ export interface FoundQuote extends PriceKey {
   readonly origins: readonly ListingOrigin[]
 }
 
+/** What is needed to save quotes and to choose among them. */
+export interface SavingParts extends Pick<Parts, 'storage' | 'now' | 'askToMarketFactor'> {
+  readonly priceSource: Pick<Parts['priceSource'], 'order'>
+}
+
 const quotesAtOnce = 100
 
 /**
@@ -67,7 +72,7 @@ export async function saveQuotes(
  */
 export async function saveFound(
   tx: Writer,
-  parts: Parts,
+  parts: SavingParts,
   found: readonly FoundQuote[],
   points: 'days' | 'changes',
 ): Promise<ReadonlySet<FoundQuote>> {
@@ -103,7 +108,7 @@ export async function saveFound(
 }
 
 /** Returns the price that these quotes of one key make; null for none. */
-function chosenPrice({ priceSource, now }: Parts, quotes: readonly KeptQuote[]): MarketPrice | null {
+function chosenPrice({ priceSource, now }: SavingParts, quotes: readonly KeptQuote[]): MarketPrice | null {
   const kind = parsePriceKey(quotes[0]?.priceKey ?? '')?.kind
   return kind === undefined ? null : chosenQuote(quotes, { kind, order: priceSource.order, now: now() })
 }
@@ -112,7 +117,7 @@ function isSame(one: MarketPrice, other: MarketPrice | undefined): boolean {
   return one.source === other?.source && one.asOf === other.asOf && one.priceCents === other.priceCents
 }
 
-function keptQuote(parts: Parts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {
+function keptQuote(parts: SavingParts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {
   return {
     productId,
     priceKey,
@@ -123,6 +128,6 @@ function keptQuote(parts: Parts, { productId, priceKey, source, quote }: FoundQu
 }
 
 /** Whether the price is a scaled asking price. */
-function isScaled({ askToMarketFactor }: Parts, { kind }: PriceQuote): boolean {
+function isScaled({ askToMarketFactor }: SavingParts, { kind }: PriceQuote): boolean {
   return kind === 'ask' && askToMarketFactor !== 1
 }

@@ -82,6 +82,17 @@ export async function saveQuotes(
   await savePoints(tx, points)
 }
 
+/** Returns how many keys each source has a quote for, by its name. Reads an index from end to end: for operators. */
+export async function countQuotes(db: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('source_quotes')
+    .select(['source', ({ fn }) => fn.countAll<number>().as('quotes')])
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  return new Map(rows.map(({ source, quotes }) => [source, Number(quotes)]))
+}
+
 /** The price of a source on one day. */
 export interface SourcePoint extends PriceKey {
   readonly source: string
