@@ -22,6 +22,7 @@ const fillsWithinMs = 300_000
 const meantToWalk: Readonly<Record<string, string>> = {
   'catalogue/product-lists cardSets: products': 'an import asks once for all sets',
   'catalogue/recount-totals differingTotals: products': 'a recount reads all products',
+  'prices/source-quotes countQuotes: source_quotes': 'an operator counts all quotes',
   'catalogue/recount-totals differingNumbers: products': 'a recount reads all products',
   'catalogue/product-sources countWithContent: product_sources': 'an import counts its own rows once',
   'catalogue/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',

@@ -9,6 +9,7 @@ import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { productsNotListed } from '#server/db/catalogue/listed-products'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { countQuotes } from '#server/db/prices/source-quotes'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
 import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
@@ -85,6 +86,7 @@ export async function runEveryJob(
     await differencesOf(db, ownerId)
     await wholeCollections(db, [{ collectorId: ownerId, groupCount: 10_000 }])
     await differingTotals(db)
+    await countQuotes(db)
   })
   const at = clock.now.toISOString()
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
