@@ -3,12 +3,14 @@ import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
 import type { Config } from './config.ts'
+import { dollarsPerEuro } from './db/prices/exchange-rates.ts'
 import { nearMintPrices } from './db/prices/near-mint-prices.ts'
 import { callsOn, countCalls, setCalls } from './db/prices/source-calls.ts'
 import { quotesByKey } from './db/prices/source-quotes.ts'
 import type { Reader, Storage } from './db/storage.ts'
 import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { ecbRates } from './price-sources/ecb/ecb.ts'
 import type { DailyLimit } from './price-sources/price-plug.ts'
 import type { CallQuota } from './price-sources/price-source.ts'
 import { estimatingConditions } from './price-sources/condition-estimates.ts'
@@ -17,10 +19,12 @@ import { sourcesInOrder } from './price-sources/sources-in-order.ts'
 import { serverVersion } from './version.ts'
 
 export function openPrices(
-  { prices: { sources, lists, order, askToMarketFactor, estimatesConditions } }: Pick<Config, 'prices'>,
+  {
+    prices: { sources, lists, order, askToMarketFactor, estimatesConditions, ecbUrl },
+  }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
-): Pick<Parts, 'priceSource' | 'priceLists' | 'askToMarketFactor'> {
+): Pick<Parts, 'priceSource' | 'priceLists' | 'rateSource' | 'askToMarketFactor'> {
   const now = () => new Date()
   const reportCall = countingCalls(metrics)
   const opened = sources.map(({ plug, open }) =>
@@ -32,13 +36,20 @@ export function openPrices(
     }),
   )
   const userAgent = `Holofolio/${serverVersion}`
-  const priceLists = lists.map(list => list.open({ userAgent, reportCall }))
+  const listSurroundings = {
+    userAgent,
+    reportCall,
+    dollarsPerEuro: (day: string) => storage.read(db => dollarsPerEuro(db, day)),
+  }
+  const priceLists = lists.map(list => list.open(listSurroundings))
+  const needsRates = lists.some(({ plug }) => plug.currency !== undefined)
+  const rateSource = needsRates ? ecbRates({ baseUrl: ecbUrl, userAgent, reportCall }) : null
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
   const stored = priceLists.map(list => storedList(list, quotesOf, now))
   const ordered = sourcesInOrder([...opened, ...stored], order)
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
   const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
-  return { priceSource, priceLists, askToMarketFactor }
+  return { priceSource, priceLists, rateSource, askToMarketFactor }
 }
 
 /** Returns what a source last said of these keys, by `mapKey`. */

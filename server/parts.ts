@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { RateSource } from './price-sources/ecb/ecb.ts'
 import type { PriceList } from './price-sources/price-list.ts'
 import type { OrderedSources } from './price-sources/sources-in-order.ts'
 
@@ -48,6 +49,8 @@ export interface Parts {
   readonly priceSource: OrderedSources
   /** Read as a whole once a day; none unless the operator has switched one on. */
   readonly priceLists: readonly PriceList[]
+  /** Where exchange rates come from; null unless a price list needs them. */
+  readonly rateSource: RateSource | null
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number
   /** Null if no mail is sent. */

@@ -1,5 +1,5 @@
 /** Reads from the environment where market prices come from. */
-import { BadConfig, switchOf, type Variable } from './environment.ts'
+import { BadConfig, switchOf, type Variable, webAddressOf } from './environment.ts'
 import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
 
 /** Where market prices come from. */
@@ -8,13 +8,16 @@ export interface PricesConfig extends ChosenSources {
   readonly askToMarketFactor: number
   /** Whether played cards are estimated from Near Mint where no source prices them. */
   readonly estimatesConditions: boolean
+  /** The European Central Bank, for exchange rates. */
+  readonly ecbUrl: string
 }
 
 /** Throws BadConfig for a wrong value. */
 export function pricesOf(variable: Variable): PricesConfig {
   const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
   const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
-  return { ...chooseSources(variable), askToMarketFactor, estimatesConditions }
+  const ecbUrl = webAddressOf('ECB_URL', variable('ECB_URL') ?? 'https://www.ecb.europa.eu')
+  return { ...chooseSources(variable), askToMarketFactor, estimatesConditions, ecbUrl }
 }
 
 function factorOf(text: string): number {

@@ -37,6 +37,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   price_asks: 'one for each key that is being asked, deleted with the answer or by tidying',
   held_back_prices: 'one for each product and key asked for; questions of a day are limited',
   source_calls: 'one a day for each source, deleted after a week',
+  exchange_rates: 'one a day for each currency, deleted after a hundred days',
   price_list_runs: 'one for each price list',
   price_list_parts: 'a thousand for each price list at most; those that it no longer has are deleted',
   price_refreshes: 'two for each collector',

@@ -68,6 +68,7 @@ const whole: Partial<Record<keyof Schema, string>> = {
   price_asks: 'prices of the catalogue',
   held_back_prices: 'prices of the catalogue',
   source_calls: 'work of the server',
+  exchange_rates: 'work of the server',
   price_list_runs: 'work of the server',
   price_list_parts: 'work of the server',
   leases: 'work of the server',

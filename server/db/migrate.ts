@@ -49,6 +49,7 @@ import { keepQuotes } from './migrations/0042/source-quotes.ts'
 import { keepErasures } from './migrations/0043/long-erasures.ts'
 import { createPriceLists } from './migrations/0044/price-lists.ts'
 import { keepSealedKinds } from './migrations/0045/sealed-kinds.ts'
+import { createExchangeRates } from './migrations/0046/exchange-rates.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -100,6 +101,7 @@ const migrations: readonly Migration[] = [
   keepErasures,
   createPriceLists,
   keepSealedKinds,
+  createExchangeRates,
 ]
 
 /** The version after all migrations. */

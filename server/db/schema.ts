@@ -55,6 +55,7 @@ import type {
   SourceCallsTable,
   WishesTable,
 } from './prices/price-tables.ts'
+import type { ExchangeRatesTable } from './prices/exchange-rates.ts'
 import type { PriceListPartsTable, PriceListRunsTable } from './prices/price-list-tables.ts'
 import type { TradeLinesTable, TradesTable } from './trades/trade-tables.ts'
 
@@ -258,6 +259,7 @@ export interface Schema {
   price_asks: PriceAsksTable
   held_back_prices: HeldBackPricesTable
   source_calls: SourceCallsTable
+  exchange_rates: ExchangeRatesTable
   price_list_runs: PriceListRunsTable
   price_list_parts: PriceListPartsTable
   price_refreshes: PriceRefreshesTable

@@ -3,6 +3,7 @@
  * Servers begin at minutes of their own, so that they do not all ask at once.
  */
 import { randomInt } from 'node:crypto'
+import { readExchangeRates } from '#server/commands/prices/read-exchange-rates'
 import { readPriceList } from '#server/commands/prices/read-price-list'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from './one-process.ts'
@@ -17,10 +18,11 @@ export function schedulePriceLists(parts: Parts): Job {
   )
 }
 
-/** Reads the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
+/** Reads the exchange rates and the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
 export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {
   if (parts.priceLists.length === 0) return
   await inOneProcess(parts, name, async lost => {
+    if (parts.rateSource) await readExchangeRates(parts, parts.rateSource, AbortSignal.any([signal, lost]))
     for (const list of parts.priceLists) {
       const run = await readPriceList(parts, list, AbortSignal.any([signal, lost]))
       if (run === null) continue

@@ -3,6 +3,7 @@
  * a small list has one. Whoever reads it remembers when each part was asked for, and asks for none too often.
  */
 import type { ProductType } from '#domain/catalogue/product'
+import type { RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { Variable } from '#server/environment'
 import type { CallFailed, ReportCall } from './outside-call.ts'
@@ -11,6 +12,8 @@ import type { SourceFacts } from './price-source.ts'
 export interface PriceListFacts extends SourceFacts {
   /** The outside catalogue whose ids its prices have, as in `external_ids`: "tcgplayer". */
   readonly catalogue: string
+  /** ISO 4217, of the prices in it; left out where that is US dollars. */
+  readonly currency?: 'EUR'
 }
 
 export interface PriceListPlug extends PriceListFacts {
@@ -24,6 +27,8 @@ export interface ListSurroundings {
   readonly userAgent: string
   /** Called with every try of every call. */
   readonly reportCall: ReportCall
+  /** Returns what one euro is in dollars on a day: its rate or the last one before, at most five days old; else null. */
+  readonly dollarsPerEuro: (day: string) => Promise<RateOfDay | null>
 }
 
 export interface PriceList extends PriceListFacts {
@@ -62,6 +67,8 @@ export interface ListedPrices {
   quoteOf(productId: string, ours: OurProduct, builtAt: string): PriceQuote | null
   /** Rows that could not be read, or whose price cannot be. */
   readonly leftOut: number
+  /** When they were built, ISO-8601 in UTC, for a list that says so only here. */
+  readonly builtAt?: string
 }
 
 /** What decides which price of an id is ours. */
@@ -70,6 +77,8 @@ export interface OurProduct {
   readonly printingKey: string | null
   /** Of its set, YYYY-MM-DD; null if unknown. */
   readonly releaseDate: string | null
+  /** Whether another product of ours has the same id. */
+  readonly sharesId: boolean
 }
 
 export interface ListedProducts {

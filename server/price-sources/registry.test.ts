@@ -91,7 +91,12 @@ describe.each(priceLists.map(plug => [plug.name, plug] as const))('the list %s',
 
   test('opens with its settings, under the facts of its plug', () => {
     const { label, prices, notice, externalIds, catalogue } = plug
-    const opened = plug.configure(() => null).open({ userAgent: 'Holofolio/1.2.3', reportCall: () => {} })
+    const surroundings = {
+      userAgent: 'Holofolio/1.2.3',
+      reportCall: () => {},
+      dollarsPerEuro: async () => null,
+    }
+    const opened = plug.configure(() => null).open(surroundings)
     expect(opened).toMatchObject({ name, label, prices, notice, externalIds, catalogue })
   })
 
@@ -106,9 +111,9 @@ describe.each(priceLists.map(plug => [plug.name, plug] as const))('the list %s',
   })
 })
 
-test('the address of TCGCSV must be one, also while it is off', () => {
-  expect(() => chooseSources(from({ TCGCSV_URL: 'tcgcsv.com' }))).toThrow(
-    'TCGCSV_URL must be a web address such as https://example.com.',
+test.each(['TCGCSV_URL', 'CARDMARKET_URL'])('%s must be an address, also while it is off', name => {
+  expect(() => chooseSources(from({ [name]: 'tcgcsv.com' }))).toThrow(
+    `${name} must be a web address such as https://example.com.`,
   )
 })
 

@@ -4,6 +4,7 @@
  */
 import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import { BadConfig, type Variable } from '#server/environment'
+import { cardmarket } from './cardmarket/plug.ts'
 import { ebay } from './ebay/plug.ts'
 import { justtcg } from './justtcg/plug.ts'
 import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
@@ -18,7 +19,7 @@ import { tcgdex } from './tcgdex/plug.ts'
 
 export const priceSources: readonly PricePlug[] = [ebay, tcgdex, justtcg, pokemonpricetracker, sandbox]
 /** Read as a whole once a day. Off unless PRICE_SOURCES names them. */
-export const priceLists: readonly PriceListPlug[] = [tcgcsv]
+export const priceLists: readonly PriceListPlug[] = [tcgcsv, cardmarket]
 
 /** Returns the label of a source by its name; of a source that no longer exists, the name itself. */
 export function sourceLabel(name: string): string {

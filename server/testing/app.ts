@@ -123,6 +123,7 @@ async function appOn(
     log: silentLog,
     priceSource: 'order' in priceSource ? priceSource : onlySource(priceSource),
     priceLists: [],
+    rateSource: null,
     askToMarketFactor: 1,
     mailer: null,
     background,

@@ -131,6 +131,10 @@ class Run {
     if (prices === null) return this.#succeed(0)
     if (isFailed(prices)) return this.#partFailed(part, 'prices', prices)
     this.#succeed(prices.leftOut)
+    if (prices.builtAt !== undefined) {
+      this.#builtAt = prices.builtAt
+      this.#set({ builtAt: prices.builtAt, failure: this.#staleness() ?? this.state.failure })
+    }
     const priced = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt)
     this.#set({ priced: this.state.priced + priced })
   }

@@ -23,8 +23,10 @@ export async function saveListedPrices(
   const found: (PriceKey & { readonly quote: PriceQuote })[] = []
   for (const ids of chunksOf(prices.productIds, idsAtOnce)) {
     const ours = await parts.storage.read(db => productsListedAs(db, catalogue, ids))
+    const byId = Map.groupBy(ours, ({ externalId }) => externalId)
     for (const product of ours) {
-      const quote = prices.quoteOf(product.externalId, product, builtAt)
+      const sharesId = (byId.get(product.externalId)?.length ?? 0) > 1
+      const quote = prices.quoteOf(product.externalId, { ...product, sharesId }, builtAt)
       const priceKey = priceKeyOf(defaultPriceTarget(product.productType))
       if (quote !== null) found.push({ productId: product.productId, priceKey, quote })
     }

@@ -1,5 +1,6 @@
 /** What all files of TCGCSV have in common, and the short ones. Nothing in them is trusted. */
 import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
+import { readId, readInstant } from '#server/price-sources/list-fields'
 import type { ListPart } from '#server/price-sources/price-list'
 
 export type { Unreadable }
@@ -14,7 +15,6 @@ export interface Rows<Row> {
 const mostRows = 100_000
 /** Four times as many as there are. */
 const mostGroups = 1_000
-const largestId = 1_000_000_000_000
 
 /**
  * Reads the rows of a file; `read` returns null for one that cannot be read. Refuses a file of another format, and one
@@ -30,21 +30,9 @@ export function readRows<Row>(content: unknown, read: (row: unknown) => Row | nu
   return leftOut > rows.length ? { unreadable: 'a file whose rows have another format' } : { rows, leftOut }
 }
 
-/** Reads an id, a whole number, as text. */
-export function readId(value: unknown): string | null {
-  const isId = typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= largestId
-  return isId ? String(value) : null
-}
-
 /** Reads when the files were built: 2026-09-11T20:05:58+0000. */
 export function readBuiltAt(content: unknown): string | Unreadable {
-  const text = typeof content === 'string' ? content.trim() : ''
-  const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:?\d{2})$/.test(text)
-    ? new Date(text)
-    : null
-  return instant === null || Number.isNaN(instant.getTime())
-    ? { unreadable: 'no date of its last build' }
-    : instant.toISOString()
+  return readInstant(content) ?? { unreadable: 'no date of its last build' }
 }
 
 /** Reads the groups: TCGplayer's sets. */

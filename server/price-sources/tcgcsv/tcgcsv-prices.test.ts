@@ -4,7 +4,12 @@ import type { OurProduct } from '#server/price-sources/price-list'
 import { readPrices } from './tcgcsv-prices.ts'
 
 const builtAt = '2026-11-19T20:05:58.000Z'
-const plain: OurProduct = { productType: 'card', printingKey: 'normal', releaseDate: '2024-11-08' }
+const plain: OurProduct = {
+  productType: 'card',
+  printingKey: 'normal',
+  releaseDate: '2024-11-08',
+  sharesId: false,
+}
 const row = (productId: unknown, subTypeName: unknown, marketPrice: unknown) => {
   const others = { lowPrice: 0.1, midPrice: 0.51, highPrice: 25.51, directLowPrice: 0.44 }
   return { productId, ...others, marketPrice, subTypeName }

@@ -6,8 +6,9 @@ import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catal
 import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
 import { type Cents, centsFromDollars } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import { readId } from '#server/price-sources/list-fields'
 import type { ListedPrices, OurProduct } from '#server/price-sources/price-list'
-import { readId, readRows } from './tcgcsv-file.ts'
+import { readRows } from './tcgcsv-file.ts'
 
 interface PriceRow {
   readonly productId: string

@@ -1,8 +1,9 @@
 /** Reads the products of a group, and tells cards, sealed products and code cards apart. */
 import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
 import { foldedKey } from '#domain/text'
+import { readId } from '#server/price-sources/list-fields'
 import type { ListedProduct, ListedProducts } from '#server/price-sources/price-list'
-import { readId, readRows } from './tcgcsv-file.ts'
+import { readRows } from './tcgcsv-file.ts'
 
 /** A code for the online game, which is neither a card nor a sealed product. */
 const code = 'code card'

@@ -1,0 +1,61 @@
+/** The reference rates of the last days: what one euro is in another currency. */
+import { daysAfter } from '#domain/day'
+import { oldestRateDays, type RateOfDay, rateOfDay, rateText, readRate } from '#domain/money/exchange'
+import type { ReferenceRate } from '#domain/money/reference-rates'
+import { insertInChunks } from '#server/db/chunks'
+import type { Reader, Writer } from '#server/db/storage'
+
+export interface ExchangeRatesTable {
+  /** ISO 4217, such as USD. */
+  currency: string
+  day: string
+  /** A decimal, as the bank writes it: 1.1367. */
+  rate: string
+}
+
+/** Returns the last day that has rates; null without any. */
+export async function newestRateDay(db: Reader): Promise<string | null> {
+  const row = await db
+    .selectFrom('exchange_rates')
+    .select('day')
+    .where('currency', '=', 'USD')
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Returns what one euro is in dollars on a day, by its rate or the last one before, at most five days old; else null. */
+export async function dollarsPerEuro(db: Reader, day: string): Promise<RateOfDay | null> {
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .select(['day', 'rate'])
+    .where('currency', '=', 'USD')
+    .where('day', '>=', daysAfter(day, -oldestRateDays))
+    .where('day', '<=', day)
+    .execute()
+  const rates = rows.flatMap(({ day: ofDay, rate }) => {
+    const read = readRate('USD', rate)
+    return read ? [{ day: ofDay, rate: read }] : []
+  })
+  return rateOfDay(rates, day)
+}
+
+/** Saves rates, each instead of the earlier one of its day, and deletes those of before a day. */
+export async function saveRates(
+  tx: Writer,
+  rates: readonly ReferenceRate[],
+  deleteBefore: string,
+): Promise<void> {
+  const rows = rates.map(({ currency, day, rate }) => ({ currency, day, rate: rateText(rate) }))
+  await insertInChunks(rows, chunk =>
+    tx
+      .insertInto('exchange_rates')
+      .values(chunk)
+      .onConflict(conflict =>
+        conflict.columns(['currency', 'day']).doUpdateSet(({ ref }) => ({ rate: ref('excluded.rate') })),
+      )
+      .execute(),
+  )
+  await tx.deleteFrom('exchange_rates').where('day', '<', deleteBefore).execute()
+}

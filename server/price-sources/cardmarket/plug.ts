@@ -1,0 +1,23 @@
+/** Cardmarket's price guide: what it is called and prices, and its settings. */
+import { webAddressOf } from '#server/environment'
+import type { PriceListFacts, PriceListPlug } from '#server/price-sources/price-list'
+import { cardmarketList } from './cardmarket.ts'
+
+export const cardmarketFacts: PriceListFacts = {
+  name: 'cardmarket',
+  label: 'Cardmarket',
+  prices: 'Near Mint prices come once a day from the price guide of Cardmarket, in euros.',
+  notice: 'Prices of Cardmarket are converted from euros at the reference rate of the European Central Bank.',
+  externalIds: ['cardmarket'],
+  catalogue: 'cardmarket',
+  currency: 'EUR',
+}
+
+export const cardmarket: PriceListPlug = {
+  ...cardmarketFacts,
+  configure: variable => {
+    const address = variable('CARDMARKET_URL') ?? 'https://downloads.s3.cardmarket.com'
+    const baseUrl = webAddressOf('CARDMARKET_URL', address)
+    return { open: surroundings => cardmarketList({ facts: cardmarketFacts, baseUrl, ...surroundings }) }
+  },
+}

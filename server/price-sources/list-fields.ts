@@ -1,0 +1,17 @@
+/** Fields that the files of several price lists have. Nothing in them is trusted. */
+
+const largestId = 1_000_000_000_000
+
+/** Reads an id, a whole number, as text. */
+export function readId(value: unknown): string | null {
+  const isId = typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= largestId
+  return isId ? String(value) : null
+}
+
+/** Reads an instant with its zone, such as 2026-09-11T20:05:58+0000, as ISO-8601 in UTC. */
+export function readInstant(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
