@@ -51,7 +51,7 @@ const goodPrices = {
 
 async function cardmarketApp(engine: EngineName) {
   const app = await testApp(engine)
-  app.clock.now.setTime(Date.parse('2026-11-20T12:00:00Z'))
+  app.clock.now.setTime(Date.parse('2026-11-20T07:00:00Z'))
   let guide = goodGuide
   let rates = goodRates
   const cardmarket = await startCardmarket(() => guide)
@@ -289,7 +289,10 @@ onEachEngine(engine => {
 
     it('was built days ago says so', async () => {
       market = await cardmarketApp(engine)
-      market.publish({ guide: { ...goodGuide, createdAt: '2026-11-18T00:44:34+0100' } })
+      market.publish({
+        guide: { ...goodGuide, createdAt: '2026-11-18T00:44:34+0100' },
+        rates: { '2026-11-17': '1.1', ...goodRates },
+      })
       await market.read()
       expect((await market.run())?.failure).toBe('Cardmarket has built no new list since 2026-11-17.')
     })
