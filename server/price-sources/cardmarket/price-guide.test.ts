@@ -11,8 +11,16 @@ async function rowsOf(...rows: unknown[]) {
 
 test('reads the trend of a product and of its reverse holo', async () => {
   const row = {
-    ...{ idProduct: 273_699, idCategory: 51, avg: 446.7, low: 100, trend: 421.11, avg1: 140, avg7: 407.33 },
-    ...{ avg30: 445.6, 'avg-holo': null, 'low-holo': null, 'trend-holo': 123.63, 'avg1-holo': 207.4 },
+    idProduct: 273_699,
+    idCategory: 51,
+    avg: 446.7,
+    low: 100,
+    trend: 421.11,
+    avg7: 407.33,
+    'avg-holo': null,
+    'low-holo': null,
+    'trend-holo': 123.63,
+    'avg1-holo': 207.4,
   }
   expect(await rowsOf(row)).toEqual({
     rows: { 273699: { id: '273699', plainCents: 42_111, reverseCents: 12_363 } },
