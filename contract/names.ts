@@ -10,6 +10,7 @@ import { type Cents, centsFromDollars, dollarsFromCents } from '#domain/money/mo
 
 /** The wire names of every field that holds money. */
 export const moneyFields = [
+  'amount',
   'basis_given',
   'basis_received',
   'cash',

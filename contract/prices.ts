@@ -33,6 +33,19 @@ export const price = z.object({
   is_estimate: z.boolean(),
   /** The condition whose price it is estimated from. Null for a price of its own. */
   estimated_from: z.enum(conditions).nullable(),
+  /**
+   * What the source said in its own currency, and the day of the rate that it was converted by. Null for a price in US
+   * dollars.
+   */
+  original: z
+    .object({
+      /** ISO 4217: "EUR". */
+      currency: z.string(),
+      /** In that currency. */
+      amount: money,
+      rate_date: day,
+    })
+    .nullable(),
 })
 
 /** Selects a price of a product. Without any: Near Mint, or the price of a sealed product. */

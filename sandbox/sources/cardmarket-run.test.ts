@@ -37,6 +37,27 @@ onEachEngine(engine => {
       expect(market.ecb.takeAsked()).toEqual(['eurofxref-hist-90d.xml'])
     })
 
+    it('tells the page what a price was in euros', async () => {
+      market = await cardmarketApp(engine)
+      await market.read()
+      const { call, register } = market.app
+      const { token } = await register()
+      const answered = await call('GET /api/prices/product/:id', {
+        token,
+        params: { id: 'pikachu' },
+        query: {},
+      })
+      expect(answered.body.prices).toMatchObject([
+        {
+          price: 8.53,
+          source: 'cardmarket',
+          source_label: 'Cardmarket',
+          kind: 'guide',
+          original: { currency: 'EUR', amount: 7.5, rate_date: '2026-11-19' },
+        },
+      ])
+    })
+
     it('asks for one guide a day, and for the rates of each working day once they are out', async () => {
       market = await cardmarketApp(engine)
       for (let hour = 0; hour < 3; hour++) {

@@ -1,5 +1,7 @@
 /** Prices, their history, their evidence, and the refresh. */
 import { stateLabel } from '#domain/collection/copy'
+import { cents } from '#domain/money/money'
+import type { OriginalPrice, PriceQuote } from '#domain/prices/price-quote'
 import { changeAgainstMean } from '#domain/prices/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence } from '#domain/listings/evidence'
@@ -20,7 +22,8 @@ type ProgressAnswer = NonNullable<Answer<'GET /api/prices/update-ebay-prices'>['
 type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 
 /** Empty for a key that belongs to no target. */
-export function priceAnswers(price: MarketPrice): PriceAnswer[] {
+export function priceAnswers(given: MarketPrice & Pick<PriceQuote, 'original'>): PriceAnswer[] {
+  const { original, ...price } = given
   const target = parsePriceKey(price.priceKey)
   if (!target) return []
   return [
@@ -29,8 +32,13 @@ export function priceAnswers(price: MarketPrice): PriceAnswer[] {
       ...price,
       sourceLabel: sourceLabel(price.source),
       estimatedFrom: price.source === nearMintFacts.name ? 'Near Mint' : null,
+      original: original ? originalAnswer(original) : null,
     },
   ]
+}
+
+function originalAnswer({ currency, cents: inOriginal, rateDay }: OriginalPrice): PriceAnswer['original'] {
+  return { currency, amountCents: cents(inOriginal), rateDate: rateDay }
 }
 
 export function historyAnswer(

@@ -1,11 +1,12 @@
 import { dayOf } from '#domain/day'
 import type { Cents } from '#domain/money/money'
+import type { PriceQuote } from '#domain/prices/price-quote'
 import type { Selectable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { queueChangedPrices } from './changed-prices.ts'
 import { lockPricesToSave } from './price-locks.ts'
-import type { MarketPricesTable } from './price-tables.ts'
+import type { MarketPricesTable, SourceQuotesTable } from './price-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
 /** A product with the condition or grade that is priced. */
@@ -94,16 +95,38 @@ export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promis
   return found
 }
 
-/** Lists the prices of a product, at most 200, ordered by key. */
-export async function pricesOfProduct(db: Reader, productId: string): Promise<MarketPrice[]> {
+/** Lists the prices of a product, at most 200, ordered by key, with what their source said in its own currency. */
+export async function pricesOfProduct(
+  db: Reader,
+  productId: string,
+): Promise<(MarketPrice & Pick<PriceQuote, 'original'>)[]> {
   const rows = await db
     .selectFrom('market_prices')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .orderBy('price_key')
+    // The source may have said something else since, which was not chosen.
+    .leftJoin('source_quotes', join =>
+      join
+        .onRef('source_quotes.product_id', '=', 'market_prices.product_id')
+        .onRef('source_quotes.price_key', '=', 'market_prices.price_key')
+        .onRef('source_quotes.source', '=', 'market_prices.source')
+        .onRef('source_quotes.price_cents', '=', 'market_prices.price_cents')
+        .onRef('source_quotes.as_of', '=', 'market_prices.as_of'),
+    )
+    .selectAll('market_prices')
+    .select(['original_currency', 'original_cents', 'rate_day'])
+    .where('market_prices.product_id', '=', productId)
+    .orderBy('market_prices.price_key')
     .limit(200)
     .execute()
-  return rows.map(priceOf)
+  return rows.map(row => ({ ...priceOf(row), ...originalOf(row) }))
+}
+
+/** Reads what a source said in its own currency; empty for US dollars. */
+export function originalOf(
+  row: Pick<Selectable<SourceQuotesTable>, 'original_currency' | 'original_cents' | 'rate_day'>,
+): Pick<PriceQuote, 'original'> {
+  const { original_currency: currency, original_cents: inOriginal, rate_day: rateDay } = row
+  if (currency === null || inOriginal === null || rateDay === null) return {}
+  return { original: { currency, cents: inOriginal, rateDay } }
 }
 
 /** Returns a price key as the key of a Map. */

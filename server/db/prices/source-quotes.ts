@@ -5,7 +5,7 @@ import { dayOf } from '#domain/day'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
-import { byKey, type MarketPrice, mapKey, type PriceKey } from './market-prices.ts'
+import { byKey, type MarketPrice, mapKey, originalOf, type PriceKey } from './market-prices.ts'
 import type { SourceQuotesTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -147,10 +147,5 @@ function rowOf(quote: KeptQuote) {
 }
 
 function quoteOf(row: Selectable<SourceQuotesTable>): KeptQuote {
-  const { original_currency: currency, original_cents: inOriginal, rate_day: rateDay } = row
-  const original =
-    currency === null || inOriginal === null || rateDay === null
-      ? {}
-      : { original: { currency, cents: inOriginal, rateDay } }
-  return { ...quoteColumns.read(row), isEstimate: row.is_estimate === 'yes', ...original }
+  return { ...quoteColumns.read(row), isEstimate: row.is_estimate === 'yes', ...originalOf(row) }
 }

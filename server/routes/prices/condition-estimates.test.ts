@@ -50,7 +50,14 @@ onEachEngine(engine => {
         is_estimate: true,
         estimated_from: 'Near Mint',
       },
-      { label: 'Near Mint', price: 10, source: 'played', is_estimate: false, estimated_from: null },
+      {
+        label: 'Near Mint',
+        price: 10,
+        source: 'played',
+        is_estimate: false,
+        estimated_from: null,
+        original: null,
+      },
     ])
     expect((await priceOf('old', 'Lightly Played')).currentPrice).toBe(10)
   })

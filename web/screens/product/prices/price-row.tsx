@@ -13,7 +13,7 @@ import { formatAge } from '#web/format/date.ts'
 import { ConfidenceDots } from './confidence-dots.tsx'
 import { PriceEvidencePanel } from './price-evidence.tsx'
 import type { LadderRow } from './price-ladder.ts'
-import { formatBasis, formatInstant } from './price-words.ts'
+import { formatBasis, formatInstant, formatOriginal } from './price-words.ts'
 
 export interface PriceRowProps {
   productId: string
@@ -152,11 +152,13 @@ interface PriceBasisProps {
   source: PriceSource | undefined
 }
 
-/** The line under a price: listings or kind, age, confidence, and the source if it is no longer in use. */
+/** The line under a price: listings or kind, what it was in another currency, age, confidence, and the source if it is no longer in use. */
 function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
+  const original = formatOriginal(price)
   return (
     <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
       <span>{formatBasis(price)}</span>
+      {original && <span>{original}</span>}
       <time dateTime={price.asOf} title={formatInstant(price.asOf)}>
         {formatAge(price.asOf, readAtMs)}
       </time>

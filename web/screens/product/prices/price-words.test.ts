@@ -1,5 +1,6 @@
+import { cents } from '#domain/money/money'
 import { expect, test } from 'vitest'
-import { confidenceOf, formatBasis, formatInstant } from './price-words.ts'
+import { confidenceOf, formatBasis, formatInstant, formatOriginal } from './price-words.ts'
 
 test.each([
   [{ kind: 'ask', listings: 12 }, '12 listings, asking prices'],
@@ -8,6 +9,19 @@ test.each([
   [{ kind: 'market', listings: null }, 'market price'],
 ] as const)('formats the basis %o as %s', (price, words) => {
   expect(formatBasis(price)).toBe(words)
+})
+
+test.each([
+  ['EUR', 750, '€7.50 at the rate of Nov 19, 26'],
+  ['EUR', 1_000_000_00, '€1,000,000.00 at the rate of Nov 19, 26'],
+  ['CHF', 5, 'CHF 0.05 at the rate of Nov 19, 26'],
+])('formats %s and %i hundredths as %s', (currency, amount, words) => {
+  const original = { currency, amountCents: cents(amount), rateDate: '2026-11-19' }
+  expect(formatOriginal({ original })).toBe(words)
+})
+
+test('says nothing of a price that was not converted', () => {
+  expect(formatOriginal({ original: null })).toBeNull()
 })
 
 test.each([

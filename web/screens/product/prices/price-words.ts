@@ -1,6 +1,8 @@
 /** A price's basis, confidence and time in words. */
 import type { ProductPrice } from '#web/api/product-prices.ts'
 import { countOf } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { formatCents } from '#web/format/money.ts'
 
 const kindWords = {
   ask: 'asking prices',
@@ -23,6 +25,14 @@ const confidenceLevels = {
 /** Returns a confidence in words and as dots, three for high. */
 export function confidenceOf(confidence: ProductPrice['confidence']): { text: string; dots: 1 | 2 | 3 } {
   return confidenceLevels[confidence]
+}
+
+/** "€7.50 at the rate of Nov 19, 26"; null for a price that was not converted. */
+export function formatOriginal({ original }: Pick<ProductPrice, 'original'>): string | null {
+  if (original === null) return null
+  const { currency, amountCents, rateDate } = original
+  const amount = formatCents(amountCents).replace('$', currency === 'EUR' ? '€' : `${currency} `)
+  return `${amount} at the rate of ${formatDay(rateDate)}`
 }
 
 const minute = new Intl.DateTimeFormat('en-US', {
