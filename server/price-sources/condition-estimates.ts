@@ -4,6 +4,7 @@ import { isFreshQuote } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint } from '#domain/prices/price-target'
+import { turn } from '#server/turns'
 import type { SourceFacts } from './price-source.ts'
 import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from './sources-in-order.ts'
 
@@ -66,7 +67,7 @@ async function* askAndEstimate(
   const others = questions.filter(question => !isPlayed(question))
   const extra = new Set(await missingNearMint(played, others, { nearMintOf, now }))
   const found = new Map<string, PriceQuote>()
-  const first = [...others, ...extra].filter(question => sources.canPrice(question))
+  const first = await askableOf(sources, [...others, ...extra])
   for await (const answer of sources.ask(first, signal, options)) {
     const { productId, target } = answer.question
     const isNearMint = target.kind === 'raw' && target.condition === 'Near Mint'
@@ -79,13 +80,29 @@ async function* askAndEstimate(
     const nearMintPrice = found.get(question.productId) ?? price
     return nearMintPrice ? estimated(question, { ...nearMintPrice, releasedOn }) : without
   }
-  const askable = new Set(played.filter(question => sources.canPrice(question)))
+  const askable = new Set(await askableOf(sources, played))
   for await (const answer of sources.ask([...askable], signal, options))
     yield isGood(answer) ? answer : answerOf(answer.question, answer)
   for (const question of played) {
     if (signal.aborted) return
     if (!askable.has(question)) yield answerOf(question, withoutPrice(question))
   }
+}
+
+const questionsAtOnce = 200
+
+/** Returns the questions that the sources may have a price for. Others are answered in between. */
+async function askableOf(
+  sources: OrderedSources,
+  questions: readonly PriceQuestion[],
+): Promise<PriceQuestion[]> {
+  const askable: PriceQuestion[] = []
+  for (let start = 0; start < questions.length; start += questionsAtOnce) {
+    const some = questions.slice(start, start + questionsAtOnce)
+    askable.push(...some.filter(question => sources.canPrice(question)))
+    await turn()
+  }
+  return askable
 }
 
 /** The questions for Near Mint that played cards need, and that nobody asks: where it is unknown or old. */

@@ -67,7 +67,7 @@ async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceK
     const price = chosenQuote(quotes.get(mapKey(key)) ?? [], { kind, order: parts.priceSource.order, now })
     return price ? [price] : []
   })
-  await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, points: 'changes' })
+  await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, watched: null })
   const priced = new Set([...current.keys(), ...chosen.map(mapKey)])
   const without = keys.filter(key => !priced.has(mapKey(key)))
   await queueChangedPrices(

@@ -93,7 +93,9 @@ onEachEngine(engine => {
     expect([...kept.values()][0]?.[0]).toMatchObject({ priceCents: 800, original })
   })
 
-  it('keeps the days on which a price changed, and the last one before', async () => {
+  it('keeps the days on which a watched price changed, and the last one before', async () => {
+    const holder = await newCollector(app)
+    await holder.add({ product_id: card, condition: 'Near Mint', purchase_price: 1 })
     const days: string[] = []
     for (const dollars of [8, 8, 8, 9]) {
       days.push(today())
@@ -102,6 +104,33 @@ onEachEngine(engine => {
     }
     expect(await points()).toEqual([`${days[0]} 8`, `${days[2]} 8`, `${days[3]} 9`])
     expect(await sourcePoints()).toEqual([`${days[0]} list 8`, `${days[2]} list 8`, `${days[3]} list 9`])
+  })
+
+  it('keeps a price that nobody watches once in 28 days, and queues nobody', async () => {
+    const days: string[] = []
+    for (let dollars = 10; dollars < 40; dollars++) {
+      days.push(today())
+      await save('list', dollars)
+      app.clock.advance(day)
+    }
+    expect(await points()).toEqual([`${days[0]} 10`, `${days[28]} 38`])
+    expect(await sourcePoints()).toEqual([])
+    const queued = app.storage.read(db =>
+      db.selectFrom('changed_prices').selectAll().where('product_id', '=', card).execute(),
+    )
+    expect(await queued).toEqual([])
+  })
+
+  it('watches what is wished for at a target price', async () => {
+    const wisher = await newCollector(app)
+    const { token } = wisher
+    await app.call('PUT /api/wishlist/:id', {
+      token,
+      params: { id: card },
+      body: { target_price: 9 },
+    })
+    await save('list', 8)
+    expect(await sourcePoints()).toHaveLength(1)
   })
 
   it('holds back a price far from the last one of its source, until a later list repeats it', async () => {
@@ -151,6 +180,8 @@ onEachEngine(engine => {
   })
 
   it('forgets what sources said more than a year ago', async () => {
+    const holder = await newCollector(app)
+    await holder.add({ product_id: card, condition: 'Near Mint', purchase_price: 1 })
     await save('list', 8)
     app.clock.advance(365 * day)
     await tidy(app.parts)

@@ -16,6 +16,7 @@ import {
 } from '#server/db/prices/market-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { type KeptQuote, quotesByKey, saveQuotes as keepQuotes } from '#server/db/prices/source-quotes'
+import { watchedKeys } from '#server/db/prices/watched-keys'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { requireRoom } from '#server/readiness/disk-floor'
@@ -95,14 +96,16 @@ export async function saveFound(
     if (after === null) kept.push(keptQuote(parts, one))
     else heldBack.add(one)
   }
-  await keepQuotes(tx, kept, quotes, dayOf(now))
+  const watched = points === 'days' ? null : await watchedKeys(tx, found)
+  const day = dayOf(now)
+  await keepQuotes(tx, kept, quotes, { day, watched })
   const chosen = [...Map.groupBy(kept, mapKey)].flatMap(([key, fresh]) => {
     const others = (quotes.get(key) ?? []).filter(({ source }) => !fresh.some(one => one.source === source))
     const chosen = chosenPrice(parts, [...fresh, ...others])
     const isNews = points === 'days' && fresh.some(quote => quote === chosen)
     return chosen && (isNews || !isSame(chosen, prices.get(key))) ? [chosen] : []
   })
-  await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, points })
+  await savePrices(tx, parts.storage.engine, chosen, { day, at, watched })
   for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
   return heldBack
 }

@@ -1,8 +1,8 @@
-import { dayOf } from '#domain/day'
+import { dayOf, daysAfter } from '#domain/day'
 import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { Selectable } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { queueChangedPrices } from './changed-prices.ts'
 import { lockPricesToSave } from './price-locks.ts'
@@ -39,17 +39,21 @@ const priceColumns = columnMap([
   'listings',
 ])
 
-/** When prices are saved, and whether also as the prices of that day or only where they changed. */
 export interface SavedPrices {
   readonly day: string
   readonly at: string
-  readonly points?: 'days' | 'changes'
+  /** The keys that somebody watches, of a list that names the whole catalogue. Without it, or null, all are. */
+  readonly watched?: ReadonlySet<string> | null
 }
 
+/** How often a price that nobody watches is kept. */
+const unwatchedDays = 28
+
 /**
- * Saves the newest price of each key, also as the price of its day. A changed price of a list is kept with the last day
- * of the one before, so that its history needs no other days. Queues each price that changed or is from another
- * instant, so that whom it concerns is valued again; writes nothing for each of them. Locks the prices first (see
+ * Saves the newest price of each key, also as the price of its day. Of a list, a changed price that somebody watches is kept
+ * with the last day of the one before, so that its history needs no other days; any other price once in 28 days. Queues
+ * each price that changed or is from another instant and may concern somebody, so that they are valued again; writes
+ * nothing for each of them. Locks the prices first (see
  * price-locks): the last price read below is the one replaced, and whoever adds a copy or a target price has either
  * committed it, or reads the new price.
  */
@@ -57,7 +61,7 @@ export async function savePrices(
   tx: Writer,
   engine: EngineName,
   found: readonly MarketPrice[],
-  { day, at, points = 'days' }: SavedPrices,
+  { day, at, watched = null }: SavedPrices,
 ): Promise<void> {
   if (found.length === 0) return
   const prices = found.toSorted(byKey)
@@ -68,13 +72,12 @@ export async function savePrices(
   )
   const before = await pricesByKey(tx, prices)
   await upsertPrices(tx, prices)
-  await upsertPoints(
-    tx,
-    points === 'days' ? prices.map(price => ({ ...price, day })) : pointsOfChanges(prices, before, day),
-  )
+  const dated = prices.map(price => ({ ...price, day }))
+  await upsertPoints(tx, watched === null ? dated : await pointsOfList(tx, dated, before, watched))
   const changed = prices
     .map(price => ({ price, last: before.get(mapKey(price)) }))
     .filter(({ price, last }) => price.priceCents !== last?.priceCents || price.asOf !== last.asOf)
+    .filter(({ price }) => watched === null || watched.has(mapKey(price)))
     .map(({ price, last }) => ({ ...price, lastCents: last?.priceCents ?? null }))
   await queueChangedPrices(tx, changed, at)
 }
@@ -189,19 +192,41 @@ type DayPrice = Pick<MarketPrice, 'productId' | 'priceKey' | 'priceCents' | 'sou
   readonly day: string
 }
 
-/** The prices that changed, each after the price before on the last day of it. */
-function pointsOfChanges(
-  prices: readonly MarketPrice[],
+/** The points of a list: watched prices that changed, each after the price before on its last day, and old ones of others. */
+async function pointsOfList(
+  db: Reader,
+  prices: readonly DayPrice[],
   before: ReadonlyMap<string, MarketPrice>,
-  day: string,
-): DayPrice[] {
+  watched: ReadonlySet<string>,
+): Promise<DayPrice[]> {
+  const others = prices.filter(price => !watched.has(mapKey(price)))
+  const newest = await newestPointDays(db, others)
   return prices.flatMap(price => {
+    if (!watched.has(mapKey(price))) {
+      const last = newest.get(mapKey(price))
+      return last === undefined || last <= daysAfter(price.day, -unwatchedDays) ? [price] : []
+    }
     const last = before.get(mapKey(price))
     if (last?.priceCents === price.priceCents) return []
     const lastDay = last && dayOf(new Date(last.asOf))
-    const today = { ...price, day }
-    return last && lastDay !== undefined && lastDay < day ? [{ ...last, day: lastDay }, today] : [today]
+    return last && lastDay !== undefined && lastDay < price.day ? [{ ...last, day: lastDay }, price] : [price]
   })
+}
+
+/** Returns the day of the newest point of each of these keys, by `mapKey`. */
+async function newestPointDays(db: Reader, keys: readonly PriceKey[]): Promise<ReadonlyMap<string, string>> {
+  const newest = new Map<string, string>()
+  for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))])) {
+    const rows = await db
+      .selectFrom('price_points')
+      .select(['product_id', 'price_key', ({ fn }) => fn.max('day').as('day')])
+      .where('product_id', 'in', productIds)
+      .groupBy(['product_id', 'price_key'])
+      .execute()
+    for (const row of rows)
+      newest.set(mapKey({ productId: row.product_id, priceKey: row.price_key }), row.day)
+  }
+  return newest
 }
 
 async function upsertPoints(tx: Writer, points: readonly DayPrice[]): Promise<void> {

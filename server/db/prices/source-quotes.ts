@@ -5,7 +5,14 @@ import { dayOf } from '#domain/day'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
-import { byKey, type MarketPrice, mapKey, originalOf, type PriceKey } from './market-prices.ts'
+import {
+  byKey,
+  type MarketPrice,
+  mapKey,
+  originalOf,
+  type PriceKey,
+  type SavedPrices,
+} from './market-prices.ts'
 import type { SourceQuotesTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -43,13 +50,14 @@ export async function quotesByKey(
 
 /**
  * Saves the newest quote of each source and key. Where its price differs from the one before, keeps both: that of
- * `day`, and that of the last day on which the source said the old one. Needs the lock of prices (see price-locks).
+ * `day`, and that of the last day on which the source said the old one. Of a list, only where somebody watches the key.
+ * Needs the lock of prices (see price-locks).
  */
 export async function saveQuotes(
   tx: Writer,
   found: readonly KeptQuote[],
   before: ReadonlyMap<string, readonly KeptQuote[]>,
-  day: string,
+  { day, watched }: Pick<SavedPrices, 'day' | 'watched'>,
 ): Promise<void> {
   const quotes = found.toSorted(byKey)
   await insertInChunks(quotes.map(rowOf), chunk =>
@@ -72,6 +80,7 @@ export async function saveQuotes(
       .execute(),
   )
   const points = quotes.flatMap(quote => {
+    if (watched && !watched.has(mapKey(quote))) return []
     const last = before.get(mapKey(quote))?.find(({ source }) => source === quote.source)
     if (last?.priceCents === quote.priceCents) return []
     const today = pointOf(quote, day)

@@ -1,0 +1,25 @@
+/** The keys whose price matters to somebody: held by a collector, or wished for at a target price. */
+import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
+import { sql } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
+import { mapKey, type PriceKey } from './market-prices.ts'
+import type { Reader } from '#server/db/storage'
+
+/** Returns those of these keys that somebody watches, by `mapKey`. */
+export async function watchedKeys(db: Reader, keys: readonly PriceKey[]): Promise<ReadonlySet<string>> {
+  const watched = new Set<string>()
+  const wishable = sql.join([nearMint, sealed].map(target => sql.lit(priceKeyOf(target))))
+  for (const some of chunksOf(keys)) {
+    const asked = sql.join(some.map(({ productId, priceKey }) => sql`(${productId}, ${priceKey})`))
+    const { rows } = await sql<{ product_id: string; price_key: string }>`
+      with asked (product_id, price_key) as (values ${asked})
+      select product_id, price_key from asked
+      where exists (select 1 from holding_groups where holding_groups.product_id = asked.product_id
+          and holding_groups.price_key = asked.price_key)
+        or (price_key in (${wishable}) and exists (select 1 from wishes
+          where wishes.product_id = asked.product_id and target_price_cents is not null))`.execute(db)
+    for (const { product_id: productId, price_key: priceKey } of rows)
+      watched.add(mapKey({ productId, priceKey }))
+  }
+  return watched
+}
