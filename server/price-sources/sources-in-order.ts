@@ -2,6 +2,7 @@
  * The price sources in use, as one. A question goes to the first source in the operator's order that may have a price for
  * it, and on to the next where that one has none or fails.
  */
+import { turn } from '#server/turns'
 import { isLastResort, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { unlessAborted } from './abortable.ts'
@@ -62,11 +63,7 @@ export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrd
     order,
     canPrice: question => sourcesFor(question).length > 0,
     ask: (questions, signal, options = {}) =>
-      askInOrder(
-        questions.map(question => ({ question, sources: sourcesFor(question), answers: [] })),
-        signal,
-        options,
-      ),
+      askInOrder(() => pendingOf(questions, sourcesFor), signal, options),
   }
 }
 
@@ -78,17 +75,33 @@ interface Pending {
   readonly answers: readonly SourcedAnswer[]
 }
 
+const questionsAtOnce = 200
+
+/** Finds the sources of each question that has some. Others are answered in between. */
+async function pendingOf(
+  questions: readonly PriceQuestion[],
+  sourcesFor: (question: PriceQuestion) => readonly PriceSource[],
+): Promise<Pending[]> {
+  const pending: Pending[] = []
+  for (const [index, question] of questions.entries()) {
+    if (index % questionsAtOnce === 0) await turn()
+    const sources = sourcesFor(question)
+    if (sources.length > 0) pending.push({ question, sources, answers: [] })
+  }
+  return pending
+}
+
 /**
  * Asks one source after the other, each for all questions that have come to it. A question that somebody else is asking
  * is put off while this run holds others: two runs that each wait for what the other holds would wait for ever.
  */
 async function* askInOrder(
-  questions: readonly Pending[],
+  begin: () => Promise<Pending[]>,
   signal: AbortSignal,
   { share, claim }: AskOptions,
 ): AsyncGenerator<SourcedAnswer, void, undefined> {
   const claims = patientClaims(claim)
-  let pending = questions.filter(({ sources }) => sources.length > 0)
+  let pending = await begin()
   const all = new Map(pending.map(one => [one.question, one]))
   while (!signal.aborted) {
     const source = pending[0]?.sources[0]
