@@ -62,7 +62,12 @@ export async function runEveryJob(
   await importPrintings(parts, ownerId)
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
-  await saveQuotes(parts, 'list', [{ productId: 'p100001', priceKey: 'raw:near%20mint', quote }])
+  const keys = ['raw:near%20mint', 'graded:psa:9'].map(priceKey => ({ productId: 'p100001', priceKey }))
+  await saveQuotes(
+    parts,
+    'list',
+    keys.map(key => ({ ...key, quote })),
+  )
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await purgeSource(parts, 'list')
