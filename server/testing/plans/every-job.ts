@@ -9,6 +9,7 @@ import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { productsNotListed } from '#server/db/catalogue/listed-products'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
@@ -71,6 +72,8 @@ export async function runEveryJob(
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await purgeSource(parts, 'list')
+  const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
+  await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
   await writeStatDays(parts)
   await valueQueued(parts, running)
   await sendPriceDigests(parts, mailerWith(new MailFailed('deferred', '450')), running)
@@ -92,6 +95,8 @@ export async function runEveryJob(
     await wholeCollections(db, [{ collectorId: ownerId, groupCount: 10_000 }])
     await differingTotals(db)
     await countQuotes(db)
+    await newestRateDay(db)
+    await dollarsPerEuro(db, '2026-03-14')
   })
   const at = clock.now.toISOString()
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
