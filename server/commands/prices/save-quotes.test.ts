@@ -12,6 +12,8 @@ import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
+import { charizardAsked } from '#server/testing/priced-questions'
+import { savePriceAnswers } from './save-price-answers.ts'
 import { saveQuotes } from './save-quotes.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -131,6 +133,44 @@ onEachEngine(engine => {
     })
     await save('list', 8)
     expect(await sourcePoints()).toHaveLength(1)
+  })
+
+  it('keeps the price of each day where a list is a day old', async () => {
+    const holder = await newCollector(app)
+    await holder.add({ product_id: card, condition: 'Near Mint', purchase_price: 1 })
+    const days: string[] = []
+    for (const dollars of [10, 12, 13, 14]) {
+      days.push(today())
+      const yesterday = new Date(app.clock.now.getTime() - day).toISOString()
+      const quote = { ...quoted(dollars), asOf: yesterday }
+      await saveQuotes(app.parts, 'list', [{ productId: card, priceKey, quote }])
+      app.clock.advance(day)
+    }
+    const [first = '', ...others] = days
+    const before = new Date(Date.parse(first) - day).toISOString().slice(0, 10)
+    const expected = [before, first, ...others].map((on, place) => [on, [10, 10, 12, 13, 14][place]] as const)
+    expect(await points()).toEqual(expected.map(([on, dollars]) => `${on} ${dollars}`))
+    expect(await sourcePoints()).toEqual(expected.map(([on, dollars]) => `${on} list ${dollars}`))
+  })
+
+  it('keeps holding a price back when somebody asks for the last one of the list', async () => {
+    await save('list', 8)
+    const last = quoted(8)
+    app.clock.advance(day)
+    await save('list', 800)
+    const question = charizardAsked({ productId: card })
+    const answer = {
+      question,
+      source: 'list',
+      outcome: 'priced',
+      quote: last,
+      origins: [],
+      evidence: null,
+    } as const
+    expect([...(await savePriceAnswers(app.parts, [answer])).values()]).toEqual(['priced'])
+    app.clock.advance(day)
+    await save('list', 810)
+    expect(await price()).toBe('list 810')
   })
 
   it('holds back a price far from the last one of its source, until a later list repeats it', async () => {

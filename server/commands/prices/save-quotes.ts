@@ -90,6 +90,11 @@ export async function saveFound(
     const own = quotes.get(mapKey(one))?.find(({ source }) => source === one.source)
     const last = own ?? (kind === 'ask' ? prices.get(mapKey(one)) : undefined)
     const before = waiting.get(mapKey(one)) ?? null
+    if (own?.asOf === one.quote.asOf && own.priceCents === priceCents) {
+      // Such as the last price of a list, read again: no find, so what is held back still waits.
+      kept.push(keptQuote(parts, one))
+      continue
+    }
     const finding = { priceCents, confidence, foundAt: at, origins: one.origins }
     const after = priceToHoldBack(finding, last?.priceCents ?? null, before)
     if (after !== before) changes.push({ key: one, heldBack: after })

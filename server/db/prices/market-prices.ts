@@ -73,7 +73,12 @@ export async function savePrices(
   const before = await pricesByKey(tx, prices)
   await upsertPrices(tx, prices)
   const dated = prices.map(price => ({ ...price, day }))
-  await upsertPoints(tx, watched === null ? dated : await pointsOfList(tx, dated, before, watched))
+  if (watched === null) await upsertPoints(tx, dated)
+  else {
+    const { last, today } = await pointsOfList(tx, dated, before, watched)
+    await addPoints(tx, last)
+    await upsertPoints(tx, today)
+  }
   const changed = prices
     .map(price => ({ price, last: before.get(mapKey(price)) }))
     .filter(({ price, last }) => price.priceCents !== last?.priceCents || price.asOf !== last.asOf)
@@ -192,25 +197,40 @@ type DayPrice = Pick<MarketPrice, 'productId' | 'priceKey' | 'priceCents' | 'sou
   readonly day: string
 }
 
-/** The points of a list: watched prices that changed, each after the price before on its last day, and old ones of others. */
+/** The points of a list: watched prices that changed, those before on their last day, and others once in a while. */
 async function pointsOfList(
   db: Reader,
   prices: readonly DayPrice[],
   before: ReadonlyMap<string, MarketPrice>,
   watched: ReadonlySet<string>,
-): Promise<DayPrice[]> {
-  const others = prices.filter(price => !watched.has(mapKey(price)))
-  const newest = await newestPointDays(db, others)
-  return prices.flatMap(price => {
-    if (!watched.has(mapKey(price))) {
-      const last = newest.get(mapKey(price))
-      return last === undefined || last <= daysAfter(price.day, -unwatchedDays) ? [price] : []
-    }
-    const last = before.get(mapKey(price))
-    if (last?.priceCents === price.priceCents) return []
-    const lastDay = last && dayOf(new Date(last.asOf))
-    return last && lastDay !== undefined && lastDay < price.day ? [{ ...last, day: lastDay }, price] : [price]
+): Promise<{ readonly last: readonly DayPrice[]; readonly today: readonly DayPrice[] }> {
+  const isWatched = (price: PriceKey) => watched.has(mapKey(price))
+  const newest = await newestPointDays(
+    db,
+    prices.filter(price => !isWatched(price)),
+  )
+  const today = prices.filter(price => {
+    if (isWatched(price)) return before.get(mapKey(price))?.priceCents !== price.priceCents
+    const last = newest.get(mapKey(price))
+    return last === undefined || last <= daysAfter(price.day, -unwatchedDays)
   })
+  const last = today.filter(isWatched).flatMap(price => {
+    const one = before.get(mapKey(price))
+    const lastDay = one && dayOf(new Date(one.asOf))
+    return one && lastDay !== undefined && lastDay < price.day ? [{ ...one, day: lastDay }] : []
+  })
+  return { last, today }
+}
+
+/** Keeps what was found on a day: a source may give a price for the day before it was found. */
+async function addPoints(tx: Writer, points: readonly DayPrice[]): Promise<void> {
+  await insertInChunks(points.map(pointRow), chunk =>
+    tx
+      .insertInto('price_points')
+      .values(chunk)
+      .onConflict(conflict => conflict.columns(['product_id', 'price_key', 'day']).doNothing())
+      .execute(),
+  )
 }
 
 /** Returns the day of the newest point of each of these keys, by `mapKey`. */
@@ -230,14 +250,7 @@ async function newestPointDays(db: Reader, keys: readonly PriceKey[]): Promise<R
 }
 
 async function upsertPoints(tx: Writer, points: readonly DayPrice[]): Promise<void> {
-  const rows = points.map(({ productId, priceKey, priceCents, source, day }) => ({
-    product_id: productId,
-    price_key: priceKey,
-    day,
-    price_cents: priceCents,
-    source,
-  }))
-  await insertInChunks(rows, chunk =>
+  await insertInChunks(points.map(pointRow), chunk =>
     tx
       .insertInto('price_points')
       .values(chunk)
@@ -249,6 +262,10 @@ async function upsertPoints(tx: Writer, points: readonly DayPrice[]): Promise<vo
       )
       .execute(),
   )
+}
+
+function pointRow({ productId, priceKey, priceCents, source, day }: DayPrice) {
+  return { product_id: productId, price_key: priceKey, day, price_cents: priceCents, source }
 }
 
 function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {

@@ -79,16 +79,21 @@ export async function saveQuotes(
       )
       .execute(),
   )
-  const points = quotes.flatMap(quote => {
-    if (watched && !watched.has(mapKey(quote))) return []
-    const last = before.get(mapKey(quote))?.find(({ source }) => source === quote.source)
-    if (last?.priceCents === quote.priceCents) return []
-    const today = pointOf(quote, day)
-    return last && dayOf(new Date(last.asOf)) < day
-      ? [pointOf(last, dayOf(new Date(last.asOf))), today]
-      : [today]
+  const lastOf = (quote: KeptQuote) =>
+    before.get(mapKey(quote))?.find(({ source }) => source === quote.source)
+  const changed = quotes
+    .filter(quote => !watched || watched.has(mapKey(quote)))
+    .filter(quote => lastOf(quote)?.priceCents !== quote.priceCents)
+  const last = changed.flatMap(quote => {
+    const one = lastOf(quote)
+    const lastDay = one && dayOf(new Date(one.asOf))
+    return one && lastDay !== undefined && lastDay < day ? [pointOf(one, lastDay)] : []
   })
-  await savePoints(tx, points)
+  await addPoints(tx, last)
+  await savePoints(
+    tx,
+    changed.map(quote => pointOf(quote, day)),
+  )
 }
 
 /** Returns how many keys each source has a quote for, by its name. Reads an index from end to end: for operators. */
@@ -114,6 +119,17 @@ function pointOf({ productId, priceKey, source, priceCents }: KeptQuote, day: st
 }
 
 const pointColumns = columnMap(['product_id', 'price_key', 'source', 'day', 'price_cents'])
+
+/** Keeps what was found on a day: a source may give a price for the day before it was found. */
+async function addPoints(tx: Writer, points: readonly SourcePoint[]): Promise<void> {
+  await insertInChunks(points.map(pointColumns.write), chunk =>
+    tx
+      .insertInto('source_points')
+      .values(chunk)
+      .onConflict(conflict => conflict.columns(['product_id', 'price_key', 'source', 'day']).doNothing())
+      .execute(),
+  )
+}
 
 async function savePoints(tx: Writer, points: readonly SourcePoint[]): Promise<void> {
   await insertInChunks(points.map(pointColumns.write), chunk =>
