@@ -6,6 +6,12 @@ import { newCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
+import type { PriceQuestion } from '#domain/prices/price-question'
+import { estimatingConditions } from '#server/price-sources/condition-estimates'
+import { quotaOf } from '#server/testing/ebay-market'
+import type { PriceSource } from '#server/price-sources/price-source'
+import { inEveryOrder, onlySource, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
 import { runRefresh } from './run-refresh.ts'
 
@@ -52,6 +58,78 @@ onEachEngine(engine => {
     expect(ended).toMatchObject({ total: 2, notAsked: 2, notAskedReason: 'The server was stopped.' })
     expect(ended?.finishedAt).not.toBeNull()
     await stopping.close()
+  })
+
+  it('counts its own prices alone, whoever asks for them', async () => {
+    const source = playedSource({ kind: 'market', listings: null })
+    const nearMintAlone = {
+      ...source.priceSource,
+      canPrice: ({ target }: PriceQuestion) => priceKeyOf(target) === priceKeyOf(nearMint),
+    }
+    const sources = sourcesInOrder([nearMintAlone], inEveryOrder(['played']))
+    const priceSource = estimatingConditions(
+      sources,
+      async () => new Map(),
+      () => new Date(),
+    )
+    const both = await testApp(engine, { priceSource })
+    await addProducts(both.storage, [{ id: 'card' }])
+    const held = async (condition: 'Lightly Played' | 'Near Mint') => {
+      const { id, add } = await newCollector(both)
+      await add({ product_id: 'card', condition, purchase_price: 1 })
+      return id
+    }
+    const [played, mint] = [await held('Lightly Played'), await held('Near Mint')]
+    const release = source.hold()
+    const first = await startRefresh(both.parts, played)
+    await expect.poll(() => source.asked).toEqual(['card raw:near%20mint'])
+    const second = await startRefresh(both.parts, mint)
+    await expect.poll(() => both.storage.read(db => refreshOf(db, second))).toMatchObject({ total: 1 })
+    release()
+    await both.parts.background.settled()
+    for (const refresh of [first, second])
+      expect(await both.storage.read(db => refreshOf(db, refresh))).toMatchObject({
+        total: 1,
+        done: 1,
+        updated: 1,
+      })
+    await both.close()
+  })
+
+  it('leaves others half of the calls, however often it asks a source', async () => {
+    const { priceSource: played } = playedSource()
+    const quota = quotaOf(10)
+    const counted: PriceSource = {
+      ...played,
+      quota,
+      async *ask(questions, signal, maxCalls = questions.length, claim) {
+        const calls = Math.min(maxCalls, questions.length)
+        await quota.take(calls)
+        yield* played.ask(questions.slice(0, calls), signal, undefined, claim)
+        const failed = { outcome: 'failed', failure: 'quota', sentence: 'No more.' } as const
+        for (const question of questions.slice(calls)) yield { question, ...failed }
+      },
+    }
+    const priceSource = estimatingConditions(
+      onlySource(counted),
+      async () => new Map(),
+      () => new Date(),
+    )
+    const shared = await testApp(engine, { priceSource })
+    const ids = Array.from({ length: 10 }, (_, place) => `card-${place}`)
+    await addProducts(
+      shared.storage,
+      ids.map(id => ({ id })),
+    )
+    const [collector, other] = [await newCollector(shared), await newCollector(shared)]
+    for (const product_id of ids) {
+      await collector.add({ product_id, condition: 'Lightly Played', purchase_price: 1 })
+      await other.add({ product_id, condition: 'Lightly Played', purchase_price: 1 })
+    }
+    await startRefresh(shared.parts, collector.id)
+    await shared.parts.background.settled()
+    expect(await quota.left()).toBe(5)
+    await shared.close()
   })
 
   it('ends after half an hour, and says what was not asked', async () => {

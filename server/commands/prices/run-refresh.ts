@@ -1,8 +1,9 @@
 /** Runs a refresh that was started: asks the price source, saves its answers and the progress. */
 import type { PriceQuestion } from '#domain/prices/price-question'
+import { priceKeyOf } from '#domain/prices/price-target'
 import { refreshCallShare } from '#server/limits/call-shares'
 import { othersHold } from '#server/db/prices/held-keys'
-import type { PriceKey } from '#server/db/prices/market-prices'
+import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
 import { StorageFull } from '#server/db/storage'
 import type { RefreshOutcome } from '#server/metrics'
@@ -106,22 +107,40 @@ async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<v
   const { questions, tally, asks, signal } = asking
   await saveProgress(parts, refresh, tally.counts())
   if (questions.length === 0) return
+  // Other prices may be needed for an estimate, and come from this run or from another one.
+  const own = new Set(questions.map(idOf))
   await askAndSave(parts, questions, {
     asks,
     signal,
-    share: quota => shareOf(parts, refresh, quota),
+    share: sharesOf(parts, refresh),
     saved: async ({ answers, answered, outcomeOf }) => {
-      for (const answer of answers) if (!answer.isExtra) tally.count(answer, outcomeOf(answer))
-      for (const { question, outcome } of answered) tally.countEnd(question, outcome)
+      for (const answer of answers) if (own.has(idOf(answer.question))) tally.count(answer, outcomeOf(answer))
+      for (const { question, outcome } of answered)
+        if (own.has(idOf(question))) tally.countEnd(question, outcome)
       await saveProgress(parts, refresh, tally.counts())
     },
   })
 }
 
-/** Returns how many of a source's remaining calls of today the refresh may make. */
-async function shareOf({ storage }: Parts, { collectorId }: Refresh, quota: CallQuota): Promise<number> {
-  const isShared = await storage.read(db => othersHold(db, collectorId))
-  return refreshCallShare({ left: await quota.left() }, isShared)
+function idOf({ productId, target }: PriceQuestion): string {
+  return mapKey({ productId, priceKey: priceKeyOf(target) })
+}
+
+/**
+ * Returns how to share each source's remaining calls of today. A source may be asked several times in a refresh: what is
+ * left to others the first time is left to them every time.
+ */
+function sharesOf({ storage }: Parts, { collectorId }: Refresh): (quota: CallQuota) => Promise<number> {
+  const leftToOthers = new Map<CallQuota, number>()
+  return async quota => {
+    const left = await quota.left()
+    const kept = leftToOthers.get(quota)
+    if (kept !== undefined) return Math.max(0, left - kept)
+    const isShared = await storage.read(db => othersHold(db, collectorId))
+    const share = refreshCallShare({ left }, isShared)
+    leftToOthers.set(quota, left - share)
+    return share
+  }
 }
 
 type Change = Parameters<typeof saveRefresh>[2]
