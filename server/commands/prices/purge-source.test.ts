@@ -2,6 +2,7 @@ import { cents } from '#domain/money/money'
 import { gradedTarget, nearMint, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { heldBackByKey } from '#server/db/prices/held-back-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
 import { reconcile } from '#server/commands/collection/reconcile'
@@ -80,6 +81,24 @@ onEachEngine(engine => {
         [],
       )
     expect(await app.storage.read(db => pointsOfProduct(db, 'one'))).toEqual([])
+  })
+
+  it('takes the price that waits to be found again', async () => {
+    await save('keyed', 'one', nearMint, 30)
+    const key = { productId: 'one', priceKey: priceKeyOf(nearMint) }
+    const asOf = app.clock.now.toISOString()
+    const far = {
+      priceCents: cents(90_000),
+      kind: 'market',
+      asOf,
+      confidence: 'medium',
+      listings: null,
+    } as const
+    await saveQuotes(app.parts, 'keyed', [{ ...key, quote: far }])
+    const waiting = () => app.storage.read(db => heldBackByKey(db, [key]))
+    expect((await waiting()).size).toBe(1)
+    await purge('keyed')
+    expect((await waiting()).size).toBe(0)
   })
 
   it('leaves a price of another source as it is', async () => {
