@@ -45,7 +45,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1_000
 const quote: PriceQuote = {
   priceCents: cents(250),
   kind: 'market',
-  asOf: '2026-03-14T00:00:00.000Z',
+  asOf: '2026-03-13T00:00:00.000Z',
   confidence: 'high',
   listings: null,
 }
@@ -64,11 +64,14 @@ export async function runEveryJob(
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
   const keys = ['raw:near%20mint', 'graded:psa:9'].map(priceKey => ({ productId: 'p100001', priceKey }))
-  await saveQuotes(
-    parts,
-    'list',
-    keys.map(key => ({ ...key, quote })),
-  )
+  for (const [source, priceCents] of [
+    ['list', 250],
+    ['sandbox', 250],
+    ['sandbox', 260],
+  ] as const) {
+    const found = keys.map(key => ({ ...key, quote: { ...quote, priceCents: cents(priceCents) } }))
+    await saveQuotes(parts, source, found)
+  }
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await purgeSource(parts, 'list')
