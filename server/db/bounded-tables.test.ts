@@ -36,7 +36,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   price_evidence: 'one for each market price, deleted after six hours',
   price_checks: 'one for each product and key asked for; questions of a day are limited',
   price_asks: 'one for each key that is being asked, deleted with the answer or by tidying',
-  held_back_prices: 'one for each product and key asked for; questions of a day are limited',
+  held_back_prices:
+    'one of each source for each product and key asked for or in a list; questions of a day are limited',
   source_calls: 'one a day for each source, deleted after a week',
   exchange_rates: 'one a day for each currency, deleted after a hundred days',
   price_list_runs: 'one for each price list',

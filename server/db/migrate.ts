@@ -50,6 +50,7 @@ import { keepErasures } from './migrations/0043/long-erasures.ts'
 import { createPriceLists } from './migrations/0044/price-lists.ts'
 import { keepSealedKinds } from './migrations/0045/sealed-kinds.ts'
 import { createExchangeRates } from './migrations/0046/exchange-rates.ts'
+import { holdBackBySource } from './migrations/0047/held-back-by-source.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -102,6 +103,7 @@ const migrations: readonly Migration[] = [
   createPriceLists,
   keepSealedKinds,
   createExchangeRates,
+  holdBackBySource,
 ]
 
 /** The version after all migrations. */

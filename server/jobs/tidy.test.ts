@@ -39,7 +39,7 @@ onEachEngine(engine => {
   })
 
   it('forgets the listings behind a held-back price once they confirm nothing more', async () => {
-    const key = { productId: 'older', priceKey }
+    const key = { productId: 'older', priceKey, source: 'ebay' }
     const heldBack = {
       priceCents: cents(500),
       foundAt: app.clock.now.toISOString(),

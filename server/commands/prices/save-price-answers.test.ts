@@ -58,7 +58,7 @@ onEachEngine(engine => {
     return [
       (prices.get(name)?.priceCents ?? 0) / 100,
       checks.get(name)?.outcome,
-      (heldBack.get(name)?.priceCents ?? 0) / 100,
+      (heldBack.get(`${name} ebay`)?.priceCents ?? 0) / 100,
     ]
   }
 

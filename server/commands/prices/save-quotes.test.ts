@@ -186,6 +186,19 @@ onEachEngine(engine => {
     expect(await price()).toBe('list 810')
   })
 
+  it('waits for the same source to repeat a price, whatever another one says', async () => {
+    await save('guide', 30)
+    await save('list', 8)
+    app.clock.advance(day)
+    await save('list', 800)
+    await save('guide', 31)
+    app.clock.advance(day)
+    await save('guide', 790)
+    expect(await quotes()).toEqual(['guide 31', 'list 8'])
+    await save('list', 810)
+    expect(await quotes()).toEqual(['guide 31', 'list 810'])
+  })
+
   it('values whom a changed price concerns', async () => {
     const holder = await newCollector(app)
     await holder.add({ product_id: card, condition: 'Near Mint', purchase_price: 1 })

@@ -5,7 +5,7 @@ import { chosenQuote } from '#domain/prices/chosen-quote'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { parsePriceKey } from '#domain/prices/price-target'
 import { valueSoon } from '#server/commands/collection/value-soon'
-import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
+import { heldBackByKey, saveHeldBack, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
 import {
   byKey,
   type MarketPrice,
@@ -83,13 +83,13 @@ export async function saveFound(
   const quotes = await quotesByKey(tx, found)
   const waiting = await heldBackByKey(tx, found)
   const heldBack = new Set<FoundQuote>()
-  const changes: { key: PriceKey; heldBack: HeldBackPrice | null }[] = []
+  const changes: { key: SourcedKey; heldBack: HeldBackPrice | null }[] = []
   const kept: KeptQuote[] = []
   for (const one of found) {
     const { priceCents, confidence, kind } = one.quote
     const own = quotes.get(mapKey(one))?.find(({ source }) => source === one.source)
     const last = own ?? (kind === 'ask' ? prices.get(mapKey(one)) : undefined)
-    const before = waiting.get(mapKey(one)) ?? null
+    const before = waiting.get(sourcedKey(one)) ?? null
     if (own?.asOf === one.quote.asOf && own.priceCents === priceCents) {
       // Such as the last price of a list, read again: no find, so what is held back still waits.
       kept.push(keptQuote(parts, one))

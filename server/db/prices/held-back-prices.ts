@@ -1,10 +1,20 @@
-/** Prices far from the last one, kept until they are found again. At most one for each key. */
+/** Prices far from the last one, kept until they are found again. At most one of each source for a key. */
 import type { HeldBackPrice } from '#domain/listings/held-back-price'
 import { sql } from 'kysely'
 import { mapKey, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** Returns the held-back prices of these keys, by `mapKey`. */
+/** A key with the source of a price of it. */
+export interface SourcedKey extends PriceKey {
+  readonly source: string
+}
+
+/** Returns a key and source as the key of a Map. */
+export function sourcedKey(key: SourcedKey): string {
+  return `${mapKey(key)} ${key.source}`
+}
+
+/** Returns the held-back prices of these keys, by `sourcedKey`. */
 export async function heldBackByKey(
   db: Reader,
   keys: readonly PriceKey[],
@@ -18,19 +28,19 @@ export async function heldBackByKey(
       .selectAll()
       .where('product_id', 'in', productIds.slice(start, start + 500))
       .execute()
-    for (const { product_id, price_key, price_cents, found_at, origins } of rows) {
-      const key = mapKey({ productId: product_id, priceKey: price_key })
+    for (const { product_id, price_key, source, price_cents, found_at, origins } of rows) {
+      const key = { productId: product_id, priceKey: price_key, source }
       const heldBack = { priceCents: price_cents, foundAt: found_at, origins: JSON.parse(origins) }
-      if (wanted.has(key)) found.set(key, heldBack)
+      if (wanted.has(mapKey(key))) found.set(sourcedKey(key), heldBack)
     }
   }
   return found
 }
 
-/** Keeps this price of a key and no other; null keeps none. */
+/** Keeps this price of a source for a key and no other; null keeps none. */
 export async function saveHeldBack(
   tx: Writer,
-  { productId, priceKey }: PriceKey,
+  { productId, priceKey, source }: SourcedKey,
   heldBack: HeldBackPrice | null,
 ): Promise<void> {
   if (heldBack === null) {
@@ -38,6 +48,7 @@ export async function saveHeldBack(
       .deleteFrom('held_back_prices')
       .where('product_id', '=', productId)
       .where('price_key', '=', priceKey)
+      .where('source', '=', source)
       .execute()
     return
   }
@@ -45,8 +56,8 @@ export async function saveHeldBack(
   const values = { price_cents: priceCents, found_at: foundAt, origins: JSON.stringify(origins) }
   await tx
     .insertInto('held_back_prices')
-    .values({ product_id: productId, price_key: priceKey, ...values })
-    .onConflict(conflict => conflict.columns(['product_id', 'price_key']).doUpdateSet(values))
+    .values({ product_id: productId, price_key: priceKey, source, ...values })
+    .onConflict(conflict => conflict.columns(['product_id', 'price_key', 'source']).doUpdateSet(values))
     .execute()
 }
 

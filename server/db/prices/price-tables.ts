@@ -80,6 +80,7 @@ export interface PriceAsksTable {
 export interface HeldBackPricesTable {
   product_id: string
   price_key: string
+  source: string
   price_cents: Cents
   found_at: string
   /** JSON of the listings it was made from, kept only while they may be kept. */

@@ -15,8 +15,9 @@ export async function productIdsAfter(db: Reader, after: string, limit: number):
 }
 
 /**
- * Deletes the quotes and points of a source for these products, the market prices made of them, and all evidence and prices
- * held back of products that it priced. Returns the keys that have lost a quote or their price. Needs the lock of prices (see price-locks).
+ * Deletes the quotes, points and held-back prices of a source for these products, the market prices made of them, and all
+ * evidence of products that it priced. Returns the keys that have lost a quote or their price. Needs the lock of prices
+ * (see price-locks).
  */
 export async function purgeQuotes(
   tx: Writer,
@@ -35,12 +36,10 @@ export async function purgeQuotes(
     .where('product_id', 'in', productIds)
     .returning(['product_id', 'price_key'])
     .execute()
-  for (const table of ['source_points', 'price_points'] as const)
+  for (const table of ['source_points', 'price_points', 'held_back_prices'] as const)
     await tx.deleteFrom(table).where('source', '=', source).where('product_id', 'in', productIds).execute()
   const quoted = [...new Set(quotes.map(row => row.product_id))]
-  if (quoted.length > 0)
-    for (const table of ['price_evidence', 'held_back_prices'] as const)
-      await tx.deleteFrom(table).where('product_id', 'in', quoted).execute()
+  if (quoted.length > 0) await tx.deleteFrom('price_evidence').where('product_id', 'in', quoted).execute()
   const keys = new Map(
     [...prices, ...quotes].map(row => [
       `${row.product_id} ${row.price_key}`,

@@ -202,6 +202,7 @@ export const catalogueRows = {
     columns: {
       product_id: productAt('5 * i'),
       price_key: nearMintKey,
+      source: "'sandbox'",
       price_cents: '100',
       found_at: today,
       origins: "'[]'",
