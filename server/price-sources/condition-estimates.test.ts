@@ -36,8 +36,7 @@ async function answersOf({ sources }: ReturnType<typeof prices>, questions: read
   for await (const answer of sources.ask(questions, new AbortController().signal)) {
     const { productId, target } = answer.question
     const price = answer.outcome === 'priced' ? answer.quote.priceCents / 100 : answer.outcome
-    const extra = answer.isExtra ? ' extra' : ''
-    found.push(`${productId} ${priceKeyOf(target).split(':')[1]} ${answer.source} ${price}${extra}`)
+    found.push(`${productId} ${priceKeyOf(target).split(':')[1]} ${answer.source} ${price}`)
   }
   return found
 }
@@ -67,7 +66,7 @@ describe('a played card that no source prices', () => {
   ])('asks for Near Mint too where that is %s', async (_, known) => {
     const market = prices({ a: 50 }, known)
     expect(await answersOf(market, [played('a'), played('a', raw('Damaged'))])).toEqual([
-      'a near%20mint played 50 extra',
+      'a near%20mint played 50',
       'a lightly%20played near-mint 42',
       'a damaged near-mint 14.5',
     ])
@@ -78,7 +77,7 @@ describe('a played card that no source prices', () => {
     const down = { outcome: 'failed', failure: 'unreachable', sentence: 'Down.' } as const
     const market = prices({ a: down }, { a: kept(100, '2026-01-12T00:00:00Z') })
     expect(await answersOf(market, [played('a')])).toEqual([
-      'a near%20mint played failed extra',
+      'a near%20mint played failed',
       'a lightly%20played near-mint 84',
     ])
   })
@@ -86,7 +85,7 @@ describe('a played card that no source prices', () => {
   test('has no price without a Near Mint price', async () => {
     const market = prices({ a: 'unpriced' })
     expect(await answersOf(market, [played('a')])).toEqual([
-      'a near%20mint played unpriced extra',
+      'a near%20mint played unpriced',
       'a lightly%20played near-mint unpriced',
     ])
   })

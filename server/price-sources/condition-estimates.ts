@@ -27,7 +27,7 @@ export type NearMintOf = (productIds: readonly string[]) => Promise<ReadonlyMap<
 
 /**
  * Adds estimates to the answers of other sources: a played card without a good price is priced from Near Mint. Where that
- * is unknown or more than seven days old, the sources are asked for it too, and the answer is an extra one.
+ * is unknown or more than seven days old, the sources are asked for it too, and answer a question that nobody asked.
  */
 export function estimatingConditions(
   sources: OrderedSources,
@@ -65,14 +65,14 @@ async function* askAndEstimate(
 ): AsyncGenerator<SourcedAnswer, void, undefined> {
   const played = questions.filter(isPlayed)
   const others = questions.filter(question => !isPlayed(question))
-  const extra = new Set(await missingNearMint(played, others, { nearMintOf, now }))
+  const extra = await missingNearMint(played, others, { nearMintOf, now })
   const found = new Map<string, PriceQuote>()
   const first = await askableOf(sources, [...others, ...extra])
   for await (const answer of sources.ask(first, signal, options)) {
     const { productId, target } = answer.question
     const isNearMint = target.kind === 'raw' && target.condition === 'Near Mint'
     if (isNearMint && answer.outcome === 'priced') found.set(productId, answer.quote)
-    yield extra.has(answer.question) ? { ...answer, isExtra: true } : answer
+    yield answer
   }
   const known = await nearMintOf(productIdsOf(played))
   const answerOf = (question: PriceQuestion, without: SourcedAnswer): SourcedAnswer => {

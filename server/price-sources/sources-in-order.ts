@@ -10,11 +10,7 @@ import { patientClaims } from './patient-claims.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
 
 /** An answer with the name of the source that gave it. */
-export type SourcedAnswer = PriceAnswer & {
-  readonly source: string
-  /** True for an answer that another one needed, to a question that nobody asked. It is saved, and not counted. */
-  readonly isExtra?: boolean
-}
+export type SourcedAnswer = PriceAnswer & { readonly source: string }
 
 export interface AskOptions {
   /** Returns how many calls this run may take of a source's quota today. Without it, all that are left. */
@@ -29,7 +25,7 @@ export interface OrderedSources extends SourceFacts {
   /** Whether any source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
   /**
-   * Answers each question once: with the first price that is no last resort, else with why there is none. A source that fails, or that has no
+   * Answers each question once, and may answer others that it needed: with the first price that is no last resort, else with why there is none. A source that fails, or that has no
    * calls left, counts as one that has no price if another one answered. Ends without the rest when `signal` aborts.
    * Never throws for an outside failure.
    */
