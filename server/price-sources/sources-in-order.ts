@@ -25,9 +25,9 @@ export interface OrderedSources extends SourceFacts {
   /** Whether any source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
   /**
-   * Answers each question once, and may answer others that it needed: with the first price that is no last resort, else with why there is none. A source that fails, or that has no
-   * calls left, counts as one that has no price if another one answered. Ends without the rest when `signal` aborts.
-   * Never throws for an outside failure.
+   * Answers each question once: with the first price that is no last resort, else with why there is none. May answer
+   * questions beside them that it needed. A source that fails, or that has no calls left, counts as one that has no price
+   * if another one answered. Ends without the rest when `signal` aborts. Never throws for an outside failure.
    */
   ask(
     questions: readonly PriceQuestion[],
