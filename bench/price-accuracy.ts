@@ -20,6 +20,7 @@ import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { line, percent, quantile } from './price-scores.ts'
 
 const folder = process.env.FAKE_MARKETPLACE
 if (!folder) {
@@ -251,17 +252,4 @@ function scored(slice: string, scores: readonly Score[]): void {
     percent(quantile(errors, 0.9)),
     (scores.reduce((sum, { calls }) => sum + calls, 0) / scores.length).toFixed(2),
   ])
-}
-
-function line(name: string, cells: readonly string[]): void {
-  process.stdout.write(`${name.padEnd(28)}${cells.map(cell => cell.padStart(9)).join('')}\n`)
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }

@@ -26,6 +26,7 @@ import { readPriceLists } from '#server/jobs/price-lists'
 import { openPrices } from '#server/open-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { catalogueFile, fillCatalogue } from './whole-catalogue.ts'
+import { line, percent, quantile } from './price-scores.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -259,17 +260,4 @@ function scored(slice: string, scores: readonly Score[]): void {
     percent(quantile(errors, 0.5)),
     percent(quantile(errors, 0.9)),
   ])
-}
-
-function line(name: string, cells: readonly string[]): void {
-  process.stdout.write(`${name.padEnd(28)}${cells.map(cell => cell.padStart(9)).join('')}\n`)
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
