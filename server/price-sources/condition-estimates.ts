@@ -10,7 +10,7 @@ import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from
 
 export const nearMintFacts: SourceFacts = {
   name: estimateSource,
-  label: 'Near Mint price',
+  label: 'the Near Mint price',
   prices: 'Played cards without a price of their own are estimated from Near Mint.',
   notice: null,
   externalIds: [],

@@ -5,15 +5,12 @@ import type { Listing } from '#domain/listings/listing'
 import type { MarketSearch } from '#domain/listings/market-search'
 import type { EbayTokens } from './ebay-tokens.ts'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
-import type { CallQuota } from '#server/price-sources/price-source'
+import { type CountedSource, countTry, unlessOver } from '#server/price-sources/counted-calls'
 import type { CircuitBreaker } from '#server/price-sources/circuit-breaker'
 
-export interface EbaySearches {
+export interface EbaySearches extends CountedSource {
   readonly host: OutsideHost
   readonly tokens: EbayTokens
-  readonly quota: CallQuota
-  /** Its name at the start of a sentence. */
-  readonly label: string
   /** The origin of the host when it is this machine, as the pages of its listings may be there too; else null. */
   readonly loopbackOrigin: string | null
   readonly now: () => Date
@@ -35,19 +32,16 @@ export async function searchEbay(
   breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
-  const found = await findUnlessOver(ebay, search, breaker, signal)
-  breaker.note('failure' in found ? found : null)
-  return found
+  return unlessOver(breaker, () => findListings(ebay, search, breaker, signal))
 }
 
-async function findUnlessOver(
+async function findListings(
   ebay: EbaySearches,
   search: MarketSearch,
   breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<Found | CallFailed> {
-  const mayCall = async () =>
-    breaker.over() ?? (breaker.count() ? await takeCall(ebay) : shareUsedUp(ebay.label))
+  const mayCall = () => countTry(ebay, breaker)
   for (let refused = null; ; ) {
     const stopped = await mayCall()
     if (stopped) return stopped
@@ -59,16 +53,6 @@ async function findUnlessOver(
     if (answer.status !== 401 || refused) return readAnswer(answer, ebay)
     refused = token
   }
-}
-
-async function takeCall({ quota, label }: EbaySearches): Promise<CallFailed | null> {
-  if (await quota.take(1)) return null
-  return { failure: 'quota', sentence: `${label} allows no more calls today.` }
-}
-
-function shareUsedUp(label: string): CallFailed {
-  const sentence = `${label} has calls left today, but they are reserved for other collectors.`
-  return { failure: 'quota', sentence }
 }
 
 function pathOf({ q, categoryId, conditionIds, aspectFilter }: MarketSearch): `/${string}` {

@@ -2,40 +2,26 @@
 import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
 import { type ListingsPrice, priceFromListings } from '#domain/listings/price-from-listings'
-import { type Clock, realClock } from '#server/pace'
+import { realClock } from '#server/pace'
 import { turn } from '#server/turns'
 import { concurrently } from '#server/price-sources/concurrently'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
-import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
+import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
 import type { Evidence, JudgedListing } from '#domain/listings/evidence'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import type {
-  CallQuota,
-  Claim,
-  PriceAnswer,
-  PriceSource,
-  SourceFacts,
-} from '#server/price-sources/price-source'
+import type { CallQuota, Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
+import type { CalledSourceOptions } from '#server/price-sources/called-source'
 import { isLoopbackHost } from '#server/price-sources/public-address'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
 
-export interface EbayOptions extends EbayCredentials {
-  readonly facts: SourceFacts
-  readonly baseUrl: string
+export interface EbayOptions extends EbayCredentials, CalledSourceOptions {
   /** Counts searches; tokens have a limit of their own, which is never reached. */
   readonly quota: CallQuota
   /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
   readonly askToMarketFactor: number
-  readonly now: () => Date
   readonly concurrency?: number
-  readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
-  readonly random?: () => number
-  readonly timeoutMs?: number
-  /** Called with every try of every call. */
-  readonly reportCall?: ReportCall
 }
 
 const defaultConcurrency = 8
@@ -50,7 +36,7 @@ export function ebaySource(options: EbayOptions): PriceSource {
   const host = outsideHost(baseUrl, { label, clock, random, timeoutMs, reportCall })
   const tokens = ebayTokens(host, label, options, clock)
   const loopbackOrigin = isLoopbackHost(hostname) ? origin : null
-  const ebay = { host, tokens, quota, label, loopbackOrigin, now }
+  const ebay = { host, tokens, quota, label, unit: 'calls', loopbackOrigin, now } as const
   return {
     ...facts,
     quota,

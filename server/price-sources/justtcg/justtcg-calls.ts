@@ -2,15 +2,12 @@
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import type { CircuitBreaker } from '#server/price-sources/circuit-breaker'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
-import type { CallQuota } from '#server/price-sources/price-source'
+import { awaitTry, noMoreToday, type PacedSource, unlessOver } from '#server/price-sources/counted-calls'
 import { type JusttcgVariants, readJusttcgCards } from './justtcg-price.ts'
 
-export interface JusttcgCalls {
+export interface JusttcgCalls extends PacedSource {
   readonly host: OutsideHost
   readonly key: string
-  readonly quota: CallQuota
-  /** Waits for the next turn of the minute. */
-  readonly turn: (signal?: AbortSignal) => Promise<void>
   readonly now: () => Date
 }
 
@@ -40,11 +37,7 @@ export async function callJusttcg(
   breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<JusttcgCards | CallFailed> {
-  const stopped = breaker.over()
-  if (stopped) return stopped
-  const found = await findCards(calls, ids, breaker, signal)
-  breaker.note('failure' in found ? found : null)
-  return found
+  return unlessOver(breaker, () => findCards(calls, ids, breaker, signal))
 }
 
 async function findCards(
@@ -53,15 +46,8 @@ async function findCards(
   breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<JusttcgCards | CallFailed> {
-  const { host, key, quota, turn, now } = calls
-  const mayCall = async () => {
-    await turn(signal)
-    if (signal.aborted) return aborted
-    const stopped = breaker.over()
-    if (stopped) return stopped
-    if (!breaker.count()) return shareUsedUp
-    return (await quota.take(1)) ? null : noMoreToday
-  }
+  const { host, key, quota, now } = calls
+  const mayCall = () => awaitTry(calls, breaker, signal)
   const stopped = await mayCall()
   if (stopped) return stopped
   const askedAt = now()
@@ -79,13 +65,6 @@ async function findCards(
   if (variantsById === null)
     return { failure: 'malformed', sentence: 'JustTCG sent an invalid list of cards.' }
   return { variantsById, readAt: now() }
-}
-
-const aborted: CallFailed = { failure: 'unreachable', sentence: 'The call to JustTCG was cancelled.' }
-const noMoreToday: CallFailed = { failure: 'quota', sentence: 'JustTCG allows no more calls today.' }
-const shareUsedUp: CallFailed = {
-  failure: 'quota',
-  sentence: 'JustTCG has calls left today, but they are reserved for other collectors.',
 }
 
 /**
@@ -112,7 +91,7 @@ function lastingRefusal({ status, json }: CallAnswered): CallFailed | null {
       failure: 'quota',
       sentence: "JustTCG blocks free keys from this server's network for now. A paid plan is not blocked.",
     }
-  if (code.startsWith('DAILY_')) return noMoreToday
+  if (code.startsWith('DAILY_')) return noMoreToday({ label: 'JustTCG', unit: 'calls' })
   if (code === 'REQUEST_LIMIT_EXCEEDED' || code.startsWith('MONTHLY_'))
     return { failure: 'quota', sentence: 'JustTCG allows no more calls this month.' }
   return null

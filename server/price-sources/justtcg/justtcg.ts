@@ -1,32 +1,18 @@
 /** Market prices of raw cards by condition, and of sealed products, from JustTCG. */
 import type { PriceQuestion } from '#domain/prices/price-question'
-import { type Clock, paceOf, realClock } from '#server/pace'
+import { paceOf, realClock } from '#server/pace'
+import type { CalledSourceOptions } from '#server/price-sources/called-source'
 import { type BatchedCalls, batchedCalls } from '#server/price-sources/batched-calls'
 import { circuitBreaker } from '#server/price-sources/circuit-breaker'
 import { concurrently } from '#server/price-sources/concurrently'
-import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
-import type {
-  CallQuota,
-  Claim,
-  PriceAnswer,
-  PriceSource,
-  SourceFacts,
-} from '#server/price-sources/price-source'
+import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
+import type { CallQuota, Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { callJusttcg, cardsPerCall, type JusttcgCards } from './justtcg-calls.ts'
 import { justtcgQuote } from './justtcg-price.ts'
 
-export interface JusttcgOptions {
-  readonly facts: SourceFacts
-  readonly baseUrl: string
+export interface JusttcgOptions extends CalledSourceOptions {
   readonly key: string
   readonly quota: CallQuota
-  readonly now: () => Date
-  readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
-  readonly random?: () => number
-  readonly timeoutMs?: number
-  /** Called with every try of every call. */
-  readonly reportCall?: ReportCall
 }
 
 /** A free key allows ten; one is left for the calls just before a restart. */
@@ -35,7 +21,15 @@ const callsPerMinute = 9
 export function justtcgSource({ facts, baseUrl, key, quota, now, ...options }: JusttcgOptions): PriceSource {
   const { clock = realClock, random, timeoutMs, reportCall } = options
   const host = outsideHost(baseUrl, { label: 'JustTCG', clock, random, timeoutMs, reportCall })
-  const calls = { host, key, quota, now, turn: paceOf(callsPerMinute / 60, clock) }
+  const calls = {
+    label: 'JustTCG',
+    unit: 'calls',
+    host,
+    key,
+    quota,
+    now,
+    turn: paceOf(callsPerMinute / 60, clock),
+  } as const
   return {
     ...facts,
     quota,

@@ -1,33 +1,19 @@
 /** Prices of PSA grades from sales, of raw cards by condition and of sealed products, from PokemonPriceTracker. */
 import type { PriceQuestion } from '#domain/prices/price-question'
-import { type Clock, paceOf, realClock } from '#server/pace'
+import { paceOf, realClock } from '#server/pace'
+import type { CalledSourceOptions } from '#server/price-sources/called-source'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 import { concurrently } from '#server/price-sources/concurrently'
-import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
-import type {
-  CallQuota,
-  Claim,
-  PriceAnswer,
-  PriceSource,
-  SourceFacts,
-} from '#server/price-sources/price-source'
+import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
+import type { CallQuota, Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
 import { callPpt, type PptCalls, type PptFound, type PptProduct } from './ppt-calls.ts'
 import { pptQuote, psaGradeOf } from './ppt-price.ts'
 
-export interface PokemonPriceTrackerOptions {
-  readonly facts: SourceFacts
-  readonly baseUrl: string
+export interface PokemonPriceTrackerOptions extends CalledSourceOptions {
   readonly key: string
   /** Counts credits. */
   readonly quota: CallQuota
-  readonly now: () => Date
-  readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
-  readonly random?: () => number
-  readonly timeoutMs?: number
-  /** Called with every try of every call. */
-  readonly reportCall?: ReportCall
 }
 
 /** PokemonPriceTracker allows sixty, also just after a restart. */
@@ -38,7 +24,8 @@ const concurrency = 4
 export function pokemonPriceTrackerSource(options: PokemonPriceTrackerOptions): PriceSource {
   const { facts, baseUrl, key, quota, now, clock = realClock, random, timeoutMs, reportCall } = options
   const host = outsideHost(baseUrl, { label: facts.label, clock, random, timeoutMs, reportCall })
-  const calls = { host, key, quota, now, turn: paceOf(callsPerMinute / 60, clock) }
+  const turn = paceOf(callsPerMinute / 60, clock)
+  const calls = { label: facts.label, unit: 'credits', host, key, quota, now, turn } as const
   return {
     ...facts,
     quota,

@@ -1,16 +1,12 @@
 /** Calls PokemonPriceTracker for one product at a time, within its credits. */
 import type { CircuitBreaker } from '#server/price-sources/circuit-breaker'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
-import type { CallQuota } from '#server/price-sources/price-source'
+import { awaitTry, noMoreToday, type PacedSource, unlessOver } from '#server/price-sources/counted-calls'
 import { type PptFields, readPptProduct } from './ppt-price.ts'
 
-export interface PptCalls {
+export interface PptCalls extends PacedSource {
   readonly host: OutsideHost
   readonly key: string
-  /** Counts credits. */
-  readonly quota: CallQuota
-  /** Waits for the next turn of the minute. */
-  readonly turn: (signal?: AbortSignal) => Promise<void>
   readonly now: () => Date
 }
 
@@ -35,11 +31,7 @@ export async function callPpt(
   breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<PptFound | CallFailed> {
-  const stopped = breaker.over()
-  if (stopped) return stopped
-  const found = await findProduct(calls, asked, breaker, signal)
-  breaker.note('failure' in found ? found : null)
-  return found
+  return unlessOver(breaker, () => findProduct(calls, asked, breaker, signal))
 }
 
 async function findProduct(
@@ -48,16 +40,9 @@ async function findProduct(
   breaker: CircuitBreaker,
   signal: AbortSignal,
 ): Promise<PptFound | CallFailed> {
-  const { host, key, quota, turn, now } = calls
+  const { host, key, quota, now } = calls
   const credits = asked.withSales ? 2 : 1
-  const mayCall = async () => {
-    await turn(signal)
-    if (signal.aborted) return aborted
-    const stopped = breaker.over()
-    if (stopped) return stopped
-    if (!breaker.count(credits)) return shareUsedUp
-    return (await quota.take(credits)) ? null : noMoreToday
-  }
+  const mayCall = () => awaitTry(calls, breaker, signal, credits)
   const stopped = await mayCall()
   if (stopped) return stopped
   const askedAt = now()
@@ -69,7 +54,7 @@ async function findProduct(
       beforeRetry: mayCall,
       readHeaders: headers => void (left = creditsLeftOf(headers)),
       lastingRefusal: ({ status }) =>
-        status === 429 && left !== null && left < credits ? noMoreToday : null,
+        status === 429 && left !== null && left < credits ? noMoreToday(calls) : null,
     },
     signal,
   )
@@ -88,19 +73,6 @@ function pathOf({ id, kind, withSales }: PptProduct): `/${string}` {
 function creditsLeftOf(headers: Headers): number | null {
   const left = headers.get('x-ratelimit-daily-remaining') ?? ''
   return /^\d{1,9}$/.test(left) ? Number(left) : null
-}
-
-const aborted: CallFailed = {
-  failure: 'unreachable',
-  sentence: 'The call to PokemonPriceTracker was cancelled.',
-}
-const noMoreToday: CallFailed = {
-  failure: 'quota',
-  sentence: 'PokemonPriceTracker has no credits left today.',
-}
-const shareUsedUp: CallFailed = {
-  failure: 'quota',
-  sentence: 'PokemonPriceTracker has credits left today, but they are reserved for other collectors.',
 }
 
 function readAnswer({ status, json }: CallAnswered, { id }: PptProduct, readAt: Date): PptFound | CallFailed {

@@ -6,7 +6,8 @@ import { type Answering, html, inTurn, json, fakeHost, never, text } from '#serv
 import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { tcgdexFacts } from './plug.ts'
-import { type TcgdexOptions, tcgdexSource } from './tcgdex.ts'
+import type { CalledSourceOptions } from '#server/price-sources/called-source'
+import { tcgdexSource } from './tcgdex.ts'
 
 const running = new AbortController().signal
 const updated = '2026-11-19T20:00:00.000Z'
@@ -24,7 +25,7 @@ const everyCard: Answering = (response, asked) => {
   json(card(id, { unit: 'USD', updated, holofoil: { marketPrice: 1 } }))(response, asked)
 }
 
-async function theCards(answer: Answering, options: Partial<TcgdexOptions> = {}) {
+async function theCards(answer: Answering, options: Partial<CalledSourceOptions> = {}) {
   const cards = await fakeHost(answer)
   onTestFinished(() => cards.close())
   const hand = handClock()

@@ -1,30 +1,15 @@
 /** TCGplayer's market prices of single Near Mint cards, as TCGdex relays them. */
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { marketPriceFor } from './tcgdex-price.ts'
-import { type Clock, paceOf, realClock } from '#server/pace'
+import { paceOf, realClock } from '#server/pace'
+import type { CalledSourceOptions } from '#server/price-sources/called-source'
 import { concurrently } from '#server/price-sources/concurrently'
-import {
-  type CallFailed,
-  type OutsideHost,
-  outsideHost,
-  type ReportCall,
-} from '#server/price-sources/outside-call'
+import { unlessOver } from '#server/price-sources/counted-calls'
+import { type CallFailed, type OutsideHost, outsideHost } from '#server/price-sources/outside-call'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import type { Claim, PriceAnswer, PriceSource, SourceFacts } from '#server/price-sources/price-source'
+import type { Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
-
-export interface TcgdexOptions {
-  readonly facts: SourceFacts
-  readonly baseUrl: string
-  readonly now: () => Date
-  readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
-  readonly random?: () => number
-  readonly timeoutMs?: number
-  /** Called with every try of every call. */
-  readonly reportCall?: ReportCall
-}
 
 /** TCGdex asks for no key and publishes no limit. */
 const callsPerSecond = 5
@@ -39,7 +24,7 @@ export function tcgdexSource({
   random,
   timeoutMs,
   reportCall,
-}: TcgdexOptions): PriceSource {
+}: CalledSourceOptions): PriceSource {
   const host = outsideHost(baseUrl, { label: 'TCGdex', clock, random, timeoutMs, reportCall })
   const turn = paceOf(callsPerSecond, clock)
   return {
@@ -93,12 +78,7 @@ interface PricedCard {
 
 /** The card of this id; null when TCGdex has none. */
 async function cardOf(run: Run, id: string, signal: AbortSignal): Promise<PricedCard | CallFailed | null> {
-  const { breaker } = run
-  const stopped = breaker.over()
-  if (stopped) return stopped
-  const card = await readCard(run, id, signal)
-  breaker.note(card !== null && 'failure' in card ? card : null)
-  return card
+  return unlessOver(run.breaker, () => readCard(run, id, signal))
 }
 
 async function readCard(
