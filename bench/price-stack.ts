@@ -1,9 +1,9 @@
 /**
- * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,ebay]`: measures how
- * far the prices of several sources in order are from true values, through the whole server: the catalogue of
- * HOLOFOLIO_CATALOGUE_DATA is imported, price lists are read, and every key is asked for. FAKE_SOURCES and FAKE_MARKETPLACE
- * name the folders of the imitations, which are called over HTTP like the real ones; their true values only score the
- * answers. A run with keys takes some minutes for each seed, because the sources allow few calls a minute.
+ * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,ebay]`: scores
+ * the prices of several sources in order against true values. It imports the catalogue in HOLOFOLIO_CATALOGUE_DATA, reads
+ * the price lists and asks for every price. FAKE_SOURCES and FAKE_MARKETPLACE are the folders of the imitations, which it
+ * calls over HTTP like the real sources; their true values only score the answers. With keys, a seed takes some minutes:
+ * the sources allow few calls a minute.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -8,7 +8,7 @@ import { printingKeyParts } from './printing.ts'
 export const idCatalogues = ['tcgplayer', 'cardmarket'] as const
 export type IdCatalogue = (typeof idCatalogues)[number]
 
-/** Stands for all plain printings of a card, and for a product without printings. */
+/** The key of an id that all plain printings of a card share, or a product without printings has. */
 export const anyPlain = '*'
 
 /**

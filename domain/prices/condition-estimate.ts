@@ -1,10 +1,10 @@
 /**
  * What a played card is worth where the sources know only Near Mint: a share of that price by condition.
  *
- * The shares are medians over 3,000 products of a marketplace whose true prices are known: the price of a card in that
- * condition divided by what a source says of Near Mint. They differ by era for one kind of source: a market figure of a card
- * from before 2003 comes from sales in every condition, and lies so far below Near Mint that a Lightly Played card is
- * worth as much. Among prices from 20 cents to $500 they were the same within a hundredth.
+ * Each share is a median over 3,000 products of a marketplace whose true prices are known: the true price in that condition,
+ * divided by the Near Mint price of a source. Market figures of cards from before 2003 have shares of their own: they
+ * include sales in every condition, and are so low that a Lightly Played card is worth as much. From under $1 to over
+ * $100, shares differed by at most two hundredths.
  */
 import type { Condition } from '#domain/collection/copy'
 import { type Cents, cents } from '#domain/money/money'

@@ -177,7 +177,7 @@ onEachEngine(engine => {
         { ...goodGuide, priceGuides: rows.map(row => ({ ...row, trend: '€7' })) },
         /an empty price guide/,
       ],
-    ])('%s prices nothing, says so, and is not asked for again that day', async (_what, guide, failure) => {
+    ])('%s changes no price, says why, and is not fetched again that day', async (_what, guide, failure) => {
       market = await cardmarketApp(engine)
       market.publish({ guide })
       await market.read()

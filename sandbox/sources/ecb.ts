@@ -2,7 +2,7 @@
 import { fakeHost, type FakeHost } from '#server/testing/fake-host'
 
 export interface SandboxEcb extends Pick<FakeHost, 'url' | 'close'> {
-  /** Returns the files that were asked for since the last time. */
+  /** Returns the files that were fetched since the last call. */
   takeAsked(): string[]
   /** What comes instead of the right file; null for the right one. */
   misbehave(what: { readonly status: number; readonly body: string } | null): void

@@ -93,7 +93,7 @@ onEachEngine(engine => {
       expect(await quota().left()).toBe(left)
     })
 
-    test('ignores what was said of a day that has ended', async () => {
+    test('ignores a count of a day that has ended', async () => {
       const askedAt = now
       now = new Date('2026-11-21T00:00:01Z')
       await quota().take(3)
