@@ -5,7 +5,11 @@ import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
 
-test('the history of a product shows its edits side by side, and reverts them', async ({ page, api }) => {
+test('the history of a product shows its edits side by side, and reverts them', async ({
+  page,
+  api,
+  collector,
+}) => {
   const { id, name } = await addProduct(api)
   await api('PUT', `/api/products/${id}`, { name: `${name} defaced`, rarity: 'Rude' })
   await api('PUT', `/api/products/${id}`, { image_url: 'https://assets.tcgdex.net/en/test/rude.png' })
@@ -19,8 +23,11 @@ test('the history of a product shows its edits side by side, and reverts them', 
     await expect(title('History')).toBeFocused()
     await expect(page).toHaveTitle(`History of ${name} defaced · Holofolio`)
     await expect(entries).toHaveCount(2)
-    await expect(entries.first()).toContainText('changed picture')
-    await expect(entries.last()).toContainText('changed name and rarity')
+    await expect(entries.first().getByRole('heading')).toHaveText(`${collector.username} changed picture`)
+    await expect(entries.last().getByRole('heading')).toHaveText(
+      `${collector.username} changed name and rarity`,
+    )
+    await expect(entries.last().getByRole('time')).toHaveText(/just now|minute/)
     const row = entries.last().getByRole('row', { name: 'Name' })
     await expect(row.getByRole('cell')).toHaveText([name, `${name} defaced`])
     await expectNoViolations(page)

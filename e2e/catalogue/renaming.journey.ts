@@ -45,6 +45,12 @@ test('an imported product keeps its name, and says why', async ({ page, api, app
     await button(page, 'Save Changes').click()
     await expect(page.getByText('Product updated!')).toBeVisible()
   })
+  await test.step('the form leads to a report of the mistake', async () => {
+    await button(page, 'Edit').click()
+    await dialog.getByRole('button', { name: 'Report a mistake' }).click()
+    await expect(page.getByRole('dialog', { name: 'Report Product' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
   await test.step('a trusted collector changes the name, and only such a one reverts it', async () => {
     await runUser(app, 'trust', collector.username)
     await page.reload()
