@@ -33,8 +33,15 @@ const ofEveryCondition: Shares = {
   Damaged: 38,
 }
 
-/** Sets from before this day are vintage: Wizards of the Coast made the last of them. */
 const vintageUntil = '2003-01-01'
+
+/**
+ * Whether a card is from a set of before 2003: what is sold of those is often played, and market figures follow. An unknown
+ * date (null) counts as later.
+ */
+export function isVintage(releasedOn: string | null): boolean {
+  return releasedOn !== null && releasedOn < vintageUntil
+}
 
 /** A price for Near Mint, and the age of the card. */
 export interface NearMintPrice {
@@ -49,8 +56,7 @@ export function estimateFromNearMint(
   condition: PlayedCondition,
   { priceCents, kind, releasedOn }: NearMintPrice,
 ): Cents {
-  const isVintage = releasedOn !== null && releasedOn < vintageUntil
   const isOfSales = kind === 'market' || kind === 'guide'
-  const shares = isVintage && isOfSales ? ofEveryCondition : ofNearMint
+  const shares = isVintage(releasedOn) && isOfSales ? ofEveryCondition : ofNearMint
   return cents(Math.max(1, Math.floor((priceCents * shares[condition] + 50) / 100)))
 }

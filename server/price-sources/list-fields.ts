@@ -1,6 +1,15 @@
 /** Fields that the files of several price lists have. Nothing in them is trusted. */
+import { type Cents, centsFromDollars } from '#domain/money/money'
 
 const largestId = 1_000_000_000_000
+/** Ten million: no card was sold for more, in dollars or euros. */
+const maxCents = 1_000_000_000
+
+/** Reads an amount of dollars or euros with at most two decimals. Null unless it is above zero, up to ten million. */
+export function readAmount(value: unknown): Cents | null {
+  const amount = typeof value === 'number' ? centsFromDollars(value) : null
+  return amount !== null && amount > 0 && amount <= maxCents ? amount : null
+}
 
 /** Reads an id, a whole number, as text. */
 export function readId(value: unknown): string | null {

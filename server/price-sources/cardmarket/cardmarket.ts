@@ -4,6 +4,7 @@
  */
 import { printingKeyParts } from '#domain/catalogue/printing'
 import { dayOf } from '#domain/day'
+import { isVintage } from '#domain/prices/condition-estimate'
 import { dollarsFromEuros, type RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { type Clock, realClock } from '#server/pace'
@@ -37,9 +38,6 @@ const part = { id: '6', name: 'Pokémon' }
 const defaultTimeoutMs = 28_000
 /** Three times as much as 80,000 rows take. */
 const defaultMaxBytes = 64_000_000
-
-/** Sets of before this day: what is sold of them is often played, and the trend follows. */
-const oldBefore = '2003-01-01'
 
 export function cardmarketList({
   facts,
@@ -103,7 +101,7 @@ function listed({ builtAt, rows, leftOut }: PriceGuide, rate: RateOfDay): Listed
       const euroCents = (isReverseRow(ours) ? row?.reverseCents : row?.plainCents) ?? null
       const priceCents = euroCents === null ? 0 : dollarsFromEuros(euroCents, rate.rate)
       if (euroCents === null || priceCents === 0) return null
-      const isOld = ours.productType === 'card' && ours.releaseDate !== null && ours.releaseDate < oldBefore
+      const isOld = ours.productType === 'card' && isVintage(ours.releaseDate)
       return {
         priceCents,
         kind: 'guide',

@@ -4,8 +4,8 @@
  * single sales, and the lowest price is often that of a damaged copy.
  */
 import { parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
-import { type Cents, centsFromDollars } from '#domain/money/money'
-import { readId, readInstant } from '#server/price-sources/list-fields'
+import type { Cents } from '#domain/money/money'
+import { readId, readInstant, readAmount } from '#server/price-sources/list-fields'
 
 export interface PriceGuide {
   /** ISO-8601 in UTC. */
@@ -25,8 +25,6 @@ export interface GuideRow {
 const knownVersion = 1
 const mostRows = 500_000
 const rowsAtOnce = 500
-/** €10,000,000.00: more than any card was sold for. */
-const maxCents = 1_000_000_000
 
 /** Reads a guide row by row, with a call of `pause` now and then, so that others have their turns. */
 export async function readPriceGuide(
@@ -79,9 +77,7 @@ function readRow(row: unknown): (GuideRow & { readonly id: string }) | null {
 
 /** Null for none, which is also written as 0; undefined for what is no price. */
 function readPrice(euros: unknown): Cents | null | undefined {
-  if (euros === undefined || euros === null || euros === 0) return null
-  const euroCents = typeof euros === 'number' ? centsFromDollars(euros) : null
-  return euroCents !== null && euroCents > 0 && euroCents <= maxCents ? euroCents : undefined
+  return euros === undefined || euros === null || euros === 0 ? null : (readAmount(euros) ?? undefined)
 }
 
 function parsed(text: string): unknown {

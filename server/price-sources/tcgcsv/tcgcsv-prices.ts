@@ -4,9 +4,10 @@
  */
 import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
 import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
-import { type Cents, centsFromDollars } from '#domain/money/money'
+import { isVintage } from '#domain/prices/condition-estimate'
+import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
-import { readId } from '#server/price-sources/list-fields'
+import { readId, readAmount } from '#server/price-sources/list-fields'
 import type { ListedPrices, OurProduct } from '#server/price-sources/price-list'
 import { readRows } from './tcgcsv-file.ts'
 
@@ -17,12 +18,6 @@ interface PriceRow {
   /** Null where too few were sold. Undefined for what is no price; the row still says that there is this finish. */
   readonly priceCents: Cents | null | undefined
 }
-
-/** $10,000,000.00: more than any card was sold for. */
-const maxCents = 1_000_000_000
-
-/** Sets of before this day: what is sold of them is often played, and the market price follows. */
-const oldBefore = '2003-01-01'
 
 export function readPrices(content: unknown): ListedPrices | Unreadable {
   const read = readRows(content, readPrice)
@@ -47,9 +42,7 @@ function readPrice(row: unknown): PriceRow | null {
 }
 
 function readMarketPrice(dollars: unknown): Cents | null | undefined {
-  if (dollars === null) return null
-  const priceCents = typeof dollars === 'number' ? centsFromDollars(dollars) : null
-  return priceCents !== null && priceCents > 0 && priceCents <= maxCents ? priceCents : undefined
+  return dollars === null ? null : (readAmount(dollars) ?? undefined)
 }
 
 function quoteOf(
@@ -59,6 +52,6 @@ function quoteOf(
 ): PriceQuote | null {
   const priceCents = rowOfPrinting(printingKey, rows)?.priceCents ?? null
   if (priceCents === null) return null
-  const isOld = productType === 'card' && releaseDate !== null && releaseDate < oldBefore
+  const isOld = productType === 'card' && isVintage(releaseDate)
   return { priceCents, kind: 'market', asOf, confidence: isOld ? 'medium' : 'high', listings: null }
 }
