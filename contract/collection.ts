@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
+  certNumber,
   clearable,
   condition,
   count,
@@ -35,6 +36,8 @@ const groupState = {
 /** The state of a copy. data.json has the same fields. */
 export const copyState = {
   ...groupState,
+  /** The number on the label of a graded copy, by which its company knows it. */
+  cert_number: z.string().nullable(),
   raw_card_cost: money.nullable(),
   grading_cost: money.nullable(),
 }
@@ -229,6 +232,8 @@ export const collectionEndpoints = {
       condition: blankable(condition),
       grading_company: blankable(gradeText),
       grade: blankable(gradeText),
+      /** For a graded copy, with quantity 1. A slab that the collection has already is refused. */
+      cert_number: blankable(certNumber),
       grading_status: blankable(gradingStatus),
       raw_card_cost: blankable(enteredMoney),
       grading_cost: blankable(enteredMoney),
@@ -250,6 +255,7 @@ export const collectionEndpoints = {
       condition: clearable(condition),
       grading_company: clearable(gradeText),
       grade: clearable(gradeText),
+      cert_number: clearable(certNumber),
       grading_status: blankable(gradingStatus),
       /** Sent for grading without raw_card_cost, a copy keeps its investment as that cost. Blank is 0. */
       raw_card_cost: clearable(enteredMoney),

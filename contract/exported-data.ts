@@ -201,6 +201,7 @@ export const csvColumns = {
   Condition: 'condition',
   'Grading company': 'gradingCompany',
   Grade: 'grade',
+  'Cert number': 'certNumber',
   'Predicted grade': 'predictedGrade',
   Investment: 'purchasePriceCents',
   'Raw card cost': 'rawCardCostCents',

@@ -3,6 +3,7 @@
  * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
  * field counts as absent. `meta` adds what the published description cannot derive from a schema.
  */
+import { certNumberFault, isCertNumber, maxCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions } from '#domain/collection/copy'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
 import { lengthOf, tidyLine, tidyLines, tidySearch, mayFit, textFault } from '#domain/text'
@@ -118,6 +119,14 @@ export const condition = z.enum(conditions, { error: `must be one of ${condition
 
 /** A grade or grading company, as the collector writes it. */
 export const gradeText = line(50)
+
+/** The number on the label of a slab, as typed: spaces and a leading "#" are removed, letters become capitals. */
+export const certNumber = z
+  .string({ error: 'must be text' })
+  .refine(typed => mayFit(typed, maxCertNumber), { error: certNumberFault, abort: true })
+  .overwrite(tidyCertNumber)
+  .refine(isCertNumber, { error: certNumberFault })
+  .meta({ minLength: 1, maxLength: maxCertNumber, pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$' })
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const day = z.iso.date({ error: 'must be a day such as 2026-01-31' })

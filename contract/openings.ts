@@ -3,7 +3,7 @@ import { costSplits } from '#domain/collection/open-product'
 import { z } from 'zod'
 import { item } from './collection.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, condition, count, day, enteredMoney, gradeText, id, money } from './fields.ts'
+import { blankable, certNumber, condition, count, day, enteredMoney, gradeText, id, money } from './fields.ts'
 
 export const openingEndpoints = {
   'POST /api/collections/:id/open': endpoint({
@@ -12,7 +12,7 @@ export const openingEndpoints = {
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
-    // The longest 500 lines take 725 KiB with their grades written as escapes.
+    // The longest 500 lines take 793 KiB with their grades written as escapes.
     maxBodyKiB: 1_024,
     params: z.object({ id }),
     body: z.object({
@@ -26,6 +26,8 @@ export const openingEndpoints = {
             condition: blankable(condition),
             grading_company: blankable(gradeText),
             grade: blankable(gradeText),
+            /** For a line with quantity 1. */
+            cert_number: blankable(certNumber),
             /** What all copies of the line cost together. Only with the split manual, where a blank counts as 0. */
             total_cost: blankable(enteredMoney),
           }),

@@ -13,6 +13,8 @@ export interface AddRequest {
   readonly condition?: Condition | null | undefined
   readonly gradingCompany?: string | null | undefined
   readonly grade?: string | null | undefined
+  /** Tidied. */
+  readonly certNumber?: string | null | undefined
   readonly gradingStatus?: 'grading' | 'graded' | null | undefined
   readonly rawCardCostCents?: Cents | null | undefined
   readonly gradingCostCents?: Cents | null | undefined
@@ -27,6 +29,7 @@ const noFields: Fields = {
   condition: null,
   gradingCompany: null,
   grade: null,
+  certNumber: null,
   gradingStatus: null,
   rawCardCostCents: null,
   gradingCostCents: null,
@@ -67,6 +70,7 @@ function decideAddSealed(request: Fields): CopyWithCost | Refusal {
   if (request.gradingCompany !== null)
     return invalid('A sealed product has no grading company.', 'gradingCompany')
   if (request.grade !== null) return invalid('A sealed product has no grade.', 'grade')
+  if (request.certNumber !== null) return invalid('A sealed product has no cert number.', 'certNumber')
   if (request.condition !== null) return invalid('A sealed product has no condition.', 'condition')
   if (request.purchasePriceCents === null) return invalid('Price paid is required.', 'purchasePrice')
   return { state: { kind: 'sealed' }, costBasisCents: request.purchasePriceCents }
@@ -76,6 +80,9 @@ function decideAddInGrading(request: Fields): CopyWithCost | Refusal {
   if (request.gradingCompany !== null || request.grade !== null) {
     const field = request.gradingCompany !== null ? 'gradingCompany' : 'grade'
     return invalid('A copy in grading has no company or grade yet.', field)
+  }
+  if (request.certNumber !== null) {
+    return invalid('A copy in grading has no cert number yet.', 'certNumber')
   }
   if (request.rawCardCostCents === null) return invalid(addSentences.gradingFields, 'rawCardCost')
   if (request.gradingCostCents === null) return invalid(addSentences.gradingFields, 'gradingCost')
@@ -88,10 +95,12 @@ function decideAddInGrading(request: Fields): CopyWithCost | Refusal {
 }
 
 function decideRawOrGraded(request: Fields): CopyState | Refusal {
-  const { gradingCompany, grade, condition } = request
-  if (gradingCompany !== null && grade !== null) return gradedState(gradingCompany, grade)
+  const { gradingCompany, grade, certNumber, condition } = request
+  if (gradingCompany !== null && grade !== null) return gradedState(gradingCompany, grade, certNumber)
   if (gradingCompany !== null) return invalid('A grading company needs a grade.', 'grade')
   if (grade !== null) return invalid('A grade needs a grading company.', 'gradingCompany')
+  if (certNumber !== null)
+    return invalid('A cert number needs a grading company and a grade.', 'gradingCompany')
   if (condition === null) return invalid(addSentences.gradeOrCondition, 'condition')
   return { kind: 'raw', condition }
 }

@@ -1,5 +1,6 @@
 /** Copies that arrive without a purchase of their own: received in a trade, or pulled from a sealed product. */
 import { decideAdd } from './add-copy.ts'
+import { certQuantityRefusal } from './cert-number.ts'
 import type { Condition, CopyState } from './copy.ts'
 import { zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
@@ -12,6 +13,7 @@ export interface ArrivingLine {
   readonly condition: Condition | null
   readonly gradingCompany: string | null
   readonly grade: string | null
+  readonly certNumber: string | null
 }
 
 export const arrivingSentences = {
@@ -42,13 +44,15 @@ export function arrivingQuantity(lines: readonly { readonly quantity: number }[]
 }
 
 function arrivingState(line: ArrivingLine): CopyState | Refusal {
-  const { productType, condition, gradingCompany, grade } = line
+  const { productType, quantity, condition, gradingCompany, grade, certNumber } = line
   // The sentence for adding mentions the grading workflow, which is not offered here.
-  if (productType === 'card' && condition === null && gradingCompany === null && grade === null) {
+  const isBare = gradingCompany === null && grade === null && certNumber === null
+  if (productType === 'card' && condition === null && isBare) {
     return invalid(arrivingSentences.gradeOrCondition, 'condition')
   }
   // The price does not matter: only the state is used.
-  const request = { purchasePriceCents: zeroCents, condition, gradingCompany, grade }
+  const request = { purchasePriceCents: zeroCents, condition, gradingCompany, grade, certNumber }
   const decision = decideAdd(productType, request)
-  return isRefusal(decision) ? decision : decision.state
+  if (isRefusal(decision)) return decision
+  return certQuantityRefusal(certNumber, quantity) ?? decision.state
 }

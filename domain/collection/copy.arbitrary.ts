@@ -34,6 +34,7 @@ const fields = {
   condition: fc.option(fc.constantFrom(...conditions), half),
   gradingCompany: fc.option(fc.constantFrom('PSA', 'BGS'), half),
   grade,
+  certNumber: fc.option(fc.constantFrom('94597302', '0015670564'), half),
   gradingStatus: fc.option(fc.constantFrom<('grading' | 'graded')[]>('grading', 'graded'), half),
   rawCardCostCents: amount,
   gradingCostCents: amount,

@@ -23,6 +23,7 @@ describe('the flat fields of a state', () => {
     condition: null,
     gradingCompany: null,
     grade: null,
+    certNumber: null,
     predictedGrade: null,
     rawCardCostCents: null,
     gradingCostCents: null,
@@ -88,7 +89,15 @@ const canBecome: Readonly<Record<CopyKind, readonly CopyKind[]>> = {
 const fieldsOfKind: Readonly<Record<CopyKind, readonly string[]>> = {
   raw: ['condition', 'kind'],
   grading: ['condition', 'gradingCostCents', 'kind', 'predictedGrade', 'rawCardCostCents'],
-  graded: ['grade', 'gradingCompany', 'gradingCostCents', 'kind', 'predictedGrade', 'rawCardCostCents'],
+  graded: [
+    'certNumber',
+    'grade',
+    'gradingCompany',
+    'gradingCostCents',
+    'kind',
+    'predictedGrade',
+    'rawCardCostCents',
+  ],
   sealed: ['kind'],
 }
 

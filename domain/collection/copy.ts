@@ -36,6 +36,8 @@ export type CopyState =
       readonly kind: 'graded'
       readonly gradingCompany: string
       readonly grade: string
+      /** The number on its label, tidied; null when it was not entered. */
+      readonly certNumber: string | null
       /**
        * Costs and prediction from when it was in grading; null when bought graded. The cost basis no longer
        * uses them.
@@ -52,6 +54,7 @@ export interface CopyFields {
   readonly condition: Condition | null
   readonly gradingCompany: string | null
   readonly grade: string | null
+  readonly certNumber: string | null
   readonly predictedGrade: string | null
   readonly rawCardCostCents: Cents | null
   readonly gradingCostCents: Cents | null
@@ -61,6 +64,7 @@ const noFields = {
   condition: null,
   gradingCompany: null,
   grade: null,
+  certNumber: null,
   predictedGrade: null,
   rawCardCostCents: null,
   gradingCostCents: null,
@@ -72,11 +76,16 @@ export function fieldsOf(state: CopyState): CopyFields {
 }
 
 /** Builds the state of a copy that was already graded when the collector got it. */
-export function gradedState(gradingCompany: string, grade: string): Extract<CopyState, { kind: 'graded' }> {
+export function gradedState(
+  gradingCompany: string,
+  grade: string,
+  certNumber: string | null = null,
+): Extract<CopyState, { kind: 'graded' }> {
   return {
     kind: 'graded',
     gradingCompany,
     grade,
+    certNumber,
     rawCardCostCents: null,
     gradingCostCents: null,
     predictedGrade: null,
@@ -99,7 +108,8 @@ export function stateOf(fields: CopyFields): CopyState {
       }
     case 'graded': {
       const [gradingCompany, grade] = [required(fields.gradingCompany), required(fields.grade)]
-      return { kind, gradingCompany, grade, rawCardCostCents, gradingCostCents, predictedGrade }
+      const { certNumber } = fields
+      return { kind, gradingCompany, grade, certNumber, rawCardCostCents, gradingCostCents, predictedGrade }
     }
     case 'sealed':
       return { kind }

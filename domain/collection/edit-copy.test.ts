@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Condition, CopyWithCost } from './copy.ts'
+import { type Condition, type CopyWithCost, gradedState } from './copy.ts'
 import {
   copyOf,
   graded,
@@ -19,7 +19,7 @@ import { conflict, invalid, isRefusal, type Refusal } from '#domain/refusal'
 
 describe('an edit', () => {
   const newPrice = { purchasePriceCents: cents(2_000) }
-  const bgs95 = copyOf({ kind: 'graded', gradingCompany: 'BGS', grade: '9.5', ...history }, 3_500)
+  const bgs95 = copyOf({ ...gradedState('BGS', '9.5'), ...history }, 3_500)
   test.each<[string, CopyWithCost, EditRequest, CopyWithCost]>([
     ['the price of a raw card', raw, newPrice, copyOf(raw.state, 2_000)],
     ['the price of a graded card', graded, newPrice, copyOf(graded.state, 2_000)],

@@ -25,6 +25,8 @@ export interface EditRequest {
   readonly predictedGrade?: string | null | undefined
   readonly gradingCompany?: string | null | undefined
   readonly grade?: string | null | undefined
+  /** Tidied. */
+  readonly certNumber?: string | null | undefined
   readonly condition?: Condition | null | undefined
 }
 
@@ -57,6 +59,7 @@ function decideUpdateToGraded({ state, costBasisCents }: CopyWithCost, edit: Edi
     kind: 'graded',
     gradingCompany: edit.gradingCompany,
     grade: edit.grade,
+    certNumber: edit.certNumber ?? null,
     rawCardCostCents,
     gradingCostCents,
     predictedGrade,
@@ -77,6 +80,7 @@ function decideSendForGrading(
     const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A copy in grading has no company or grade yet.', field)
   }
+  if (edit.certNumber) return invalid('A copy in grading has no cert number yet.', 'certNumber')
   const raw = edit.rawCardCostCents === undefined ? costBasisCents : (edit.rawCardCostCents ?? zeroCents)
   const fee = edit.gradingCostCents ?? zeroCents
   return inGrading(raw, fee, edit.predictedGrade ?? null, edit.condition ?? state.condition)
@@ -96,6 +100,7 @@ function decideEditInGrading(
   if (edit.gradingCompany || edit.grade) {
     return invalid("Set grading_status to 'graded' to add a company and grade.", 'gradingStatus')
   }
+  if (edit.certNumber) return invalid('A copy in grading has no cert number yet.', 'certNumber')
   const changesCosts = edit.rawCardCostCents !== undefined || edit.gradingCostCents !== undefined
   if (edit.purchasePriceCents !== undefined && !changesCosts) {
     const sentence = 'A copy in grading costs its raw card cost plus its grading cost. Change those instead.'
@@ -114,6 +119,7 @@ function decideEditRaw(current: CopyWithCost, edit: EditRequest): CopyWithCost |
     const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return conflict('Send a raw card for grading before you add a company or grade.', field)
   }
+  if (edit.certNumber) return conflict('Only a graded copy has a cert number.', 'certNumber')
   if (edit.condition === null) return invalid('Condition is required for a raw card.', 'condition')
   const state = edit.condition ? ({ kind: 'raw', condition: edit.condition } as const) : current.state
   return withPurchasePrice(state, current, edit)
@@ -130,6 +136,7 @@ function decideEditGraded(
     ...state,
     gradingCompany: edit.gradingCompany ?? state.gradingCompany,
     grade: edit.grade ?? state.grade,
+    certNumber: edit.certNumber === undefined ? state.certNumber : edit.certNumber,
   }
   return withPurchasePrice(corrected, current, edit)
 }
@@ -139,6 +146,7 @@ function decideEditSealed(current: CopyWithCost, edit: EditRequest): CopyWithCos
     const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A sealed product cannot be graded.', field)
   }
+  if (edit.certNumber) return invalid('A sealed product has no cert number.', 'certNumber')
   if (edit.condition) return invalid('A sealed product has no condition.', 'condition')
   return withPurchasePrice(current.state, current, edit)
 }

@@ -29,6 +29,7 @@ describe('received lines', () => {
     condition: null,
     gradingCompany: null,
     grade: null,
+    certNumber: null,
   }
   const psa10 = { gradingCompany: 'PSA', grade: '10' }
 

@@ -49,6 +49,7 @@ function lineOf(copy: StoryCopy, day: string, productIds: ReadonlyMap<string, st
     condition,
     gradingCompany,
     grade,
+    certNumber: null,
     fairCents: fairOf(product, day, targetOf(copy.as)),
   }
 }

@@ -51,6 +51,7 @@ import { createPriceLists } from './migrations/0044/price-lists.ts'
 import { keepSealedKinds } from './migrations/0045/sealed-kinds.ts'
 import { createExchangeRates } from './migrations/0046/exchange-rates.ts'
 import { holdBackBySource } from './migrations/0047/held-back-by-source.ts'
+import { keepCertNumbers } from './migrations/0048/cert-numbers.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -104,6 +105,7 @@ const migrations: readonly Migration[] = [
   keepSealedKinds,
   createExchangeRates,
   holdBackBySource,
+  keepCertNumbers,
 ]
 
 /** The version after all migrations. */

@@ -75,6 +75,7 @@ const card: WireAnswer<'PUT /api/collections/:id'>['item'] = {
   condition: 'Near Mint',
   grading_company: null,
   grade: null,
+  cert_number: null,
   grading_status: 'grading',
   predicted_grade: '9',
   quantity: 1,

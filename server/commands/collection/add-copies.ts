@@ -1,4 +1,5 @@
 import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
+import { certQuantityRefusal } from '#domain/collection/cert-number'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
@@ -50,6 +51,8 @@ export async function addCopies(
     }
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
+    const ofMany = certQuantityRefusal(request.certNumber, quantity)
+    if (ofMany) throw refusedBy(ofMany)
     const decision = decideAdd(productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
     const purchaseCosts = decidePurchaseCosts(decision, noExtraCosts, request)

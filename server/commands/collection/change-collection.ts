@@ -30,6 +30,7 @@ import { countCollectionGrowth } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
+import { requireSlabsOnce } from './slab-once.ts'
 
 /** The transaction of a change, with the collection locked, and its time. */
 export interface Locked {
@@ -78,6 +79,7 @@ export async function changeCollection<Result>(
     const now = parts.now()
     const locked = { tx, now, today: dayIn(timeZone, now) }
     const change = await work(locked)
+    await requireSlabsOnce(tx, collectorId, change.operations)
     const statDay = statDayAt(timeZone, now, before.statDay)
     const counted = await countGrowth(locked, parts, before, change)
     const operation = await settle(locked, parts.storage.engine, counted, change, statDay)

@@ -36,6 +36,7 @@ export interface PulledProduct {
   readonly condition?: Condition | undefined
   readonly gradingCompany?: string | undefined
   readonly grade?: string | undefined
+  readonly certNumber?: string | undefined
   /** For all copies together, in a split by hand. */
   readonly totalCostCents?: Cents | undefined
 }
@@ -116,8 +117,9 @@ async function linesOf(tx: Writer, pulled: readonly PulledProduct[]) {
       const productType = typeById.get(line.id)
       if (productType === undefined) throw unknownProduct(index)
       const { id: productId, quantity = 1, condition = null, totalCostCents = null } = line
-      const { gradingCompany = null, grade = null } = line
-      return { productId, productType, quantity, condition, gradingCompany, grade, totalCostCents }
+      const { gradingCompany = null, grade = null, certNumber = null } = line
+      const state = { condition, gradingCompany, grade, certNumber }
+      return { productId, productType, quantity, ...state, totalCostCents }
     }),
     'pulled',
   )

@@ -36,6 +36,7 @@ export interface ReceivedProduct {
   readonly condition?: Condition | undefined
   readonly gradingCompany?: string | undefined
   readonly grade?: string | undefined
+  readonly certNumber?: string | undefined
   /** The collector's own price for each copy; it never affects how the cost basis is split. */
   readonly ownPriceCents?: Cents | undefined
 }
@@ -149,8 +150,8 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
 
 function receivedLine(line: ReceivedProduct) {
   const { id: productId, quantity = 1, condition = null, ownPriceCents = null } = line
-  const { gradingCompany = null, grade = null } = line
-  return { productId, quantity, condition, gradingCompany, grade, ownPriceCents }
+  const { gradingCompany = null, grade = null, certNumber = null } = line
+  return { productId, quantity, condition, gradingCompany, grade, certNumber, ownPriceCents }
 }
 
 /** Returns the collector's copies in the order of ids. Throws not_found if one is not theirs. */

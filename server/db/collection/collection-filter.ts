@@ -1,13 +1,15 @@
+import { isCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
 import { type CopyFilter, type CopyKind, copyKinds } from '#domain/collection/copy'
 import { foldedKey } from '#domain/text'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { matchingProductIds, type ResolvedSearch, resolveSearch } from '#server/db/catalogue/product-search'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
+import { groupsOfCert } from './slabs.ts'
 
 /** Filters of a collection, all properties of a group; null is no filter. */
 export interface CollectionFilter {
-  /** As typed. Matches name, set and number. */
+  /** As typed. Matches name, set and number, or is the cert number of a slab. */
   readonly search: string | null
   /** A set's name, in any case, or its code. */
   readonly set: string | null
@@ -42,9 +44,10 @@ export async function selectionOf(
   filter: CollectionFilter,
 ): Promise<Selection> {
   const { kind, productId, groupKey, set } = filter
-  const search = await resolveSearch(db, filter.search)
+  const slabs = await slabsSearched(db, collectorId, filter.search)
+  const search = slabs === null ? await resolveSearch(db, filter.search) : null
   let { groups } = wholeCollection(db, collectorId)
-  const others = [search, productId, groupKey, set].filter(filtered => filtered !== null)
+  const others = [search, slabs, productId, groupKey, set].filter(filtered => filtered !== null)
   // With another filter not by the index of kinds: the other finds fewer groups.
   const kindOf = others.length === 0 ? sql.ref('holding_groups.kind') : sql`coalesce(holding_groups.kind, '')`
   if (kind !== null) groups = groups.where(sql<SqlBool>`${kindOf} in (${sql.join(kindsOf(kind))})`)
@@ -52,6 +55,7 @@ export async function selectionOf(
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
   if (search !== null) groups = searched(groups, search)
+  if (slabs !== null) groups = groups.where('holding_groups.group_key', 'in', slabs)
   return {
     collectorId,
     groups,
@@ -59,6 +63,21 @@ export async function selectionOf(
     counted: others.length === 0 ? (kind ?? 'all') : null,
     search: others.length === 1 && kind === null ? search : null,
   }
+}
+
+/**
+ * Returns the groups with the slabs of a cert number; null for any other search. No card is searched for by five
+ * digits, so a search with as many looks for slabs first.
+ */
+async function slabsSearched(
+  db: Reader,
+  collectorId: string,
+  search: string | null,
+): Promise<readonly string[] | null> {
+  const certNumber = tidyCertNumber(search ?? '')
+  if (!isCertNumber(certNumber) || !/(\d\D*){5}/.test(certNumber)) return null
+  const keys = await groupsOfCert(db, collectorId, certNumber)
+  return keys.length === 0 ? null : keys
 }
 
 /** Leaves the groups of the products that match a search. */

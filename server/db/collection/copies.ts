@@ -1,3 +1,4 @@
+import { slabKey } from '#domain/collection/cert-number'
 import { type CopyState, stateOf } from '#domain/collection/copy'
 import {
   type CopyRecord,
@@ -30,6 +31,7 @@ export const stateColumns = columnMap([
   'condition',
   'grading_company',
   'grade',
+  'cert_number',
   'predicted_grade',
   'raw_card_cost_cents',
   'grading_cost_cents',
@@ -201,6 +203,7 @@ function rowOf(
     created_at: now,
     removed_at: after.removal === null ? null : now,
     group_key: groupKey(productId, after.state),
+    slab_key: slabKey(after.state),
     ...recordColumns.write(recordFieldsOf(after)),
   }
 }
@@ -219,5 +222,6 @@ function changedValues({ productId, before, after }: CopyChange, now: string): C
     ...(before && groupKey(productId, before.state) === groupKey(productId, after.state)
       ? {}
       : { group_key: groupKey(productId, after.state) }),
+    ...(before && slabKey(before.state) === slabKey(after.state) ? {} : { slab_key: slabKey(after.state) }),
   }
 }

@@ -13,6 +13,8 @@ export interface HoldingsTable extends Columns<CopyFields> {
   cost_basis_cents: Cents
   purchase_date: string
   group_key: string
+  /** Derived: `slabKey` of the state. */
+  slab_key: string | null
   created_at: string
   removed_at: string | null
   removal: Removal['removal'] | null

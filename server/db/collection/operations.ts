@@ -169,6 +169,7 @@ const blanks: Omit<CopyRecordFields, 'kind'> = {
   condition: null,
   gradingCompany: null,
   grade: null,
+  certNumber: null,
   predictedGrade: null,
   rawCardCostCents: null,
   gradingCostCents: null,

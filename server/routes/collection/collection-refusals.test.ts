@@ -7,6 +7,7 @@ import { onEachEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const sealed = { product_id: 'box', purchase_price: 10 }
+const slab = { product_id: 'card', purchase_price: 10, grading_company: 'PSA', grade: '10' }
 const blankMoney = 'Please fill out all grading fields.'
 
 onEachEngine(engine => {
@@ -71,6 +72,12 @@ onEachEngine(engine => {
       ['a year that is a slip', { ...raw, purchase_date: '0026-03-14' }, 400, 'purchase_date'],
       ['NUL in a grade', { ...raw, grading_company: 'PSA', grade: '9\u0000' }, 400, 'grade'],
       ['half a character', { ...raw, grading_company: '\ud800', grade: '9' }, 400, 'grading_company'],
+      ['a cert number of a raw card', { ...raw, cert_number: '94597302' }, 400, 'grading_company'],
+      ['a cert number of a sealed product', { ...sealed, cert_number: '94597302' }, 400, 'cert_number'],
+      ['a cert number of two copies', { ...slab, quantity: 2, cert_number: '94597302' }, 400, 'cert_number'],
+      ['a long cert number', { ...slab, cert_number: '9'.repeat(21) }, 400, 'cert_number'],
+      ['a cert number with a slash', { ...slab, cert_number: '9/7' }, 400, 'cert_number'],
+      ['a cert number as a number', { ...slab, cert_number: 94_597_302 }, 400, 'cert_number'],
       ['a long grade', { ...raw, grading_company: 'PSA', grade: '9'.repeat(51) }, 400, 'grade'],
     ])('%s', async (_, body, status, field) => {
       const refused = await collector.post(body)
@@ -177,6 +184,15 @@ onEachEngine(engine => {
         { grading_status: 'graded', grade: '9' },
         400,
         'grading_company',
+      ],
+      ['a raw card with a cert number', raw, { cert_number: '94597302' }, 409, 'cert_number'],
+      ['a sealed product with a cert number', sealed, { cert_number: '94597302' }, 400, 'cert_number'],
+      [
+        'a graded card with an endless cert number',
+        slab,
+        { cert_number: '9'.repeat(99) },
+        400,
+        'cert_number',
       ],
       ['a future purchase', raw, { purchase_date: '2026-03-16' }, 400, 'purchase_date'],
       ['a blank purchase date', raw, { purchase_date: '' }, 400, 'purchase_date'],

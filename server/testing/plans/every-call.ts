@@ -156,6 +156,7 @@ async function useCollection(call: Call): Promise<void> {
     { set: 'Set 7' },
     { type: 'raw' },
     { type: 'card' },
+    { search: '94597302' },
     { product_id: 'p100001' },
     { group: 'p100037:raw:near%20mint' },
     { search: whole, set: 'Set 7', type: 'graded', product_id: 'p100001' },
@@ -177,7 +178,7 @@ async function useCollection(call: Call): Promise<void> {
   const once = { headers: { 'idempotency-key': 'once' } }
   const raw = await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })
   await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })
-  const slab = { ...card, grading_company: 'PSA', grade: '10', own_price: 5 }
+  const slab = { ...card, grading_company: 'PSA', grade: '10', cert_number: '94597302', own_price: 5 }
   const graded = await call('POST /api/collections', { body: slab })
   const [first, second, third] = raw.items
   await call('PUT /api/collections/:id', { params: idOf(first), body: { purchase_price: 10 } })

@@ -15,6 +15,7 @@ import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { useUser } from '#web/session/session.ts'
 import { type AddField, emptyAddValues, gradingPriceText, readAddForm } from './add-to-collection-form.ts'
 import { orderWords, priceHint, quantityOf } from './order-cost.ts'
+import { CertNumberField } from './cert-number-field.tsx'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 
 import { useDialogCall } from '../dialog-call.ts'
@@ -158,6 +159,11 @@ function GradingFields({ form }: { form: AddFormState }) {
   )
 }
 
+/** True once something is typed that only a graded copy has. */
+function hasGrade({ gradingCompany, grade, certNumber }: AddFormState['values']): boolean {
+  return [gradingCompany, grade, certNumber].some(typed => typed.trim() !== '')
+}
+
 function GradeOrCondition({ form }: { form: AddFormState }) {
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -169,6 +175,7 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
         maxLength={50}
       />
       <TextField {...form.field('grade')} label="Grade" placeholder="e.g. 9, 10" maxLength={50} />
+      <CertNumberField field={form.field('certNumber')} shown={hasGrade(form.values)} />
       <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
         <option value="">Select condition</option>
         {conditions.map(condition => (

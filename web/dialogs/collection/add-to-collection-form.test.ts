@@ -43,6 +43,16 @@ describe('sends', () => {
     })
   })
 
+  test('a slab with its cert number', () => {
+    const values = { purchasePrice: '1', gradingCompany: 'PSA', grade: '10', certNumber: '# 9459 7302' }
+    const slab = { gradingCompany: 'PSA', grade: '10', certNumber: '94597302' }
+    expect(read(values)).toEqual({ send: { ...base, purchasePriceCents: 100, ...slab } })
+    const errors = { certNumber: 'A cert number is for one copy: add the copies one at a time.' }
+    expect(read({ ...values, quantity: '2' })).toEqual({ errors, alert: null })
+    const fault = { certNumber: 'Cert number must be at most 20 letters, digits and hyphens.' }
+    expect(read({ ...values, certNumber: '9459/7302' })).toEqual({ errors: fault, alert: null })
+  })
+
   test('a card sent for grading at raw card cost plus grading cost', () => {
     const values = {
       purchasePrice: '99',

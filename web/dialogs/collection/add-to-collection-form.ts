@@ -3,6 +3,7 @@
  * may be raw, graded, in grading or sealed, here and on the server.
  */
 import { type AddRequest, addSentences, decideAdd } from '#domain/collection/add-copy'
+import { tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions } from '#domain/collection/copy'
 import { centsFromText, plus, textFromCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
@@ -10,6 +11,7 @@ import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
+import { certNumberError } from './cert-number-form.ts'
 import { amountsWithExtras, centsOrZero, orderCostOf, quantityOf, tooExpensive } from './order-cost.ts'
 import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './purchase-cost-form.ts'
 
@@ -21,6 +23,7 @@ export type AddField =
   | 'predictedGrade'
   | 'gradingCompany'
   | 'grade'
+  | 'certNumber'
   | 'condition'
   | 'quantity'
   | 'purchaseDate'
@@ -51,6 +54,7 @@ export function emptyAddValues(today: string): AddValues {
     predictedGrade: '',
     gradingCompany: '',
     grade: '',
+    certNumber: '',
     condition: '',
     quantity: '1',
     purchaseDate: today,
@@ -75,6 +79,7 @@ export function readAddForm(form: AddForm): AddReading {
     ...costs.errors,
     ...extras.errors,
     ...quantityAndDay(form),
+    ...(productType === 'card' && !isForGrading && certErrors(values)),
   }
   const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
   if (Object.keys(errors).length > 0) {
@@ -130,6 +135,7 @@ function statePart({ productType, values }: AddForm, isForGrading: boolean) {
     predictedGrade: isForGrading ? textOrNull(values.predictedGrade) : null,
     gradingCompany: isPlain ? textOrNull(values.gradingCompany) : null,
     grade: isPlain ? textOrNull(values.grade) : null,
+    certNumber: isPlain ? tidyCertNumber(values.certNumber) || null : null,
     condition: isPlain ? (conditions.find(known => known === values.condition) ?? null) : null,
   }
 }
@@ -155,6 +161,11 @@ function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCo
     purchaseDate: values.purchaseDate,
     ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
   }
+}
+
+function certErrors(values: AddValues): AddErrors {
+  const error = certNumberError(values.certNumber, quantityOf(values) ?? 1)
+  return error === null ? {} : { certNumber: error }
 }
 
 const isBlank = (typed: string) => typed.trim() === ''

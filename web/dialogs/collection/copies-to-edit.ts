@@ -23,6 +23,7 @@ export const raw: Copy = {
   condition: 'Near Mint',
   gradingCompany: null,
   grade: null,
+  certNumber: null,
   gradingStatus: null,
   predictedGrade: null,
   quantity: 1,

@@ -47,6 +47,12 @@ function State({ copy }: { copy: Copy }) {
       <dd className="break-words">{copy.gradingCompany}</dd>
       <dt className="text-muted">Grade</dt>
       <dd className="break-words">{copy.grade}</dd>
+      {copy.certNumber !== null && (
+        <>
+          <dt className="text-muted">Cert Number</dt>
+          <dd className="tabular break-words">{copy.certNumber}</dd>
+        </>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ import {
   offersGrading,
   readEditForm,
 } from './edit-copy-form.ts'
+import { CertNumberField } from './cert-number-field.tsx'
 import { CopyFacts } from './copy-facts.tsx'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 import { paidPartsCents } from './purchase-cost-form.ts'
@@ -74,6 +75,7 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
           }}
         />
       )}
+      {copy.kind === 'graded' && <CertNumberField field={form.field('certNumber')} shown />}
       <DateField
         {...form.field('purchaseDate')}
         label="Purchase Date"

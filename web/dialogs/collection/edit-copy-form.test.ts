@@ -25,6 +25,15 @@ describe('sends', () => {
       false,
       { predictedGrade: null },
     ],
+    ['a tidied cert number', graded, { certNumber: ' # 9459 7302 ' }, false, { certNumber: '94597302' }],
+    [
+      'null for a cleared cert number',
+      { ...graded, certNumber: '94597302' },
+      { certNumber: ' ' },
+      false,
+      { certNumber: null },
+    ],
+    ['no cert number of a raw card', raw, { certNumber: '94597302' }, false, null],
     ['an own price', raw, { ownPrice: '275.5' }, false, { ownPriceCents: cents(27_550) }],
     [
       'nothing for an unchanged own price',

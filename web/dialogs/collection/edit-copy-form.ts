@@ -2,6 +2,7 @@
  * The Edit Investment form: turns its text fields into a change or errors. Sends only what differs. The domain
  * decides whether the copy may change that way, here first and then on the server.
  */
+import { tidyCertNumber } from '#domain/collection/cert-number'
 import { canSendForGrading, decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import { type CopyKind, stateOf } from '#domain/collection/copy'
 import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
@@ -11,6 +12,7 @@ import type { Copy, CopyEdit } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
+import { certNumberError } from './cert-number-form.ts'
 import { centsOrZero } from './order-cost.ts'
 import {
   paidPartsCents,
@@ -27,6 +29,7 @@ export type EditField =
   | 'rawCardCost'
   | 'gradingCost'
   | 'predictedGrade'
+  | 'certNumber'
   | 'purchaseDate'
   | 'ownPrice'
 
@@ -53,6 +56,7 @@ export function editValuesOf(copy: Copy): EditValues {
     rawCardCost: price,
     gradingCost: copy.gradingCostCents === null ? '' : textFromCents(copy.gradingCostCents),
     predictedGrade: copy.predictedGrade ?? '',
+    certNumber: copy.certNumber ?? '',
     purchaseDate: copy.purchaseDate,
     ownPrice: copy.ownPriceCents === null ? '' : textFromCents(copy.ownPriceCents),
   }
@@ -90,7 +94,7 @@ export function readEditForm(form: EditForm): EditReading {
   const { copy, isForGrading, values } = form
   const costs = readCosts(form)
   const ownPrice = readOwnPrice(form)
-  const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors }
+  const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors, ...readCert(form) }
   if (Object.keys(errors).length > 0) return { errors }
 
   const change: EditRequest = {
@@ -157,6 +161,11 @@ function readDay({ copy, values, now }: EditForm): EditErrors {
   return refusal ? { purchaseDate: refusal.sentence } : {}
 }
 
+function readCert({ copy, values }: EditForm): EditErrors {
+  const error = copy.kind === 'graded' ? certNumberError(values.certNumber, 1) : null
+  return error === null ? {} : { certNumber: error }
+}
+
 /**
  * A blank removes the price. A card sent for grading has no own price: the server drops the one it had, which
  * was for the raw card.
@@ -193,6 +202,7 @@ function otherChanges({ copy, isForGrading, values }: EditForm, change: EditRequ
       gradingCostCents: change.gradingCostCents ?? zeroCents,
       predictedGrade: change.predictedGrade ?? null,
     }),
+    ...(copy.kind === 'graded' && { certNumber: tidyCertNumber(values.certNumber) || null }),
     purchaseDate: values.purchaseDate,
   }
   const differs = Object.entries(entered).filter(([field, value]) => {

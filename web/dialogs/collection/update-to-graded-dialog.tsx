@@ -1,9 +1,12 @@
 import { useId } from 'react'
+import { tidyCertNumber } from '#domain/collection/cert-number'
 import { editCopy, type Copy } from '#web/api/collection.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { useDialogCall } from '../dialog-call.ts'
+import { CertNumberField } from './cert-number-field.tsx'
+import { certNumberError } from './cert-number-form.ts'
 import { CopyFacts } from './copy-facts.tsx'
 
 export interface UpdateToGradedDialogProps {
@@ -16,23 +19,28 @@ const texts = {
   kind: () => 'graded' as const,
   failed: 'Failed to update grading info.',
 }
+type GradeField = 'gradingCompany' | 'grade' | 'certNumber'
 const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** Records the company and grade of a card that is back from grading. Its cost doesn't change. */
 export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProps) {
-  const form = useFormState<'gradingCompany' | 'grade'>({ gradingCompany: '', grade: '' })
+  const form = useFormState<GradeField>({ gradingCompany: '', grade: '', certNumber: '' })
   const companiesId = useId()
   const update = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
     const gradingCompany = form.values.gradingCompany.trim()
     const grade = form.values.grade.trim()
+    const certError = certNumberError(form.values.certNumber, 1)
     const hasErrors = form.refuse({
       ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
+      ...(certError !== null && { certNumber: certError }),
     })
     if (hasErrors) return
-    update.run({ id: copy.id, change: { gradingCompany, grade, gradingStatus: 'graded' } })
+    const certNumber = tidyCertNumber(form.values.certNumber)
+    const cert = certNumber === '' ? {} : { certNumber }
+    update.run({ id: copy.id, change: { gradingCompany, grade, ...cert, gradingStatus: 'graded' } })
   }
 
   return (
@@ -64,6 +72,7 @@ export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProp
           maxLength={50}
           {...(copy.predictedGrade && { hint: `You predicted ${copy.predictedGrade}.` })}
         />
+        <CertNumberField field={form.field('certNumber')} shown />
       </div>
       <datalist id={companiesId}>
         {companies.map(company => (

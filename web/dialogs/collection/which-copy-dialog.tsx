@@ -75,6 +75,9 @@ function CopyButton({ copy, onChoose }: { copy: Copy; onChoose: (copy: Copy) => 
         {copy.predictedGrade && copy.kind === 'grading' && (
           <span className="block text-sm text-muted">Predicted {copy.predictedGrade}</span>
         )}
+        {copy.certNumber !== null && (
+          <span className="tabular block text-sm text-muted">Cert {copy.certNumber}</span>
+        )}
         {words !== null && <span className="tabular block text-sm text-muted">{words}</span>}
       </span>
       <Money cents={copy.purchasePriceCents} className="font-semibold" />

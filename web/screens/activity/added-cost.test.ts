@@ -12,6 +12,7 @@ function version(item: number, shipping: number, more: Partial<Version> = {}): V
     condition: 'Near Mint',
     gradingCompany: null,
     grade: null,
+    certNumber: null,
     predictedGrade: null,
     rawCardCostCents: null,
     gradingCostCents: null,

@@ -11,6 +11,7 @@ const nearMint: Version = {
   condition: 'Near Mint',
   gradingCompany: null,
   grade: null,
+  certNumber: null,
   predictedGrade: null,
   rawCardCostCents: null,
   gradingCostCents: null,

@@ -127,6 +127,7 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
   change('shipping', ({ purchaseShippingCents }) => purchaseShippingCents, money),
   change('tax', ({ purchaseTaxCents }) => purchaseTaxCents, money),
   change('state', ({ label }) => label, asIs),
+  change('cert number', ({ certNumber }) => certNumber, asIs),
   change('predicted grade', ({ predictedGrade }) => predictedGrade, asIs),
   change('purchase date', ({ purchaseDate }) => purchaseDate, formatDay),
   change('own price', ({ ownPriceCents }) => ownPriceCents, money),

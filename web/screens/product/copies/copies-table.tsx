@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
+import { CertLink } from '#web/components/cards/cert-link.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
@@ -108,6 +109,11 @@ function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction
             <span className="text-sm text-muted">Predicted {copy.predictedGrade}</span>
           )}
         </span>
+        {copy.gradingCompany !== null && copy.certNumber !== null && (
+          <span className="tabular mt-0.5 block text-sm text-muted">
+            Cert <CertLink gradingCompany={copy.gradingCompany} certNumber={copy.certNumber} />
+          </span>
+        )}
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
         {words !== null && <span className="tabular mt-0.5 block text-sm text-muted">{words}</span>}
       </th>
