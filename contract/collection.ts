@@ -83,6 +83,8 @@ export const group = z.object({
   total_investment: money,
   mean_investment: money,
   current_market_price: money.nullable(),
+  /** What a raw card under $5 is for sale at, where the market price is a share of that. Null for any other. */
+  market_price_ceiling: money.nullable(),
   price_key: z.string(),
   price_as_of: instant.nullable(),
   /** Copies with an own price, and the sum of those prices. */

@@ -29,7 +29,9 @@ export const price = z.object({
   as_of: instant,
   /** Number of listings the price is based on. Null if the source does not report it. */
   listings: z.number().nullable(),
-  /** True for an asking price scaled to an expected sale price, and for one estimated from another condition. */
+  /** The lowest asks for a raw card under $5: it is worth less, and `price` is the share that counts. Null for any other. */
+  ceiling: money.nullable(),
+  /** True for an asking price scaled to an expected sale price, one with a ceiling, and one from another condition. */
   is_estimate: z.boolean(),
   /** The condition whose price it is estimated from. Null for a price of its own. */
   estimated_from: z.enum(conditions).nullable(),

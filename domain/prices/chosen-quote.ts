@@ -2,7 +2,7 @@
  * The price of a key is the quote of one source: the first in the operator's order that is fresh enough. Sources are
  * never mixed: a mean of an ask in dollars and a guide in euros would be no price that anybody pays.
  */
-import { type Cents, cents } from '#domain/money/money'
+import { isLowAsk } from './low-ask.ts'
 import type { PriceQuote } from './price-quote.ts'
 import type { PriceTarget } from './price-target.ts'
 
@@ -20,9 +20,6 @@ export interface SourceQuote extends PriceQuote {
 
 /** How old a price may be to come before another source's. Lists of prices appear daily, some over weekends late. */
 export const freshQuoteMs = 7 * 24 * 60 * 60 * 1_000
-
-/** What a raw card must cost at least for an ask to say what it is worth: nobody offers a 20-cent card alone. */
-export const leastAskCents: Cents = cents(500)
 
 export interface Choice {
   readonly kind: OrderedKind
@@ -51,8 +48,8 @@ export function chosenQuote<Quote extends SourceQuote>(
 
 /** Whether any other source knows better: few asks, or low ones, say little of what a raw card is worth. */
 export function isLastResort(quote: PriceQuote, kind: OrderedKind): boolean {
-  const isOfAsks = quote.kind === 'ask' && quote.listings !== null
-  return kind === 'raw' && isOfAsks && (quote.priceCents < leastAskCents || quote.confidence === 'low')
+  const isOfFew = quote.kind === 'ask' && quote.listings !== null && quote.confidence === 'low'
+  return isLowAsk(quote, kind) || (kind === 'raw' && isOfFew)
 }
 
 /** Whether a quote is at most seven days old. */

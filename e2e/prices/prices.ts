@@ -21,6 +21,7 @@ export const nearMint: Price = {
   listings: 12,
   is_estimate: true,
   estimated_from: null,
+  ceiling: null,
   original: null,
 }
 export const damaged: Price = {
@@ -32,6 +33,18 @@ export const damaged: Price = {
   listings: 1,
   confidence: 'low',
   is_estimate: false,
+}
+
+/** An ask under a dollar: a ceiling, and the share of it that counts. */
+export const cheap: Price = {
+  ...nearMint,
+  key: 'raw:heavily%20played',
+  label: 'Heavily Played',
+  condition: 'Heavily Played',
+  price: 0.35,
+  ceiling: 0.99,
+  listings: 2,
+  confidence: 'low',
 }
 
 export function graded(company: string, grade: string, price: number): Price {

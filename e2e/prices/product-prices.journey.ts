@@ -6,7 +6,7 @@ import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolations } from '#e2e/screen'
-import { damaged, ebay, graded, nearMint, servePrices } from './prices.ts'
+import { cheap, damaged, ebay, graded, nearMint, servePrices } from './prices.ts'
 
 type Evidence = WireAnswer<'GET /api/prices/product/:id/evidence'>
 type History = WireAnswer<'GET /api/prices/product/:id/history'>
@@ -73,6 +73,18 @@ test('the known price shows while prices load, then each row shows its source', 
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoViolations(page)
   })
+})
+
+test('an ask for a cheap card shows as a ceiling, with what counts', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await servePrices(page, [nearMint, cheap])
+  await page.goto(`/products/${id}`)
+  const row = rows(page).nth(3)
+  for (const text of ['under $0.99', 'counted as $0.35', 'Estimate'])
+    await expect(row.getByText(text, { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'How this price is calculated' }).click()
+  await expect(row).toContainText('Your totals count $0.35, the usual share of $0.99.')
+  await expectNoViolations(page)
 })
 
 test('a missing price is found from its row or under another grade', async ({ page, api }) => {

@@ -70,6 +70,7 @@ export async function savePricesOf(
         confidence: 'medium',
         listings: null,
         isEstimate: false,
+        ceilingCents: null,
       },
     ]
   })

@@ -172,12 +172,16 @@ const graderAspects: Readonly<Record<string, string>> = {
 }
 
 const medianAsk = 1.05
+/** Nobody sells a cheap card alone for what it is worth. */
+const medianLowAsk = 1.3
+const lowFairCents = 400
 const askSpread = 0.12
 const leastAskCents = 99
 
-/** Returns an asking price around 5 % above fair value, rarely more than a quarter off, at least 99 cents. */
+/** Returns an asking price around 5 % above fair value, 30 % under $4, rarely more than a quarter off, at least 99 cents. */
 function askFor(fairCents: number, chance: Chance): number {
-  const ask = fairCents * medianAsk * Math.exp(askSpread * chance.bell())
+  const ask =
+    fairCents * (fairCents < lowFairCents ? medianLowAsk : medianAsk) * Math.exp(askSpread * chance.bell())
   const isRound = ask >= 1_000 && chance.happens(0.7)
   return Math.max(leastAskCents, isRound ? Math.round(ask / 100) * 100 - 1 : Math.round(ask))
 }

@@ -52,6 +52,7 @@ import { keepSealedKinds } from './migrations/0045/sealed-kinds.ts'
 import { createExchangeRates } from './migrations/0046/exchange-rates.ts'
 import { holdBackBySource } from './migrations/0047/held-back-by-source.ts'
 import { keepCertNumbers } from './migrations/0048/cert-numbers.ts'
+import { countLowAsks } from './migrations/0049/low-asks.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -106,6 +107,7 @@ const migrations: readonly Migration[] = [
   createExchangeRates,
   holdBackBySource,
   keepCertNumbers,
+  countLowAsks,
 ]
 
 /** The version after all migrations. */

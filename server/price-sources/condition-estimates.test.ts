@@ -1,6 +1,7 @@
 import type { Condition } from '#domain/collection/copy'
 import { cents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { describe, expect, test } from 'vitest'
 import { charizardAsked } from '#server/testing/priced-questions'
@@ -14,8 +15,12 @@ const played = (productId: string, target = raw('Lightly Played')) => charizardA
 const nearMintOf = (productId: string) => charizardAsked({ productId, target: raw('Near Mint') })
 
 /** A source of Near Mint prices alone, and what the server knows already. */
-function prices(answers: Record<string, PlayedAnswer> = {}, known: Record<string, KnownNearMint> = {}) {
-  const source = playedSource({ kind: 'market', listings: null })
+function prices(
+  answers: Record<string, PlayedAnswer> = {},
+  known: Record<string, KnownNearMint> = {},
+  quoted: Partial<PriceQuote> = { kind: 'market', listings: null },
+) {
+  const source = playedSource(quoted)
   for (const [id, answer] of Object.entries(answers)) source.answers.set(id, answer)
   const nearMintAlone = {
     ...source.priceSource,
@@ -56,6 +61,14 @@ describe('a played card that no source prices', () => {
     expect(await answersOf(market, [nearMintOf('a'), played('a')])).toEqual([
       'a near%20mint played 50',
       'a lightly%20played near-mint 42',
+    ])
+  })
+
+  test('is estimated from what a low ask counts', async () => {
+    const market = prices({ a: 0.99 }, { a: kept(100) }, { kind: 'ask', listings: 9 })
+    expect(await answersOf(market, [nearMintOf('a'), played('a')])).toEqual([
+      'a near%20mint played 0.99',
+      'a lightly%20played near-mint 0.29',
     ])
   })
 

@@ -1,6 +1,7 @@
 /** Estimates played cards from the Near Mint price of the same printing, where the sources know only that. */
 import { estimateFromNearMint, estimateSource, type NearMintPrice } from '#domain/prices/condition-estimate'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
+import { countedPrice } from '#domain/prices/low-ask'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint } from '#domain/prices/price-target'
@@ -71,7 +72,10 @@ async function* askAndEstimate(
   for await (const answer of sources.ask(first, signal, options)) {
     const { productId, target } = answer.question
     const isNearMint = target.kind === 'raw' && target.condition === 'Near Mint'
-    if (isNearMint && answer.outcome === 'priced') found.set(productId, answer.quote)
+    if (isNearMint && answer.outcome === 'priced') {
+      const { priceCents } = countedPrice(answer.quote, target.kind)
+      found.set(productId, { ...answer.quote, priceCents })
+    }
     yield answer
   }
   const known = await nearMintOf(productIdsOf(played))

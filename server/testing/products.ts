@@ -100,6 +100,7 @@ export async function setPrices(
         confidence: 'high' as const,
         listings: 8,
         isEstimate: false,
+        ceilingCents: null,
       })),
       { day: day.slice(0, 10), at: day },
     ),

@@ -91,7 +91,14 @@ onEachEngine(engine => {
 
 function price(productId: string, priceCents: number): MarketPrice {
   const found = { asOf: at, source: 'sandbox', kind: 'ask', confidence: 'high', listings: 8 } as const
-  return { productId, priceKey: raw, priceCents: priceCents as Cents, isEstimate: false, ...found }
+  return {
+    productId,
+    priceKey: raw,
+    priceCents: priceCents as Cents,
+    isEstimate: false,
+    ceilingCents: null,
+    ...found,
+  }
 }
 
 function answerFor(productId: string, priceCents: number): SourcedAnswer {

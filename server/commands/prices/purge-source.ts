@@ -1,7 +1,6 @@
 /** Removes everything that a source has said, as its terms may demand, and chooses the prices again without it. */
 import { dayOf } from '#domain/day'
 import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
-import { chosenQuote } from '#domain/prices/chosen-quote'
 import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
 import { queueChangedPrices } from '#server/db/prices/changed-prices'
 import {
@@ -17,6 +16,7 @@ import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { Writer } from '#server/db/storage'
 import { turn } from '#server/turns'
+import { chosenPrice } from './chosen-price.ts'
 import { saveFound, type SavingParts } from './save-quotes.ts'
 
 const productsAtOnce = 50
@@ -62,9 +62,8 @@ async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceK
   const quotes = await quotesByKey(tx, keys)
   const current = await pricesByKey(tx, keys)
   const chosen = keys.flatMap((key): MarketPrice[] => {
-    const kind = parsePriceKey(key.priceKey)?.kind
-    if (kind === undefined || current.has(mapKey(key))) return []
-    const price = chosenQuote(quotes.get(mapKey(key)) ?? [], { kind, order: parts.priceSource.order, now })
+    if (current.has(mapKey(key))) return []
+    const price = chosenPrice(parts, quotes.get(mapKey(key)) ?? [])
     return price ? [price] : []
   })
   await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, watched: null })

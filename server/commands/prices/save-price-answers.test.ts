@@ -5,6 +5,7 @@ import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
 import { heldBackByKey } from '#server/db/prices/held-back-prices'
+import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { charizardAsked } from '#server/testing/priced-questions'
@@ -62,6 +63,20 @@ onEachEngine(engine => {
     ]
   }
 
+  it('counts a share of an ask under $5, and keeps the ask as its ceiling and as what the source said', async () => {
+    expect(await find(0.99, 'a')).toEqual([0.35, 'priced', 0])
+    const { price, quotes } = await app.storage.read(async db => ({
+      price: (await pricesByKey(db, [key()])).get(mapKey(key())),
+      quotes: (await quotesByKey(db, [key()])).get(mapKey(key())),
+    }))
+    expect(price).toMatchObject({ priceCents: 35, ceilingCents: 99, isEstimate: true })
+    expect(quotes).toMatchObject([{ source: 'ebay', priceCents: 99, isEstimate: false }])
+    expect(await find(6, 'a', 'b')).toEqual([0.35, 'held_back', 6])
+    expect(await find(6, 'c')).toEqual([6, 'priced', 0])
+    const next = await app.storage.read(db => pricesByKey(db, [key()]))
+    expect(next.get(mapKey(key()))).toMatchObject({ ceilingCents: null, isEstimate: false })
+  })
+
   describe('a price far from the last one', () => {
     it('is kept with its time and listings, and counts when other listings have it', async () => {
       expect(await find(10, 'a')).toEqual([10, 'priced', 0])
@@ -78,13 +93,13 @@ onEachEngine(engine => {
     })
 
     it('is not confirmed by one on the other side', async () => {
-      await find(10, 'a')
-      expect(await find(500, 'b')).toEqual([10, 'held_back', 500])
-      expect(await find(0.1, 'c')).toEqual([10, 'held_back', 0.1])
+      await find(100, 'a')
+      expect(await find(5_000, 'b')).toEqual([100, 'held_back', 5_000])
+      expect(await find(10, 'c')).toEqual([100, 'held_back', 10])
       app.clock.advance(6 * hourMs - 1)
-      expect(await find(0.1, 'c')).toEqual([10, 'held_back', 0.1])
+      expect(await find(10, 'c')).toEqual([100, 'held_back', 10])
       app.clock.advance(1)
-      expect(await find(0.1, 'c')).toEqual([0.1, 'priced', 0])
+      expect(await find(10, 'c')).toEqual([10, 'priced', 0])
     })
 
     it('is forgotten when a price near the last one is found', async () => {

@@ -1,9 +1,7 @@
 /** Keeps what each source says of each key, and chooses the price among them. */
 import { dayOf } from '#domain/day'
 import { type HeldBackPrice, type ListingOrigin, priceToHoldBack } from '#domain/listings/held-back-price'
-import { chosenQuote } from '#domain/prices/chosen-quote'
 import type { PriceQuote } from '#domain/prices/price-quote'
-import { parsePriceKey } from '#domain/prices/price-target'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { heldBackByKey, saveHeldBack, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
 import {
@@ -21,6 +19,7 @@ import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
+import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
 
 /** A quote that a source just gave. */
 export interface FoundQuote extends PriceKey {
@@ -31,9 +30,7 @@ export interface FoundQuote extends PriceKey {
 }
 
 /** What is needed to save quotes and to choose among them. */
-export interface SavingParts extends Pick<Parts, 'storage' | 'now' | 'askToMarketFactor'> {
-  readonly priceSource: Pick<Parts['priceSource'], 'order'>
-}
+export interface SavingParts extends ChoosingParts, Pick<Parts, 'storage' | 'askToMarketFactor'> {}
 
 const quotesAtOnce = 100
 
@@ -113,12 +110,6 @@ export async function saveFound(
   await savePrices(tx, parts.storage.engine, chosen, { day, at, watched })
   for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
   return heldBack
-}
-
-/** Returns the price that these quotes of one key make; null for none. */
-function chosenPrice({ priceSource, now }: SavingParts, quotes: readonly KeptQuote[]): MarketPrice | null {
-  const kind = parsePriceKey(quotes[0]?.priceKey ?? '')?.kind
-  return kind === undefined ? null : chosenQuote(quotes, { kind, order: priceSource.order, now: now() })
 }
 
 function isSame(one: MarketPrice, other: MarketPrice | undefined): boolean {

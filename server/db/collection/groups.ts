@@ -21,6 +21,8 @@ export interface Group {
   readonly costBasisCents: Cents
   /** For one copy; null without a price. */
   readonly marketPriceCents: Cents | null
+  /** What is asked, where the market price is a share of that. */
+  readonly marketPriceCeilingCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
   /** Copies with an own price, and the sum of their own prices. */
@@ -113,6 +115,7 @@ function shown({ groups }: Selection) {
       'holding_groups.newest_holding_id',
       'holding_groups.newest_created_at',
       'market_prices.price_cents',
+      'market_prices.ceiling_cents',
       'market_prices.as_of',
     ])
 }
@@ -126,6 +129,7 @@ function groupOf(row: GroupRow): Group {
     product: faceOf(row),
     newestCopyId: row.newest_holding_id,
     marketPriceCents: row.price_cents,
+    marketPriceCeilingCents: row.ceiling_cents,
     priceAsOf: row.as_of,
   }
 }

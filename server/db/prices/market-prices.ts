@@ -26,6 +26,8 @@ export interface MarketPrice extends PriceKey {
   /** The number of listings behind the price; null if the source counts none. */
   readonly listings: number | null
   readonly isEstimate: boolean
+  /** What is asked, where only a share of it counts; null for any other price. */
+  readonly ceilingCents: Cents | null
 }
 
 const priceColumns = columnMap([
@@ -37,6 +39,7 @@ const priceColumns = columnMap([
   'kind',
   'confidence',
   'listings',
+  'ceiling_cents',
 ])
 
 export interface SavedPrices {
@@ -187,6 +190,7 @@ async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise
           confidence: ref('excluded.confidence'),
           listings: ref('excluded.listings'),
           is_estimate: ref('excluded.is_estimate'),
+          ceiling_cents: ref('excluded.ceiling_cents'),
         })),
       )
       .execute(),

@@ -5,7 +5,13 @@ import type { Generated } from 'kysely'
 import type { Confidence, PriceKind } from '#domain/prices/price-quote'
 
 /** The newest price for each product and key. */
-export interface MarketPricesTable {
+export interface MarketPricesTable extends QuotesTable {
+  /** What is asked, where only a share of it counts; null for any other price. */
+  ceiling_cents: Cents | null
+}
+
+/** A price with the source that gave it. */
+interface QuotesTable {
   product_id: string
   /** See priceKeyOf in the domain. */
   price_key: string
@@ -20,7 +26,7 @@ export interface MarketPricesTable {
 }
 
 /** The newest price of each source for each product and key. The market price is one of them. */
-export interface SourceQuotesTable extends MarketPricesTable {
+export interface SourceQuotesTable extends QuotesTable {
   /** What the source said in its own currency; null where that is US dollars. */
   original_currency: string | null
   original_cents: Cents | null

@@ -17,7 +17,7 @@ import type { SourceQuotesTable } from './price-tables.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A quote of a source, kept until the same source gives another. */
-export type KeptQuote = MarketPrice & Pick<PriceQuote, 'original'>
+export type KeptQuote = Omit<MarketPrice, 'ceilingCents'> & Pick<PriceQuote, 'original'>
 
 const quoteColumns = columnMap([
   'product_id',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cents } from '#domain/money/money'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
+import { savePrices } from '#server/db/prices/market-prices'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -15,12 +17,32 @@ onEachEngine(engine => {
     await addProducts(app.storage, [
       { id: 'charizard' },
       { id: 'unpriced' },
+      { id: 'cheap' },
       { id: 'box', productType: 'sealed_product' },
     ])
   })
   afterAll(() => app.close())
 
   const collector = () => newCollector(app)
+
+  it('shows the ceiling of a price that is a share of it, and counts the share', async () => {
+    const { add, stats, groups, token } = await collector()
+    const cheap = {
+      asOf: app.clock.now.toISOString(),
+      source: 'ebay',
+      kind: 'ask',
+      confidence: 'low',
+    } as const
+    const price = { ...cheap, productId: 'cheap', priceKey: nearMint, listings: 2, isEstimate: true }
+    const counted = { ...price, priceCents: cents(35), ceilingCents: cents(99) }
+    await app.storage.write(tx => savePrices(tx, engine, [counted], { day: '2026-03-14', at: price.asOf }))
+    await add({ product_id: 'cheap', condition: 'Near Mint', purchase_price: 0.2, quantity: 3 })
+    const shown = { current_market_price: 0.35, market_price_ceiling: 0.99 }
+    expect((await groups()).groups).toMatchObject([shown])
+    expect(await stats()).toMatchObject({ total_market_price: 1.05 })
+    const { body } = await app.call('GET /api/prices/product/:id', { token, params: { id: 'cheap' } })
+    expect(body.prices).toMatchObject([{ price: 0.35, ceiling: 0.99, is_estimate: true }])
+  })
 
   it('values each kind by its own price key only', async () => {
     const { add, stats, list, groups, alerts } = await collector()

@@ -16,7 +16,14 @@ onEachEngine(engine => {
     app = await testApp(engine, { priceSource: inUse })
     token = (await app.register()).token
     await addProducts(app.storage, [{ id: 'charizard' }])
-    const found = { asOf: at, kind: 'market', confidence: 'high', listings: null, isEstimate: false } as const
+    const found = {
+      asOf: at,
+      kind: 'market',
+      confidence: 'high',
+      listings: null,
+      isEstimate: false,
+      ceilingCents: null,
+    } as const
     const price = (priceKey: string, source: string) => ({
       ...found,
       productId: 'charizard',

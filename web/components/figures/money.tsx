@@ -23,6 +23,17 @@ export function Money({ cents, absent = 'N/A', signed = false, className }: Mone
   )
 }
 
+export interface PriceProps extends Pick<MoneyProps, 'cents' | 'absent' | 'className'> {
+  /** What the card is worth at most, where `cents` is a share that counts; null for a price. */
+  ceilingCents: number | null
+}
+
+/** A market price: "$12.50", or "under $0.99" where only that is known. */
+export function Price({ ceilingCents, ...money }: PriceProps) {
+  if (ceilingCents === null) return <Money {...money} />
+  return <span className={classNames('tabular', money.className)}>under {formatCents(ceilingCents)}</span>
+}
+
 export interface ChangeProps {
   /** Null shows only `absent`. */
   cents: number | null

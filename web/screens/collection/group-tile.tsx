@@ -8,7 +8,7 @@ import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { Change, Money } from '#web/components/figures/money.tsx'
+import { Change, Money, Price } from '#web/components/figures/money.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -121,7 +121,7 @@ function Figures({ group }: { group: Group }) {
         </Figure>
       )}
       <Figure name="Market price">
-        <Money cents={group.currentMarketPriceCents} />
+        <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
       </Figure>
       {group.changeCents !== null && (
         <Figure name="Change">

@@ -4,6 +4,7 @@ import { type PriceEvidence, priceEvidenceQuery } from '#web/api/product-prices.
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
+import { formatCents } from '#web/format/money.ts'
 import { EvidenceListings } from './evidence-listings.tsx'
 import type { LadderRow } from './price-ladder.ts'
 import { formatInstant } from './price-words.ts'
@@ -19,7 +20,14 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
   const { price } = row
   return (
     <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm">
-      {price?.isEstimate && price.estimatedFrom === null && (
+      {price !== null && price.ceilingCents !== null && (
+        <p>
+          Nobody sells a card this cheap alone for what it is worth, so the lowest asking prices are a
+          ceiling. Your totals count {formatCents(price.priceCents)}, the usual share of{' '}
+          {formatCents(price.ceilingCents)}.
+        </p>
+      )}
+      {price?.isEstimate && price.estimatedFrom === null && price.ceilingCents === null && (
         <p>
           Estimated selling price, based on asking prices
           {source && ` times ${source.askToMarketFactor}`}.

@@ -26,6 +26,7 @@ const psaTen: ProductPrice = {
   listings: 7,
   isEstimate: true,
   estimatedFrom: null,
+  ceilingCents: null,
   original: null,
 }
 

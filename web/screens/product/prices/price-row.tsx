@@ -6,10 +6,11 @@ import { type ProductPrice, useFindPrice } from '#web/api/product-prices.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
-import { Money } from '#web/components/figures/money.tsx'
+import { Money, Price } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatAge } from '#web/format/date.ts'
+import { formatCents } from '#web/format/money.ts'
 import { ConfidenceDots } from './confidence-dots.tsx'
 import { PriceEvidencePanel } from './price-evidence.tsx'
 import type { LadderRow } from './price-ladder.ts'
@@ -140,7 +141,10 @@ interface AmountProps {
 }
 
 function Amount({ row, isPending, isRequested }: AmountProps) {
-  if (row.price) return <Money cents={row.price.priceCents} className="text-lg" />
+  if (row.price) {
+    const { priceCents, ceilingCents } = row.price
+    return <Price cents={priceCents} ceilingCents={ceilingCents} className="text-lg" />
+  }
   if (isPending && row.earlierCents === null) return <Skeleton width="5rem" height="1.5rem" />
   const absent = isRequested ? 'None found' : 'No price yet'
   return <Money cents={row.earlierCents} absent={absent} className="text-sm font-normal" />
@@ -158,6 +162,7 @@ function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
   return (
     <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
       <span>{formatBasis(price)}</span>
+      {price.ceilingCents !== null && <span>counted as {formatCents(price.priceCents)}</span>}
       {original && <span>{original}</span>}
       <time dateTime={price.asOf} title={formatInstant(price.asOf)}>
         {formatAge(price.asOf, readAtMs)}
