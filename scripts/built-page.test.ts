@@ -46,6 +46,7 @@ describe('a built page', () => {
     ['env.EBAY_CLIENT_SECRET', 'EBAY_CLIENT_SECRET'],
     ['env.METRICS_TOKEN', 'METRICS_TOKEN'],
     ['env.JUSTTCG_API_KEY', 'JUSTTCG_API_KEY'],
+    ['env.PRICECHARTING_TOKEN', 'PRICECHARTING_TOKEN'],
     ['process.env', 'process.env'],
   ])('with %s fails', (text, match) => {
     write('assets/trade.js', `use("${text}")`)

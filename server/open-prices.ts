@@ -2,6 +2,7 @@
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
+import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { Config } from './config.ts'
 import { dollarsPerEuro } from './db/prices/exchange-rates.ts'
 import { nearMintPrices } from './db/prices/near-mint-prices.ts'
@@ -45,7 +46,9 @@ export function openPrices(
   const needsRates = lists.some(({ plug }) => plug.currency !== undefined)
   const rateSource = needsRates ? ecbRates({ baseUrl: ecbUrl, userAgent, reportCall }) : null
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
-  const stored = priceLists.map(list => storedList(list, quotesOf, now))
+  // Nobody is answered with a restricted price, nor told of its source.
+  const shared = priceLists.filter(({ name }) => !restrictedSources.has(name))
+  const stored = shared.map(list => storedList(list, quotesOf, now))
   const ordered = sourcesInOrder([...opened, ...stored], order)
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
   const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered

@@ -35,6 +35,14 @@ describe('the price of a key', () => {
     expect(choose([])).toBeNull()
   })
 
+  test('is never that of a restricted source, whatever the order', () => {
+    const restricted = quote('pricecharting', 60)
+    const order = { raw: ['pricecharting', 'list'], graded: [], sealed: [] }
+    expect(chosenQuote([restricted, quote('list', 70, 9)], { kind: 'raw', order, now })?.source).toBe('list')
+    expect(chosenQuote([restricted], { kind: 'raw', order, now })).toBeNull()
+    expect(choose([restricted])).toBeNull()
+  })
+
   test('is never a mean of two', () => {
     expect(choose([quote('list', 0.2), quote('keyed', 0.3)])).toBe('list 0.2')
   })

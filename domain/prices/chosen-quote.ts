@@ -5,6 +5,7 @@
 import { isLowAsk } from './low-ask.ts'
 import type { PriceQuote } from './price-quote.ts'
 import type { PriceTarget } from './price-target.ts'
+import { restrictedSources } from './restricted-sources.ts'
 
 /** The kinds of keys that may each have an order of sources of their own. */
 export const orderedKinds = ['raw', 'graded', 'sealed'] as const
@@ -31,12 +32,15 @@ export interface Choice {
  * Returns the quote that is the price of a key: of the sources in order, the first that is at most seven days old, else
  * the newest; of sources that are no longer in order the newest, where no other has one. Null without quotes.
  *
+ * Quotes of restricted sources do not count.
+ *
  * An ask under $5 for a raw card, and one of low confidence, is chosen only where no other source in order has a quote.
  */
 export function chosenQuote<Quote extends SourceQuote>(
-  quotes: readonly Quote[],
+  all: readonly Quote[],
   { kind, order, now }: Choice,
 ): Quote | null {
+  const quotes = all.filter(({ source }) => !restrictedSources.has(source))
   const inOrder = order[kind].flatMap(name => quotes.filter(({ source }) => source === name))
   const priced = inOrder.filter(quote => !isLastResort(quote, kind))
   for (const candidates of [priced, inOrder]) {

@@ -20,10 +20,11 @@ export function schedulePriceLists(parts: Parts): Job {
 
 /** Reads the exchange rates and the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
 export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {
-  if (parts.priceLists.length === 0) return
+  const called = parts.priceLists.filter(({ isCalled = true }) => isCalled)
+  if (called.length === 0) return
   await inOneProcess(parts, name, async lost => {
     if (parts.rateSource) await readExchangeRates(parts, parts.rateSource, AbortSignal.any([signal, lost]))
-    for (const list of parts.priceLists) {
+    for (const list of called) {
       const run = await readPriceList(parts, list, AbortSignal.any([signal, lost]))
       if (run === null) continue
       const { requests, priced, leftOut: left_out, failure } = run

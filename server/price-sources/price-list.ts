@@ -2,9 +2,11 @@
  * A price list is a source that is read as a whole, once a day, instead of being asked for each price. It comes in parts;
  * a small list has one. Whoever reads it remembers when each part was asked for, and asks for none too often.
  */
+import type { Unreadable } from '#domain/catalogue/catalogue-entry'
 import type { ProductType } from '#domain/catalogue/product'
 import type { RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import type { PriceTarget } from '#domain/prices/price-target'
 import type { Variable } from '#server/environment'
 import type { CallFailed, ReportCall } from './outside-call.ts'
 import type { SourceFacts } from './price-source.ts'
@@ -19,6 +21,18 @@ export interface PriceListFacts extends SourceFacts {
 export interface PriceListPlug extends PriceListFacts {
   /** Reads its own environment variables. Throws BadConfig for a wrong value, also when the list is off. */
   configure(variable: Variable): { readonly open: (surroundings: ListSurroundings) => PriceList }
+  /** Reads a file of the list that the operator has downloaded; left out for a list that is only called. */
+  readonly readFile?: (
+    chunks: AsyncIterable<string>,
+    pause: () => Promise<void>,
+  ) => Promise<FilePrices | Unreadable>
+}
+
+/** The prices of a file, and how many rows it has. */
+export interface FilePrices extends ListedPrices {
+  readonly rows: number
+  /** Rows that are of no product that the catalogue of ids can tell. */
+  readonly unknown: number
 }
 
 /** What a list is handed when it is opened. */
@@ -32,6 +46,8 @@ export interface ListSurroundings {
 }
 
 export interface PriceList extends PriceListFacts {
+  /** False for a list without the settings for its calls: then it has only what is loaded from files. */
+  readonly isCalled?: boolean
   /** Starts to read. `reportRequest` is called with every try of every call. */
   read(signal: AbortSignal, reportRequest: () => void): ListReading
 }
@@ -65,10 +81,19 @@ export interface ListedPrices {
   readonly productIds: readonly string[]
   /** Returns the price of our product that has this id; null if none of the prices is for its printing. */
   quoteOf(productId: string, ours: OurProduct, builtAt: string): PriceQuote | null
+  /** Of graded cards; left out for a list without them. */
+  readonly grades?: ListedGrades
   /** Rows that could not be read, or whose price cannot be. */
   readonly leftOut: number
   /** When they were built, ISO-8601 in UTC, for a list that says so only here. */
   readonly builtAt?: string
+}
+
+export interface ListedGrades {
+  /** Those that every product is priced in. Others are priced where somebody holds them. */
+  readonly usual: readonly PriceTarget[]
+  /** As `quoteOf`, for a grade. */
+  quoteOf(productId: string, ours: OurProduct, target: PriceTarget, builtAt: string): PriceQuote | null
 }
 
 /** What decides which price of an id is ours. */
@@ -77,8 +102,8 @@ export interface OurProduct {
   readonly printingKey: string | null
   /** Of its set, YYYY-MM-DD; null if unknown. */
   readonly releaseDate: string | null
-  /** Whether another product of ours has the same id. */
-  readonly sharesId: boolean
+  /** The printing keys of all our products with the same id, this one among them. */
+  readonly printingsOfId: readonly (string | null)[]
 }
 
 export interface ListedProducts {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { Variable } from '#server/environment'
 import { quotaOf } from '#server/testing/ebay-market'
 import { charizardAsked } from '#server/testing/priced-questions'
@@ -111,7 +112,15 @@ describe.each(priceLists.map(plug => [plug.name, plug] as const))('the list %s',
   })
 })
 
-test.each(['TCGCSV_URL', 'CARDMARKET_URL'])('%s must be an address, also while it is off', name => {
+test('restricted sources are lists, which are read and never asked', () => {
+  expect(priceLists.map(({ name }) => name)).toEqual(expect.arrayContaining([...restrictedSources]))
+})
+
+test.each([
+  'TCGCSV_URL',
+  'CARDMARKET_URL',
+  'PRICECHARTING_URL',
+])('%s must be an address, also while it is off', name => {
   expect(() => chooseSources(from({ [name]: 'tcgcsv.com' }))).toThrow(
     `${name} must be a web address such as https://example.com.`,
   )

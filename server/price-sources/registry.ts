@@ -7,6 +7,7 @@ import { BadConfig, type Variable } from '#server/environment'
 import { cardmarket } from './cardmarket/plug.ts'
 import { ebay } from './ebay/plug.ts'
 import { justtcg } from './justtcg/plug.ts'
+import { pricecharting } from './pricecharting/plug.ts'
 import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
 import type { ListSurroundings, PriceList, PriceListPlug } from './price-list.ts'
 import type { PricePlug, Surroundings } from './price-plug.ts'
@@ -19,7 +20,7 @@ import { tcgdex } from './tcgdex/plug.ts'
 
 export const priceSources: readonly PricePlug[] = [ebay, tcgdex, justtcg, pokemonpricetracker, sandbox]
 /** Read as a whole once a day. Off unless PRICE_SOURCES names them. */
-export const priceLists: readonly PriceListPlug[] = [tcgcsv, cardmarket]
+export const priceLists: readonly PriceListPlug[] = [tcgcsv, cardmarket, pricecharting]
 
 /** Returns the label of a source by its name; of a source that no longer exists, the name itself. */
 export function sourceLabel(name: string): string {

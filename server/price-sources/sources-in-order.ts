@@ -5,6 +5,7 @@
 import { turn } from '#server/turns'
 import { isLastResort, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import { restrictedSources } from '#domain/prices/restricted-sources'
 import { unlessAborted } from './abortable.ts'
 import { patientClaims } from './patient-claims.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
@@ -21,6 +22,7 @@ export interface AskOptions {
 
 /** Several price sources as one. Its name tells the order, so an answer of another order is not current. */
 export interface OrderedSources extends SourceFacts {
+  /** Without restricted sources, which are read as lists and never asked. */
   readonly order: SourceOrder
   /** Whether any source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
@@ -45,8 +47,9 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
   return { raw: names, graded: names, sealed: names }
 }
 
-/** Puts sources in an order. */
-export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
+/** Puts sources in an order. Its restricted ones are left out, and not named. */
+export function sourcesInOrder(sources: readonly PriceSource[], wholeOrder: SourceOrder): OrderedSources {
+  const order = withoutRestricted(wholeOrder)
   const names = new Set(orderedKinds.flatMap(kind => order[kind]))
   const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
@@ -61,6 +64,11 @@ export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrd
     ask: (questions, signal, options = {}) =>
       askInOrder(() => pendingOf(questions, sourcesFor), signal, options),
   }
+}
+
+function withoutRestricted({ raw, graded, sealed }: SourceOrder): SourceOrder {
+  const shared = (names: readonly string[]) => names.filter(name => !restrictedSources.has(name))
+  return { raw: shared(raw), graded: shared(graded), sealed: shared(sealed) }
 }
 
 interface Pending {

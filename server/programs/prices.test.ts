@@ -1,8 +1,12 @@
 // The program as an operator runs it. commands/prices/purge-source.test.ts tests what a purge does.
 import { cents } from '#domain/money/money'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
+import { saveExternalIds } from '#server/db/catalogue/external-ids'
+import { quotesByKey } from '#server/db/prices/source-quotes'
 import { pricesOfProduct } from '#server/db/prices/market-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
@@ -70,8 +74,40 @@ onEachEngine(engine => {
     expect(prices.map(({ source }) => source)).toEqual(['tcgdex'])
   })
 
+  it('loads a file that was downloaded, of a source in use that has files', async () => {
+    await app.storage.write(tx =>
+      saveExternalIds(tx, [{ productId: 'card', source: 'tcgplayer', externalId: '7', finish: null }]),
+    )
+    const file = join(database.folder, 'price-guide.csv')
+    const header = 'console-name,product-name,tcg-id,loose-price,manual-only-price'
+    const rows = ['X,Mew #1,7,"$1,234.50 ",$9000.00', 'X,Mew #2,8,$1.00,', 'X,Mew #3,,$1.00,', 'X,,9,$1.00,']
+    writeFileSync(file, `\uFEFF${[header, ...rows].join('\r\n')}`)
+    const inUse = { PRICE_SOURCES: 'tcgcsv, pricecharting' }
+    expect(await run(['load', 'pricecharting', file], inUse)).toEqual({
+      code: 0,
+      out: '4 rows: 2 prices saved; 1 rows without an id of tcgplayer, 1 wrong.\n',
+      errors: '',
+    })
+    const quotes = await app.storage.read(db =>
+      quotesByKey(db, [{ productId: 'card', priceKey: 'graded:psa:10' }]),
+    )
+    expect([...quotes.values()].flat()).toMatchObject([{ source: 'pricecharting', priceCents: 900_000 }])
+    expect((await run([], inUse)).out).toMatch(/pricecharting \(PriceCharting\): 2 prices; read 2/)
+    const refused = async (args: readonly string[], env = inUse) =>
+      (await run(['load', ...args], env)).errors.trim()
+    expect(await refused(['pricecharting', file], { PRICE_SOURCES: 'tcgcsv' })).toBe(
+      'pricecharting is not in use: name it in PRICE_SOURCES first.',
+    )
+    expect(await refused(['tcgcsv', file])).toBe('tcgcsv is read from its address, not from a file.')
+    expect(await refused(['pricecharting', `${file}.gone`])).toMatch(
+      /^There is no file .* that can be read\.$/,
+    )
+    writeFileSync(file, '<html>Just a moment…</html>')
+    expect(await refused(['pricecharting', file])).toBe(`${file} is a file without the column console-name.`)
+  })
+
   it('says how it is used', async () => {
-    for (const args of [['purge'], ['drop', 'tcgdex'], ['purge', 'tcgdex', 'ebay']])
+    for (const args of [['purge'], ['drop', 'tcgdex'], ['purge', 'tcgdex', 'ebay'], ['load', 'tcgcsv']])
       expect(await run(args)).toMatchObject({
         code: 1,
         errors: expect.stringContaining('Usage: npm run prices'),

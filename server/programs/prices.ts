@@ -1,12 +1,15 @@
 /**
  * `npm run prices`: lists the price sources in order, what they have said and what went wrong. `npm run prices -- purge
- * NAME`: removes everything that a source has said. Both also while the server runs, which then values whom it concerns.
+ * NAME`: removes everything that a source has said. `npm run prices -- load NAME FILE`: saves the prices of a file that was
+ * downloaded from a source. All also while the server runs, which then values whom they concern.
  */
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { destination } from 'pino'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
+import { loadPriceList } from '#server/commands/prices/load-price-list'
 import { purgeSource } from '#server/commands/prices/purge-source'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { settleFolder } from '#server/db/folder-lock'
@@ -15,18 +18,20 @@ import { listRun } from '#server/db/prices/price-lists'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import type { Storage } from '#server/db/storage'
 import { openLog } from '#server/log'
-import { databaseFile, openStorage } from '#server/open-data'
+import { databaseFile, freeBytesUnder, openStorage } from '#server/open-data'
 import { callsLeft, sourceLabel } from '#server/open-prices'
 import { runOrExit } from './run-or-exit.ts'
 
 const standardError = 2
-const usage = 'Usage: npm run prices, or npm run prices -- purge NAME'
+const usage = 'Usage: npm run prices, npm run prices -- purge NAME, or npm run prices -- load NAME FILE'
+/** How many words follow each command. */
+const wordsAfter: Readonly<Record<string, number>> = { list: 0, purge: 1, load: 2 }
 const now = () => new Date()
 
 await runOrExit(async () => {
-  const [command, source, ...more] = process.argv.slice(2)
-  if (command !== undefined && (command !== 'purge' || source === undefined || more.length > 0))
-    throw new BadConfig(usage)
+  const [command = 'list', ...words] = process.argv.slice(2)
+  if (wordsAfter[command] !== words.length) throw new BadConfig(usage)
+  const [source = '', file = ''] = words
   const config = readConfig(process.env)
   if (config.databaseUrl === null) {
     settleFolder(config.dataFolder)
@@ -36,8 +41,9 @@ await runOrExit(async () => {
   const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
   try {
     await migrate(storage)
-    if (source === undefined) await list(config, storage)
-    else await purge(config, storage, source)
+    if (command === 'list') await list(config, storage)
+    else if (command === 'purge') await purge(config, storage, source)
+    else await load(config, storage, source, file)
   } finally {
     await storage.close()
   }
@@ -61,15 +67,41 @@ async function list({ prices }: Config, storage: Storage): Promise<void> {
 }
 
 async function purge({ prices }: Config, storage: Storage, source: string): Promise<void> {
-  const { order, estimatesConditions, askToMarketFactor } = prices
+  const { order } = prices
   if (orderedKinds.some(kind => order[kind].includes(source)))
     throw new BadConfig(
       `${source} is in use: take it out of PRICE_SOURCES, restart the server, then purge it.`,
     )
-  const raw = estimatesConditions ? [...order.raw, estimateSource] : order.raw
-  const priceSource = { order: { ...order, raw } }
-  const purged = await purgeSource({ storage, now, askToMarketFactor, priceSource }, source)
+  const purged = await purgeSource(savingParts(prices, storage), source)
   say(`${purged.toLocaleString('en-US')} prices of ${source} purged.`)
+}
+
+async function load(
+  { prices, ...config }: Config,
+  storage: Storage,
+  name: string,
+  file: string,
+): Promise<void> {
+  const { plug } = prices.lists.find(({ plug }) => plug.name === name) ?? {}
+  if (!plug) throw new BadConfig(`${name} is not in use: name it in PRICE_SOURCES first.`)
+  if (!plug.readFile) throw new BadConfig(`${name} is read from its address, not from a file.`)
+  const changed = await stat(file).catch(() => null)
+  if (!changed?.isFile()) throw new BadConfig(`There is no file ${file} that can be read.`)
+  const read = await plug.readFile(createReadStream(file, { encoding: 'utf8' }), async () => {})
+  if ('unreadable' in read) throw new BadConfig(`${file} is ${read.unreadable}.`)
+  const builtAt = new Date(Math.min(changed.mtimeMs, now().getTime())).toISOString()
+  const freeDiskBytes = () => freeBytesUnder(config.dataFolder)
+  const parts = { ...savingParts(prices, storage), freeDiskBytes, diskFloorBytes: config.diskFloorBytes }
+  const loaded = await loadPriceList(parts, plug, read, builtAt)
+  const count = (one: number) => one.toLocaleString('en-US')
+  say(
+    `${count(loaded.rows)} rows: ${count(loaded.priced)} prices saved; ${count(loaded.unknown)} rows without an id of ${plug.catalogue}, ${count(loaded.wrong)} wrong.`,
+  )
+}
+
+function savingParts({ order, estimatesConditions, askToMarketFactor }: Config['prices'], storage: Storage) {
+  const raw = estimatesConditions ? [...order.raw, estimateSource] : order.raw
+  return { storage, now, askToMarketFactor, priceSource: { order: { ...order, raw } } }
 }
 
 function say(line: string): void {

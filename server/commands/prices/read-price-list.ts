@@ -2,6 +2,7 @@
  * Reads a price list part by part, and remembers each file before it asks for it: a run that is stopped goes on later, in
  * whichever process, without asking twice. What goes wrong costs the list its freshness and nothing else.
  */
+import { valueSoon } from '#server/commands/collection/value-soon'
 import {
   type ListedPart,
   type ListFile,
@@ -136,6 +137,7 @@ class Run {
       this.#set({ builtAt: prices.builtAt, failure: this.#staleness() ?? this.state.failure })
     }
     const priced = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt)
+    if (priced > 0) void valueSoon(this.#parts)
     this.#set({ priced: this.state.priced + priced })
   }
 

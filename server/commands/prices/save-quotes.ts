@@ -17,7 +17,7 @@ import { type KeptQuote, quotesByKey, saveQuotes as keepQuotes } from '#server/d
 import { watchedKeys } from '#server/db/prices/watched-keys'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { requireRoom } from '#server/readiness/disk-floor'
+import { type DiskParts, requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
 import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
 
@@ -34,13 +34,26 @@ export interface SavingParts extends ChoosingParts, Pick<Parts, 'storage' | 'ask
 
 const quotesAtOnce = 100
 
-/**
- * Saves what a source's list says of many keys, in short transactions, and values whom it concerns in the background.
- * A price far from the source's last one is held back until a later list repeats it. Throws StorageFull while the disk
- * is below its floor.
- */
+/** What is needed to save many quotes beside a running server. */
+export type ListParts = SavingParts & DiskParts
+
+/** Saves as `saveManyQuotes`, and values whom it concerns in the background. */
 export async function saveQuotes(
   parts: Parts,
+  source: string,
+  found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
+): Promise<void> {
+  await saveManyQuotes(parts, source, found)
+  if (found.length > 0) void valueSoon(parts)
+}
+
+/**
+ * Saves what a source's list says of many keys, in short transactions, and queues whom it concerns to be valued. A price
+ * far from the source's last one is held back until a later list repeats it. Throws StorageFull while the disk is below
+ * its floor.
+ */
+export async function saveManyQuotes(
+  parts: ListParts,
   source: string,
   found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
 ): Promise<void> {
@@ -58,7 +71,6 @@ export async function saveQuotes(
     })
     await turn()
   }
-  if (quotes.length > 0) void valueSoon(parts)
 }
 
 /**

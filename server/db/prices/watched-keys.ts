@@ -23,3 +23,28 @@ export async function watchedKeys(db: Reader, keys: readonly PriceKey[]): Promis
   }
   return watched
 }
+
+/** Returns the price keys of graded copies that somebody holds of these products, by product. */
+export async function gradesHeld(
+  db: Reader,
+  products: readonly Pick<PriceKey, 'productId'>[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const held: { product_id: string; price_key: string }[] = []
+  for (const some of chunksOf(products, 500)) {
+    const productIds = some.map(({ productId }) => productId)
+    const rows = await db
+      .selectFrom('holding_groups')
+      .select(['product_id', 'price_key'])
+      .distinct()
+      .where('product_id', 'in', productIds)
+      .where('price_key', '>=', 'graded:')
+      .where('price_key', '<', 'graded;')
+      .execute()
+    held.push(...rows)
+  }
+  return new Map(
+    [...Map.groupBy(held, row => row.product_id)].map(
+      ([productId, rows]) => [productId, rows.map(row => row.price_key)] as const,
+    ),
+  )
+}

@@ -13,7 +13,7 @@ const plain: OurProduct = {
   productType: 'card',
   printingKey: 'normal',
   releaseDate: '2024-11-08',
-  sharesId: false,
+  printingsOfId: ['normal'],
 }
 
 async function pricesFrom(answer: Answering, { rate = '1.1367', maxAnswerBytes = 1_000_000 } = {}) {
@@ -44,12 +44,12 @@ test.each<[string, Partial<OurProduct>, number]>([
   ['a holo', { printingKey: 'holo' }, 750],
   ['a card whose printings are unknown', { printingKey: null }, 750],
   ['a sealed product', { productType: 'sealed_product', printingKey: null }, 750],
-  ['a normal card beside its reverse holo', { sharesId: true }, 750],
-  ['a reverse holo', { printingKey: 'reverse', sharesId: true }, 2_000],
+  ['a normal card beside its reverse holo', { printingsOfId: ['normal', 'reverse'] }, 750],
+  ['a reverse holo', { printingKey: 'reverse', printingsOfId: ['normal', 'reverse'] }, 2_000],
   ['a reverse holo alone', { printingKey: 'reverse' }, 2_000],
   [
     'a stamped reverse holo beside its normal card',
-    { printingKey: 'reverse:set-logo', sharesId: true },
+    { printingKey: 'reverse:set-logo', printingsOfId: ['normal', 'reverse'] },
     2_000,
   ],
   ['a pattern that is a product of its own', { printingKey: 'reverse:pokeball' }, 750],

@@ -118,10 +118,10 @@ function listed({ builtAt, rows, leftOut }: PriceGuide, rate: RateOfDay): Listed
  * Whether the price of a printing is that of the reverse holo of its product. A reverse with a pattern or stamp often is a
  * product of its own, which has its price as any other.
  */
-function isReverseRow({ printingKey, sharesId }: OurProduct): boolean {
+function isReverseRow({ printingKey, printingsOfId }: OurProduct): boolean {
   if (printingKey === null) return false
   const { finish, marks } = printingKeyParts(printingKey)
-  return finish === 'reverse' && (sharesId || marks.length === 0)
+  return finish === 'reverse' && (printingsOfId.length > 1 || marks.length === 0)
 }
 
 /** Nothing was asked for, so it can be tried again soon. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import { gradedTarget } from '#domain/prices/price-target'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
@@ -173,6 +174,10 @@ const aList: PriceList = {
     prices: async () => ({
       productIds: ['1', '3', 'new'],
       quoteOf: (_id, _ours, asOf) => ({ ...aQuote, asOf }),
+      grades: {
+        usual: [gradedTarget('PSA', '10')],
+        quoteOf: (_id, _ours, _target, asOf) => ({ ...aQuote, asOf }),
+      },
       leftOut: 0,
     }),
     products: async () => ({

@@ -1,0 +1,157 @@
+/**
+ * Reads PriceCharting's table of Pokémon cards: one row for each printing, with prices in dollars. Columns are found by
+ * name: there were 27 in April 2026 and 37 in November. Prices are its own figures.
+ */
+import type { Unreadable } from '#domain/catalogue/catalogue-entry'
+import { type Cents, centsFromText } from '#domain/money/money'
+import { isVintage } from '#domain/prices/condition-estimate'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import type { PriceTarget } from '#domain/prices/price-target'
+import { csvRows, NoTable } from '#server/price-sources/csv-rows'
+import type { FilePrices, OurProduct } from '#server/price-sources/price-list'
+import { columnOfGrade, newColumn, priceColumns, ungradedColumn, usualGrades } from './charting-columns.ts'
+import { type RowTags, rowOfPrinting, tagsOf } from './charting-row.ts'
+
+const mostRows = 500_000
+/** Ten million dollars: no card was sold for more. */
+const maxCents = 1_000_000_000
+/** PriceCharting files other languages under consoles of their own; ours are English. */
+const foreign = /\b(japanese|chinese|korean)\b/i
+
+interface ChartingRow {
+  readonly tags: RowTags
+  /** By column, where there is a price. */
+  readonly cents: Readonly<Partial<Record<string, Cents>>>
+}
+
+/** Reads the table as it comes. Refuses one without its columns, and one with more wrong rows than right ones. */
+export async function readChartingFile(
+  chunks: AsyncIterable<string>,
+  pause: () => Promise<void>,
+): Promise<FilePrices | Unreadable> {
+  try {
+    return await readTable(chunks, pause)
+  } catch (error) {
+    if (error instanceof NoTable) return { unreadable: `a file with ${error.message}` }
+    throw error
+  }
+}
+
+async function readTable(
+  chunks: AsyncIterable<string>,
+  pause: () => Promise<void>,
+): Promise<FilePrices | Unreadable> {
+  let columns: Columns | null = null
+  const byId = new Map<string, ChartingRow[]>()
+  const count = { rows: 0, unknown: 0, wrong: 0 }
+  for await (const rows of csvRows(chunks)) {
+    await pause()
+    for (const cells of rows) {
+      if (columns === null) {
+        const read = columnsOf(cells)
+        if ('unreadable' in read) return read
+        columns = read
+        continue
+      }
+      count.rows += 1
+      if (count.rows > mostRows) return { unreadable: 'a file with too many rows' }
+      const row = readRow(cells, columns)
+      if (row === 'wrong') count.wrong += 1
+      else if (row === 'unknown') count.unknown += 1
+      else byId.set(row.id, [...(byId.get(row.id) ?? []), row])
+    }
+  }
+  if (count.rows === 0) return { unreadable: 'a file without rows' }
+  if (count.wrong * 2 > count.rows) return { unreadable: 'a file whose rows have another format' }
+  return {
+    rows: count.rows,
+    unknown: count.unknown,
+    leftOut: count.wrong,
+    productIds: [...byId.keys()],
+    quoteOf: (id, ours, builtAt) => quoteOf(byId.get(id) ?? [], ours, builtAt),
+    grades: {
+      usual: usualGrades,
+      quoteOf: (id, ours, target, builtAt) => gradedQuote(byId.get(id) ?? [], ours, target, builtAt),
+    },
+  }
+}
+
+interface Columns {
+  readonly width: number
+  readonly console: number
+  readonly name: number
+  readonly tcgId: number
+  readonly prices: readonly (readonly [name: string, at: number])[]
+}
+
+function columnsOf(header: readonly string[]): Columns | Unreadable {
+  const names = header.map(cell => cell.trim().toLowerCase())
+  const missing = ['console-name', 'product-name', 'tcg-id', ungradedColumn].find(
+    name => !names.includes(name),
+  )
+  if (missing !== undefined) return { unreadable: `a file without the column ${missing}` }
+  return {
+    width: names.length,
+    console: names.indexOf('console-name'),
+    name: names.indexOf('product-name'),
+    tcgId: names.indexOf('tcg-id'),
+    prices: priceColumns.flatMap(name =>
+      names.includes(name) ? [[name, names.indexOf(name)] as const] : [],
+    ),
+  }
+}
+
+function readRow(
+  cells: readonly string[],
+  columns: Columns,
+): (ChartingRow & { readonly id: string }) | 'unknown' | 'wrong' {
+  const id = cells[columns.tcgId]?.trim() ?? ''
+  const name = cells[columns.name]?.trim() ?? ''
+  if (cells.length !== columns.width || name === '' || !/^\d{0,12}$/.test(id)) return 'wrong'
+  if (id === '' || foreign.test(cells[columns.console] ?? '')) return 'unknown'
+  const cents: Partial<Record<string, Cents>> = {}
+  for (const [column, at] of columns.prices) {
+    const price = readDollars(cells[at] ?? '')
+    if (price === undefined) return 'wrong'
+    if (price !== null) cents[column] = price
+  }
+  return { id: String(Number(id)), tags: tagsOf(name), cents }
+}
+
+/**
+ * Reads "$2,200.00 ". Null for none, which is also written as $0.00; undefined for what is no amount of dollars. One without
+ * a dollar sign and cents may be in cents, a hundred times as much.
+ */
+function readDollars(cell: string): Cents | null | undefined {
+  const text = cell.trim()
+  if (text === '') return null
+  const cents = /^\$|\.\d{2}$/.test(text) ? centsFromText(text) : null
+  if (cents === null || cents > maxCents) return undefined
+  return cents === 0 ? null : cents
+}
+
+function quoteOf(rows: readonly ChartingRow[], ours: OurProduct, asOf: string): PriceQuote | null {
+  const row = rowOfPrinting(ours.printingKey, ours.printingsOfId, rows)
+  const isSealed = ours.productType === 'sealed_product'
+  const priceCents = (isSealed ? row?.cents[newColumn] : undefined) ?? row?.cents[ungradedColumn] ?? null
+  if (priceCents === null) return null
+  // What is sold of old cards is often played.
+  const confidence = !isSealed && isVintage(ours.releaseDate) ? 'low' : 'medium'
+  return { priceCents, kind: 'guide', asOf, confidence, listings: null }
+}
+
+function gradedQuote(
+  rows: readonly ChartingRow[],
+  ours: OurProduct,
+  target: PriceTarget,
+  asOf: string,
+): PriceQuote | null {
+  if (ours.productType === 'sealed_product' || target.kind !== 'graded') return null
+  const grade = columnOfGrade(target)
+  if (grade === null) return null
+  const row = rowOfPrinting(ours.printingKey, ours.printingsOfId, rows)
+  const priceCents = row?.cents[grade.column] ?? null
+  if (priceCents === null) return null
+  const isGuess = grade.isOfAnyCompany && target.gradingCompany !== 'PSA'
+  return { priceCents, kind: 'guide', asOf, confidence: isGuess ? 'low' : 'medium', listings: null }
+}

@@ -1,0 +1,107 @@
+/**
+ * One product of TCGplayer often has several rows at PriceCharting, all with its id: the printings of a card, told apart
+ * by words in brackets, such as "Charizard [1st Edition] #4". Their prices differ by multiples, so a row that may be
+ * another printing's is none.
+ */
+import { printingKeyParts } from '#domain/catalogue/printing'
+import { foldedKey } from '#domain/text'
+
+/** What the brackets of a row say. */
+export interface RowTags {
+  readonly isFirstEdition: boolean
+  readonly isShadowless: boolean
+  readonly isReverse: boolean
+  /** The other words, without what says nothing, in alphabetical order: "masterball", "staff". */
+  readonly others: readonly string[]
+}
+
+/** Reads the brackets of a product's name. */
+export function tagsOf(productName: string): RowTags {
+  const tags = [...productName.matchAll(/\[([^\]]*)\]/g)].map(([, tag = '']) => foldedKey(tag))
+  const isFirstEdition = tags.some(tag => tag === '1st edition' || tag === 'first edition')
+  const isReverse = tags.some(tag => /^reverse( holo(foil)?)?$/.test(tag))
+  const others = tags.filter(
+    tag => !/^(1st edition|first edition|shadowless|reverse( holo(foil)?)?|unlimited)$/.test(tag),
+  )
+  return {
+    isFirstEdition,
+    isReverse,
+    isShadowless: tags.includes('shadowless'),
+    others: others.map(wordOf).toSorted(),
+  }
+}
+
+/** "Poké Ball Pattern", "poke ball" and "pokeball" are one. "Holo" alone stays. */
+function wordOf(tag: string): string {
+  const letters = foldedKey(tag).normalize('NFD')
+  const special = letters.replaceAll(/\b(pattern|stamp|stamped|foil|holo|holofoil)\b/g, '')
+  return (/[a-z0-9]/.test(special) ? special : letters).replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** What is stamped on every reverse holo of some sets. */
+const reverseStamp = 'set-logo'
+
+/**
+ * Returns the row of a printing (`printingKey` of its product) among the rows of one id of TCGplayer; null when none is
+ * certain. `printingsOfId` are the keys of all our products with that id. A printing with a stamp, foil or size of its own,
+ * or a reverse holo, that shares its id with no other one has the only row, whatever that is called.
+ */
+export function rowOfPrinting<Row extends { readonly tags: RowTags }>(
+  printingKey: string | null,
+  printingsOfId: readonly (string | null)[],
+  rows: readonly Row[],
+): Row | null {
+  const isAlone = printingsOfId.length === 1
+  if (printingKey === null) {
+    const isOfOneEdition = rows.every(({ tags }) => !tags.isFirstEdition && !tags.isShadowless)
+    return isOfOneEdition ? onlyOne(rows.filter(({ tags }) => isPlain(tags))) : null
+  }
+  const wanted = tagsOfPrinting(printingKey)
+  const sameTags = printingsOfId.filter(key => key !== null && isSame(tagsOfPrinting(key), wanted))
+  if (sameTags.length > 1) return null
+  const named = rows.filter(({ tags }) => isSame(tags, wanted))
+  if (named.length > 0) return onlyOne(named)
+  const isOfItsOwn = wanted.others.length > 0 || wanted.isReverse || wanted.isShadowless
+  const only = onlyOne(rows)
+  return only && isAlone && isOfItsOwn && only.tags.isFirstEdition === wanted.isFirstEdition ? only : null
+}
+
+function tagsOfPrinting(printingKey: string): RowTags {
+  const { finish, marks } = printingKeyParts(printingKey)
+  const isReverse = finish === 'reverse'
+  const others = marks.filter(
+    mark =>
+      !['1st-edition', 'shadowless', 'unlimited'].includes(mark) && !(isReverse && mark === reverseStamp),
+  )
+  return {
+    isFirstEdition: marks.includes('1st-edition'),
+    isShadowless: marks.includes('shadowless'),
+    // A pattern is named without the words "reverse holo".
+    isReverse: isReverse && others.length === 0,
+    others: (['normal', 'holo', 'reverse'].includes(finish) ? others : [...others, finish])
+      .map(wordOf)
+      .toSorted(),
+  }
+}
+
+/** A first edition may be called shadowless too. */
+function isSame(one: RowTags, other: RowTags): boolean {
+  return (
+    one.isFirstEdition === other.isFirstEdition &&
+    (one.isFirstEdition || one.isShadowless === other.isShadowless) &&
+    isReverseAs(one, other) &&
+    one.others.join(' ') === other.others.join(' ')
+  )
+}
+
+function isReverseAs(one: RowTags, other: RowTags): boolean {
+  return one.others.length > 0 || one.isReverse === other.isReverse
+}
+
+function isPlain({ isReverse, others }: RowTags): boolean {
+  return !isReverse && others.length === 0
+}
+
+function onlyOne<Row>(rows: readonly Row[]): Row | null {
+  return rows.length === 1 ? (rows[0] ?? null) : null
+}
