@@ -47,6 +47,7 @@ function added(index: number, productId: string): CopyChange {
     state,
     costBasisCents: cents(100 + (index % 5_000)),
     purchaseCosts: noExtraCosts,
+    paid: null,
     ownPriceCents: null,
     removal: null,
   }

@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { productFace } from './catalogue.ts'
+import { paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
 
 /** The state of a copy as its group has it too. */
 const groupState = {
@@ -60,6 +61,7 @@ export const item = z.object({
   /** The price of the item and the costs beside it sum to purchase_price, or to raw_card_cost in grading. */
   item_price: money,
   ...paidCosts,
+  ...paidPrice,
   purchase_date: day,
   current_market_price: money.nullable(),
   /** The collector's own price. Never part of current_market_price or the market totals. */
@@ -241,6 +243,7 @@ export const collectionEndpoints = {
       grading_cost: blankable(enteredMoney),
       predicted_grade: blankable(gradeText),
       ...sentPurchaseCosts,
+      ...paidWhenAdding,
     }),
     answer: z.object({ item, items: z.array(item), operation_id: operationId }),
   }),
@@ -265,6 +268,7 @@ export const collectionEndpoints = {
       predicted_grade: clearable(gradeText),
       own_price: clearable(enteredMoney),
       ...sentPurchaseCosts,
+      ...paidWhenEditing,
     }),
     answer: z.object({ item, operation_id: operationId }),
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
+import { exchangeRateEndpoints } from './exchange-rates.ts'
 import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { openingEndpoints } from './openings.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...collectionEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,
+  ...exchangeRateEndpoints,
   ...operationEndpoints,
   ...notificationEndpoints,
   ...tradeEndpoints,

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import type { Inside } from './names.ts'
+import { paidPrice } from './paid-price.ts'
 import { venueFacts } from './venues.ts'
 
 const product = {
@@ -33,6 +34,7 @@ const copy = z.object({
   /** Before the costs of the sale. */
   sold_price: money.nullable(),
   ...paidCosts,
+  ...paidPrice,
   sale_fees: money,
   sale_shipping: money,
   sale_tax: money,
@@ -219,5 +221,9 @@ export const csvColumns = {
   'Sale shipping': 'saleShippingCents',
   'Sale tax': 'saleTaxCents',
   'Sold at': 'saleVenue',
+  'Paid amount': 'paidAmount',
+  'Paid in': 'paidCurrency',
+  Rate: 'rate',
+  'Rate day': 'rateDay',
   Id: 'id',
 } as const satisfies Record<string, keyof ExportedRow<'holdings'>>

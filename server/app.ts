@@ -24,6 +24,7 @@ import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
 import { healthRoutes } from './routes/api/health.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
+import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
 import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
 import { productRoutes } from './routes/catalogue/products.ts'
@@ -87,6 +88,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...venueRoutes(parts),
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
+    ...exchangeRateRoutes(parts),
     ...notificationRoutes(parts),
     ...tradeRoutes(parts),
     ...wishlistRoutes(parts),

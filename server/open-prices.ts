@@ -21,7 +21,7 @@ import { serverVersion } from './version.ts'
 
 export function openPrices(
   {
-    prices: { sources, lists, order, askToMarketFactor, estimatesConditions, ecbUrl },
+    prices: { sources, lists, order, askToMarketFactor, estimatesConditions, readsRates, ecbUrl },
   }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
@@ -43,7 +43,7 @@ export function openPrices(
     dollarsPerEuro: (day: string) => storage.read(db => dollarsPerEuro(db, day)),
   }
   const priceLists = lists.map(list => list.open(listSurroundings))
-  const needsRates = lists.some(({ plug }) => plug.currency !== undefined)
+  const needsRates = readsRates || lists.some(({ plug }) => plug.currency !== undefined)
   const rateSource = needsRates ? ecbRates({ baseUrl: ecbUrl, userAgent, reportCall }) : null
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
   // Nobody is answered with a restricted price, nor told of its source.

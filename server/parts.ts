@@ -49,7 +49,7 @@ export interface Parts {
   readonly priceSource: OrderedSources
   /** Read as a whole once a day; none unless the operator has switched one on. */
   readonly priceLists: readonly PriceList[]
-  /** Where exchange rates come from; null unless a price list needs them. */
+  /** Where exchange rates come from; null unless the operator or a price list wants them. */
   readonly rateSource: RateSource | null
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number

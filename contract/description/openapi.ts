@@ -30,6 +30,7 @@ const tags: Readonly<Record<string, string>> = {
   reports: 'Open reports of products, for operators and trusted collectors',
   collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',
+  'exchange-rates': 'Reference rates between currencies',
   notifications: 'Notifications about prices, weeks, the account and reports',
   trades: 'Recorded trades',
   operations: 'What a collector did, and undoing it',

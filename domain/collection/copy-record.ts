@@ -3,6 +3,7 @@ import { type CopyFields, type CopyWithCost, fieldsOf, stateOf } from './copy.ts
 import { type ExtraCosts, noExtraCosts } from './extra-costs.ts'
 import type { Removal } from './remove-copy.ts'
 import type { Cents } from '#domain/money/money'
+import type { PaidPrice } from '#domain/money/paid-price'
 
 export interface CopyRecord extends CopyWithCost {
   readonly purchaseDate: string
@@ -10,6 +11,8 @@ export interface CopyRecord extends CopyWithCost {
   readonly ownPriceCents: Cents | null
   /** Parts of the cost basis; of the raw card cost while in grading. */
   readonly purchaseCosts: ExtraCosts
+  /** What was paid for the item in another currency; null when it was paid in the ledger's. */
+  readonly paid: PaidPrice | null
   /** How the copy left; null while it is held. */
   readonly removal: Removal | null
 }
@@ -22,6 +25,10 @@ export interface CopyRecordFields extends CopyFields {
   readonly purchaseFeesCents: Cents
   readonly purchaseShippingCents: Cents
   readonly purchaseTaxCents: Cents
+  readonly paidUnits: number | null
+  readonly paidCurrency: string | null
+  readonly paidRate: string | null
+  readonly paidRateDay: string | null
   readonly removal: Removal['removal'] | null
   readonly soldPriceCents: Cents | null
   readonly saleFeesCents: Cents
@@ -32,7 +39,7 @@ export interface CopyRecordFields extends CopyFields {
 
 /** Flattens a record; the inverse of `recordOf`. */
 export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
-  const { state, costBasisCents, purchaseDate, ownPriceCents, purchaseCosts, removal } = record
+  const { state, costBasisCents, purchaseDate, ownPriceCents, purchaseCosts, paid, removal } = record
   const sale = removal?.removal === 'sold' ? removal : null
   const saleCosts = sale?.saleCosts ?? noExtraCosts
   return {
@@ -43,6 +50,7 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
     purchaseFeesCents: purchaseCosts.feesCents,
     purchaseShippingCents: purchaseCosts.shippingCents,
     purchaseTaxCents: purchaseCosts.taxCents,
+    ...paidFieldsOf(paid),
     removal: removal?.removal ?? null,
     soldPriceCents: sale?.soldPriceCents ?? null,
     saleFeesCents: saleCosts.feesCents,
@@ -64,8 +72,26 @@ export function recordOf(fields: CopyRecordFields): CopyRecord {
       shippingCents: fields.purchaseShippingCents,
       taxCents: fields.purchaseTaxCents,
     },
+    paid: paidOf(fields),
     removal: removalOf(fields),
   }
+}
+
+type PaidFields = Pick<CopyRecordFields, 'paidUnits' | 'paidCurrency' | 'paidRate' | 'paidRateDay'>
+
+function paidFieldsOf(paid: PaidPrice | null): PaidFields {
+  return {
+    paidUnits: paid?.units ?? null,
+    paidCurrency: paid?.currency ?? null,
+    paidRate: paid?.rate ?? null,
+    paidRateDay: paid?.rateDay ?? null,
+  }
+}
+
+/** Reads what was paid in another currency from flat fields; null for none. */
+export function paidOf({ paidUnits, paidCurrency, paidRate, paidRateDay }: PaidFields): PaidPrice | null {
+  if (paidUnits === null || paidCurrency === null || paidRate === null) return null
+  return { units: paidUnits, currency: paidCurrency, rate: paidRate, rateDay: paidRateDay }
 }
 
 function removalOf(fields: CopyRecordFields): Removal | null {

@@ -34,6 +34,7 @@ const copy: fc.Arbitrary<CopyRecord> = fc.record({
   purchaseDate: fc.constant('2026-01-01'),
   ownPriceCents: fc.option(fc.nat(maxEnteredCents).map(cents)),
   purchaseCosts: fc.constant(noExtraCosts),
+  paid: fc.constant(null),
   removal: fc.constantFrom(null, null, { removal: 'mistake' } as const),
 })
 

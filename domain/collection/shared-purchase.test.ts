@@ -8,6 +8,14 @@ import { dividePurchase, type PurchasedCopy } from './shared-purchase.ts'
 const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map(cents)
 const quantity = fc.integer({ min: 1, max: 1_000 })
 const costs = fc.record({ feesCents: amount, shippingCents: amount, taxCents: amount })
+const anyPaid = fc.option(
+  fc.record({
+    units: fc.nat(1_000_000),
+    currency: fc.constant('JPY'),
+    rate: fc.constant('0.0066'),
+    rateDay: fc.constant(null),
+  }),
+)
 
 function bought(item: number, [fees, shipping, tax]: readonly [number, number, number]): PurchasedCopy {
   const purchaseCosts = {
@@ -15,7 +23,12 @@ function bought(item: number, [fees, shipping, tax]: readonly [number, number, n
     shippingCents: cents(shipping),
     taxCents: cents(tax),
   }
-  return { state: { kind: 'sealed' }, costBasisCents: cents(item + fees + shipping + tax), purchaseCosts }
+  return {
+    state: { kind: 'sealed' },
+    costBasisCents: cents(item + fees + shipping + tax),
+    purchaseCosts,
+    paid: null,
+  }
 }
 
 test('shipping of one order is divided to the cent', () => {
@@ -41,47 +54,72 @@ test('of cards sent for grading, raw card cost and grading cost are divided', ()
   const purchase = {
     ...inGrading(cents(1_001), cents(200), '9', null),
     purchaseCosts: { feesCents: zeroCents, shippingCents: cents(1), taxCents: zeroCents },
+    paid: null,
   }
   expect(dividePurchase(purchase, 3)).toEqual([
     {
       ...inGrading(cents(334), cents(67), '9', null),
       purchaseCosts: { feesCents: zeroCents, shippingCents: cents(0), taxCents: zeroCents },
+      paid: null,
     },
     {
       ...inGrading(cents(334), cents(66), '9', null),
       purchaseCosts: { feesCents: zeroCents, shippingCents: cents(1), taxCents: zeroCents },
+      paid: null,
     },
     {
       ...inGrading(cents(333), cents(67), '9', null),
       purchaseCosts: { feesCents: zeroCents, shippingCents: cents(0), taxCents: zeroCents },
+      paid: null,
     },
   ])
 })
 
+test('what was paid in another currency is divided in its smallest units', () => {
+  const paid = { units: 10_000, currency: 'JPY', rate: '0.0066', rateDay: '2026-11-03' }
+  const copies = dividePurchase({ ...bought(6_600, [0, 0, 0]), paid }, 3)
+  expect(copies.map(copy => [copy.paid?.units, copy.costBasisCents])).toEqual([
+    [3_334, 2_200],
+    [3_333, 2_200],
+    [3_333, 2_200],
+  ])
+  expect(copies[0]?.paid).toEqual({ ...paid, units: 3_334 })
+})
+
 test('of any purchase, every amount adds up and no two copies differ by more than a cent', () => {
   fc.assert(
-    fc.property(amount, costs, fc.option(amount), quantity, (item, purchaseCosts, grading, count) => {
-      const whole = sumCents([item, ...Object.values(purchaseCosts)])
-      const copy = grading === null ? null : inGrading(whole, grading, null, null)
-      const state = copy?.state ?? ({ kind: 'raw', condition: 'Near Mint' } as const)
-      const purchase = { state, costBasisCents: copy?.costBasisCents ?? whole, purchaseCosts }
-      const copies = dividePurchase(purchase, count)
-      const sum = (amountOf: (of: PurchasedCopy) => number) =>
-        copies.reduce((total, one) => total + amountOf(one), 0)
-      expect(copies).toHaveLength(count)
-      expect(sum(one => one.costBasisCents)).toBe(purchase.costBasisCents)
-      expect(sum(one => one.purchaseCosts.feesCents)).toBe(purchaseCosts.feesCents)
-      expect(sum(one => one.purchaseCosts.shippingCents)).toBe(purchaseCosts.shippingCents)
-      expect(sum(one => one.purchaseCosts.taxCents)).toBe(purchaseCosts.taxCents)
-      expect(sum(one => itemPriceCents(one, one.purchaseCosts))).toBe(item)
-      expect(sum(one => (one.state.kind === 'grading' ? one.state.gradingCostCents : 0))).toBe(grading ?? 0)
-      for (const one of copies) {
-        if (one.state.kind !== 'grading') continue
-        expect(one.state.rawCardCostCents + one.state.gradingCostCents).toBe(one.costBasisCents)
-      }
-      const all = copies.map(one => one.costBasisCents)
-      expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1)
-      expect(Math.min(...copies.map(one => itemPriceCents(one, one.purchaseCosts)))).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      amount,
+      costs,
+      fc.option(amount),
+      quantity,
+      anyPaid,
+      (item, purchaseCosts, grading, count, paid) => {
+        const whole = sumCents([item, ...Object.values(purchaseCosts)])
+        const copy = grading === null ? null : inGrading(whole, grading, null, null)
+        const state = copy?.state ?? ({ kind: 'raw', condition: 'Near Mint' } as const)
+        const purchase = { state, costBasisCents: copy?.costBasisCents ?? whole, purchaseCosts, paid }
+        const copies = dividePurchase(purchase, count)
+        const sum = (amountOf: (of: PurchasedCopy) => number) =>
+          copies.reduce((total, one) => total + amountOf(one), 0)
+        expect(copies).toHaveLength(count)
+        expect(sum(one => one.costBasisCents)).toBe(purchase.costBasisCents)
+        expect(sum(one => one.purchaseCosts.feesCents)).toBe(purchaseCosts.feesCents)
+        expect(sum(one => one.purchaseCosts.shippingCents)).toBe(purchaseCosts.shippingCents)
+        expect(sum(one => one.purchaseCosts.taxCents)).toBe(purchaseCosts.taxCents)
+        expect(sum(one => one.paid?.units ?? 0)).toBe(paid?.units ?? 0)
+        expect(sum(one => itemPriceCents(one, one.purchaseCosts))).toBe(item)
+        expect(sum(one => (one.state.kind === 'grading' ? one.state.gradingCostCents : 0))).toBe(grading ?? 0)
+        for (const one of copies) {
+          if (one.state.kind !== 'grading') continue
+          expect(one.state.rawCardCostCents + one.state.gradingCostCents).toBe(one.costBasisCents)
+        }
+        const all = copies.map(one => one.costBasisCents)
+        expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1)
+        expect(Math.min(...copies.map(one => itemPriceCents(one, one.purchaseCosts)))).toBeGreaterThanOrEqual(
+          0,
+        )
+      },
+    ),
   )
 })

@@ -3,6 +3,7 @@ import type { CopyState, CopyWithCost } from './copy.ts'
 import type { ExtraCosts } from './extra-costs.ts'
 import { itemPriceCents } from './purchase-costs.ts'
 import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
+import type { PaidPrice } from '#domain/money/paid-price'
 
 /** What the amounts of an add are for: each copy, or all copies together. */
 export const amountsForWhat = ['each', 'all'] as const
@@ -11,21 +12,25 @@ export type AmountsFor = (typeof amountsForWhat)[number]
 /** A copy as it is bought. */
 export interface PurchasedCopy extends CopyWithCost {
   readonly purchaseCosts: ExtraCosts
+  /** What was paid for the item in another currency. */
+  readonly paid: PaidPrice | null
 }
 
 /**
  * Divides one purchase among a number of copies. Every amount (item price, fees, shipping, tax, grading cost)
  * is divided evenly and rounded down; the cents left over go one each to the next copies in turn, across all
- * amounts. So each amount adds up exactly, and the costs of two copies differ by at most one cent.
+ * amounts. So each amount adds up exactly, and the costs of two copies differ by at most one cent. What was paid in another
+ * currency is divided the same way, so a copy's cost may be a cent beside its own share converted.
  */
 export function dividePurchase(purchase: PurchasedCopy, quantity: number): PurchasedCopy[] {
-  const { state, purchaseCosts } = purchase
+  const { state, purchaseCosts, paid } = purchase
   const deal = dealer(quantity)
   const items = deal(itemPriceCents(purchase, purchaseCosts))
   const fees = deal(purchaseCosts.feesCents)
   const shipping = deal(purchaseCosts.shippingCents)
   const tax = deal(purchaseCosts.taxCents)
   const gradingCosts = deal(state.kind === 'grading' ? state.gradingCostCents : zeroCents)
+  const paidUnits = dealer(quantity)(cents(paid?.units ?? 0))
   return items.map((itemCents, index) => {
     const costs: ExtraCosts = {
       feesCents: fees[index] ?? zeroCents,
@@ -38,6 +43,7 @@ export function dividePurchase(purchase: PurchasedCopy, quantity: number): Purch
       state: withCosts(state, wholeCents, gradingCostCents),
       costBasisCents: sumCents([wholeCents, gradingCostCents]),
       purchaseCosts: costs,
+      paid: paid && { ...paid, units: paidUnits[index] ?? 0 },
     }
   })
 }

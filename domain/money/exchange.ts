@@ -1,8 +1,9 @@
 /** Rates between currencies, and amounts converted by them. A rate is an exact decimal; no amount is a float product. */
 import { daysBetween } from '#domain/day'
+import { decimalsOf } from './currency.ts'
 import { type Cents, cents } from './money.ts'
 
-/** What one euro is in another currency, as `units / 10 ** decimals`. */
+/** What one of a currency is in another, as `units / 10 ** decimals`. Reference rates are of one euro. */
 export interface Rate {
   readonly units: bigint
   readonly decimals: number
@@ -43,10 +44,63 @@ export function rateText({ units, decimals }: Rate): string {
  * Converts hundredths of a euro to US cents, rounded half up to the cent. Throws a RangeError unless the amount is a whole
  * number of at least 0, and for a result beyond the safe integers.
  */
-export function dollarsFromEuros(euroCents: number, { units, decimals }: Rate): Cents {
-  if (!Number.isSafeInteger(euroCents) || euroCents < 0) throw new RangeError(`no amount: ${euroCents}`)
-  const scale = 10n ** BigInt(decimals)
-  return cents(Number((2n * BigInt(euroCents) * units + scale) / (2n * scale)))
+export function dollarsFromEuros(euroCents: number, rate: Rate): Cents {
+  return cents(converted({ units: euroCents, currency: 'EUR' }, 'USD', rate))
+}
+
+/** An amount in the smallest units of its currency. */
+export interface Amount {
+  readonly units: number
+  readonly currency: string
+}
+
+/**
+ * Converts an amount at a rate of its currency in the other, rounded half up to the other's smallest unit. Throws a
+ * RangeError unless the amount is a whole number of at least 0, and for a result beyond the safe integers.
+ */
+export function converted(
+  { units: amount, currency }: Amount,
+  to: string,
+  { units, decimals }: Rate,
+): number {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`no amount: ${amount}`)
+  const above = BigInt(amount) * units * power(decimalsOf(to))
+  const result = Number(divided(above, power(decimals + decimalsOf(currency))))
+  if (!Number.isSafeInteger(result)) throw new RangeError(`too much to convert: ${amount} ${currency}`)
+  return result
+}
+
+/** Digits of a rate between two currencies that are both not the euro. */
+const crossDigits = 10
+
+/**
+ * Returns what one of a currency is in another, from what one euro is in each: exact from euros, else rounded half up to
+ * ten significant digits, which are kept, so that an amount can be calculated again from the rate beside it.
+ */
+export function crossRate(from: Rate, to: Rate): Rate {
+  const above = to.units * power(from.decimals)
+  const below = from.units * power(to.decimals)
+  let decimals = 0
+  while (above * power(decimals) < below * power(crossDigits - 1)) decimals += 1
+  return withoutZeros({ units: divided(above * power(decimals), below), decimals })
+}
+
+/** What one euro is in euros. */
+export const rateOfEuro: Rate = { units: 1n, decimals: 0 }
+
+function withoutZeros({ units, decimals }: Rate): Rate {
+  return decimals > 0 && units % 10n === 0n
+    ? withoutZeros({ units: units / 10n, decimals: decimals - 1 })
+    : { units, decimals }
+}
+
+function power(of: number): bigint {
+  return 10n ** BigInt(of)
+}
+
+/** Divides positive numbers, rounding half up. */
+function divided(above: bigint, below: bigint): bigint {
+  return (2n * above + below) / (2n * below)
 }
 
 /**

@@ -4,6 +4,7 @@ import { changeAgainstMean, profitLossOf, unpricedPercent } from '#domain/prices
 import { itemPriceCents } from '#domain/collection/purchase-costs'
 import { meanCents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
+import { paidAnswer } from './paid-price.ts'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
@@ -29,6 +30,7 @@ export function itemAnswer(copy: HeldCopy): ItemAnswer {
     purchaseFeesCents: copy.purchaseCosts.feesCents,
     purchaseShippingCents: copy.purchaseCosts.shippingCents,
     purchaseTaxCents: copy.purchaseCosts.taxCents,
+    ...paidAnswer(copy.paid),
     currentMarketPriceCents: copy.marketPriceCents,
   }
 }

@@ -53,6 +53,7 @@ import { createExchangeRates } from './migrations/0046/exchange-rates.ts'
 import { holdBackBySource } from './migrations/0047/held-back-by-source.ts'
 import { keepCertNumbers } from './migrations/0048/cert-numbers.ts'
 import { countLowAsks } from './migrations/0049/low-asks.ts'
+import { keepPaidPrices } from './migrations/0050/paid-prices.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -108,6 +109,7 @@ const migrations: readonly Migration[] = [
   holdBackBySource,
   keepCertNumbers,
   countLowAsks,
+  keepPaidPrices,
 ]
 
 /** The version after all migrations. */

@@ -21,7 +21,7 @@ export function schedulePriceLists(parts: Parts): Job {
 /** Reads the exchange rates and the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
 export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {
   const called = parts.priceLists.filter(({ isCalled = true }) => isCalled)
-  if (called.length === 0) return
+  if (called.length === 0 && parts.rateSource === null) return
   await inOneProcess(parts, name, async lost => {
     if (parts.rateSource) await readExchangeRates(parts, parts.rateSource, AbortSignal.any([signal, lost]))
     for (const list of called) {

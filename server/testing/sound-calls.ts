@@ -116,9 +116,14 @@ export async function soundCall(
   return {
     token,
     url: (name.split(' ')[1] ?? '').replace(':id', id).replace(':revision', '0'),
-    query: name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {},
+    query: queryOf(name),
     body: body ?? {},
   }
+}
+
+function queryOf(name: EndpointName): SoundCall['query'] {
+  if (name === 'GET /api/exchange-rates') return { currencies: 'JPY,EUR' }
+  return name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {}
 }
 
 /** The secret of a link for the calls that take one, of somebody else: a reset ends the sessions. */

@@ -124,9 +124,15 @@ async function* copiesCsv(storage: Storage, collectorId: string): AsyncGenerator
 
 type Copy = ExportedRow<'holdings'>
 
-/** Every number is money. */
+/** Every number is money, except what was paid in another currency and its rate. */
 function csvCell(copy: Copy, field: keyof Copy): string | null {
   if (field === 'productType') return copy.productType === 'card' ? 'Card' : 'Sealed product'
+  if (field === 'paidAmount' || field === 'rate') return numberCell(copy[field])
   const value = copy[field]
   return typeof value === 'number' ? textFromCents(value) : value
+}
+
+/** A rate is at least 0.000001, and no number from there on has an exponent. */
+function numberCell(value: number | null): string | null {
+  return value === null ? null : String(value)
 }

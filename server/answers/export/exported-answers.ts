@@ -1,7 +1,9 @@
 /** The rows of a download that differ from their rows in the database. */
 import { stateLabel, stateOf } from '#domain/collection/copy'
+import { paidOf } from '#domain/collection/copy-record'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
+import { paidAnswer } from '#server/answers/paid-price'
 import type {
   exportedCopies,
   exportedImages,
@@ -13,7 +15,8 @@ import type {
 } from '#server/db/accounts/exported-rows'
 
 export function copyRow(row: RowOf<typeof exportedCopies>): ExportedRow<'holdings'> {
-  return { ...row, label: stateLabel(stateOf(row)), purchasePriceCents: row.costBasisCents }
+  const figures = { label: stateLabel(stateOf(row)), purchasePriceCents: row.costBasisCents }
+  return { ...row, ...figures, ...paidAnswer(paidOf(row)) }
 }
 
 export function statDayRow(row: RowOf<typeof exportedStatDays>): ExportedRow<'stat_history'> {

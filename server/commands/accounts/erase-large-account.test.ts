@@ -55,6 +55,7 @@ async function addMany({ parts }: TestApp, collectorId: string, copies: number):
       state: { kind: 'raw', condition: 'Near Mint' } as const,
       costBasisCents: cents(100 + index),
       purchaseCosts: noExtraCosts,
+      paid: null,
       ownPriceCents: null,
       removal: null,
     }

@@ -4,6 +4,7 @@ import { noExtraCosts } from '#domain/collection/extra-costs'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
+import type { PaidRequest } from '#domain/money/paid-price'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
@@ -15,9 +16,10 @@ import { productTypeById } from '#server/db/catalogue/product-face'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
+import { convertPaid } from './convert-paid.ts'
 import { Refused, refusedBy } from '#server/refused'
 
-export interface NewCopies extends AddRequest, PurchaseCostsRequest {
+export interface NewCopies extends AddRequest, PurchaseCostsRequest, PaidRequest {
   readonly productId: string
   /** 1 when absent. */
   readonly quantity?: number | undefined
@@ -41,7 +43,7 @@ export async function addCopies(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...request }: NewCopies,
+  { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...sent }: NewCopies,
 ): Promise<AddedCopies> {
   const work = async ({ tx, now, today }: Locked): Promise<Change> => {
     const productType = await productTypeById(tx, productId)
@@ -51,14 +53,15 @@ export async function addCopies(
     }
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
-    const ofMany = certQuantityRefusal(request.certNumber, quantity)
+    const ofMany = certQuantityRefusal(sent.certNumber, quantity)
     if (ofMany) throw refusedBy(ofMany)
+    const { request, paid } = await convertPaid(tx, sent, purchaseDate ?? today, null)
     const decision = decideAdd(productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
     const purchaseCosts = decidePurchaseCosts(decision, noExtraCosts, request)
     if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
 
-    const purchase = { ...decision, purchaseCosts }
+    const purchase = { ...decision, purchaseCosts, paid }
     const bought =
       amountsFor === 'all'
         ? dividePurchase(purchase, quantity)

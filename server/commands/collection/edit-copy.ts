@@ -3,8 +3,9 @@ import { type CopyRecord, sameRecord } from '#domain/collection/copy-record'
 import { decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import { entryForEdit } from '#domain/collection/ledger'
 import type { OperationKind } from '#domain/collection/operation'
-import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
+import { decidePurchaseCosts, keptPaid, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
 import type { Cents } from '#domain/money/money'
+import type { PaidRequest } from '#domain/money/paid-price'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
@@ -12,10 +13,11 @@ import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
+import { convertPaid } from './convert-paid.ts'
 import { requireCopy } from './require-copy.ts'
 import { refusedBy } from '#server/refused'
 
-export interface CopyEdit extends EditRequest, PurchaseCostsRequest {
+export interface CopyEdit extends EditRequest, PurchaseCostsRequest, PaidRequest {
   readonly purchaseDate?: string | undefined
   /** The collector's own price; null removes it. */
   readonly ownPriceCents?: Cents | null | undefined
@@ -33,12 +35,13 @@ export async function editCopy(
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  { purchaseDate, ownPriceCents, ...request }: CopyEdit,
+  { purchaseDate, ownPriceCents, ...sent }: CopyEdit,
 ): Promise<EditedCopy> {
   const work = async ({ tx, now }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
+    const { request, paid } = await convertPaid(tx, sent, purchaseDate ?? before.purchaseDate, before)
     const decision = decideEdit(before, request)
     if (isRefusal(decision)) throw refusedBy(decision)
     const purchaseCosts = decidePurchaseCosts(decision, before.purchaseCosts, request)
@@ -47,6 +50,7 @@ export async function editCopy(
     const after: CopyRecord = {
       ...decision,
       purchaseCosts,
+      paid: paid ?? (sent.paidAmount === null ? null : keptPaid(before, decision, purchaseCosts)),
       purchaseDate: purchaseDate ?? before.purchaseDate,
       ownPriceCents: ownPriceCents === undefined ? keptOwnPrice(before, decision.state.kind) : ownPriceCents,
       removal: null,

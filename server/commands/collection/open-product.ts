@@ -84,6 +84,7 @@ export async function openProduct(
           purchaseDate,
           ownPriceCents: null,
           purchaseCosts: noExtraCosts,
+          paid: null,
           removal: null,
         },
       }),

@@ -112,6 +112,13 @@ function receivedAgain(
   costBasisCents: Cents,
   purchaseDate: string,
 ) {
-  const after = { ...before, costBasisCents, purchaseDate, purchaseCosts: noExtraCosts, removal: null }
+  const after = {
+    ...before,
+    costBasisCents,
+    purchaseDate,
+    purchaseCosts: noExtraCosts,
+    paid: null,
+    removal: null,
+  }
   return { ...change, before, after }
 }

@@ -108,6 +108,7 @@ function receivedChange(
     purchaseDate,
     ownPriceCents,
     purchaseCosts: noExtraCosts,
+    paid: null,
     removal: null,
   }
   return { copyId: id, productId, before: null, after }

@@ -1,5 +1,5 @@
 import { priceKey } from '#domain/prices/valuation'
-import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './copies.ts'
+import { purchaseColumns, purchaseFrom, stateColumns, stateFrom } from './copies.ts'
 import { copiesById, copyColumns, type HeldCopy } from './held-copies.ts'
 import { chunksOf } from '#server/db/chunks'
 import { faceColumns, faceOf } from '#server/db/catalogue/product-face'
@@ -41,7 +41,7 @@ async function removedCopies(db: Reader, collectorId: string, ids: readonly stri
       ...rows.map(row => {
         const state = stateFrom(row)
         const parts = { product: faceOf(row), state, priceKey: priceKey(state) }
-        return { ...copyColumns.read(row), ...parts, purchaseCosts: purchaseCostsFrom(row) }
+        return { ...copyColumns.read(row), ...parts, ...purchaseFrom(row) }
       }),
     )
   }

@@ -3,10 +3,10 @@ import { type CopyState, stateOf } from '#domain/collection/copy'
 import {
   type CopyRecord,
   type CopyRecordFields,
+  paidOf,
   recordFieldsOf,
   recordOf,
 } from '#domain/collection/copy-record'
-import type { ExtraCosts } from '#domain/collection/extra-costs'
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -37,21 +37,28 @@ export const stateColumns = columnMap([
   'grading_cost_cents',
 ])
 
-/** What a copy cost besides its price. */
+/** What a copy cost besides its price, and what was paid for it in another currency. */
 export const purchaseColumns = columnMap([
   'purchase_fees_cents',
   'purchase_shipping_cents',
   'purchase_tax_cents',
+  'paid_units',
+  'paid_currency',
+  'paid_rate',
+  'paid_rate_day',
 ])
 
 type PurchaseRow = Pick<Selectable<HoldingsTable>, (typeof purchaseColumns.columns)[number]>
 
-/** Returns what a copy cost besides its price. */
-export function purchaseCostsFrom(row: PurchaseRow): ExtraCosts {
+/** Returns what a copy cost besides its price, and what was paid for it in another currency. */
+export function purchaseFrom(row: PurchaseRow): Pick<CopyRecord, 'purchaseCosts' | 'paid'> {
   return {
-    feesCents: row.purchase_fees_cents,
-    shippingCents: row.purchase_shipping_cents,
-    taxCents: row.purchase_tax_cents,
+    purchaseCosts: {
+      feesCents: row.purchase_fees_cents,
+      shippingCents: row.purchase_shipping_cents,
+      taxCents: row.purchase_tax_cents,
+    },
+    paid: paidOf(purchaseColumns.read(row)),
   }
 }
 

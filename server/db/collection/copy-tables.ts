@@ -23,6 +23,13 @@ export interface HoldingsTable extends Columns<CopyFields> {
   purchase_fees_cents: Generated<Cents>
   purchase_shipping_cents: Generated<Cents>
   purchase_tax_cents: Generated<Cents>
+  /** What was paid for the item in another currency, in its smallest units; null when it was paid in the ledger's. */
+  paid_units: number | null
+  paid_currency: string | null
+  /** What one of the currency is in the ledger's, a decimal: 0.006295. */
+  paid_rate: string | null
+  /** The day of the reference rate; null for a rate that the collector entered. */
+  paid_rate_day: string | null
   /** What a sale cost; 0 for copies that were not sold. */
   sale_fees_cents: Generated<Cents>
   sale_shipping_cents: Generated<Cents>

@@ -1,8 +1,9 @@
 import type { CopyState } from '#domain/collection/copy'
 import type { ExtraCosts } from '#domain/collection/extra-costs'
 import type { Cents } from '#domain/money/money'
+import type { PaidPrice } from '#domain/money/paid-price'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { purchaseCostsFrom, purchaseColumns, stateColumns, stateFrom } from './copies.ts'
+import { purchaseColumns, purchaseFrom, stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
@@ -18,6 +19,8 @@ export interface HeldCopy {
   readonly costBasisCents: Cents
   /** Parts of the cost basis, or of the raw card cost while in grading. */
   readonly purchaseCosts: ExtraCosts
+  /** What was paid for the item in another currency. */
+  readonly paid: PaidPrice | null
   readonly purchaseDate: string
   readonly groupKey: string
   readonly createdAt: string
@@ -118,7 +121,7 @@ export function copyOf(row: CopyRow): HeldCopy {
     ...copyColumns.read(row),
     product: faceOf(row),
     state: stateFrom(row),
-    purchaseCosts: purchaseCostsFrom(row),
+    ...purchaseFrom(row),
     marketPriceCents: row.price_cents,
     priceKey: row.price_key,
     priceAsOf: row.as_of,

@@ -1,6 +1,15 @@
 /** The reference rates of the last days: what one euro is in another currency. */
 import { daysAfter } from '#domain/day'
-import { oldestRateDays, type RateOfDay, rateOfDay, rateText, readRate } from '#domain/money/exchange'
+import {
+  crossRate,
+  oldestRateDays,
+  type Rate,
+  type RateOfDay,
+  rateOfDay,
+  rateOfEuro,
+  rateText,
+  readRate,
+} from '#domain/money/exchange'
 import type { ReferenceRate } from '#domain/money/reference-rates'
 import { insertInChunks } from '#server/db/chunks'
 import type { Reader, Writer } from '#server/db/storage'
@@ -39,6 +48,41 @@ export async function dollarsPerEuro(db: Reader, day: string): Promise<RateOfDay
     return read ? [{ day: ofDay, rate: read }] : []
   })
   return rateOfDay(rates, day)
+}
+
+/**
+ * Returns what one of each currency is in another on a day: by the last rates of both, of one day, at most five days old.
+ * A currency without such rates is left out.
+ */
+export async function ratesTo(
+  db: Reader,
+  to: string,
+  currencies: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, RateOfDay>> {
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .select(['currency', 'day', 'rate'])
+    .where('currency', 'in', [...new Set([to, ...currencies])])
+    .where('day', '>=', daysAfter(day, -oldestRateDays))
+    .where('day', '<=', day)
+    .execute()
+  const found = new Map<string, Map<string, Rate>>()
+  for (const { currency, day: ofDay, rate } of rows) {
+    const read = readRate(currency, rate)
+    const ofDays = found.get(ofDay) ?? new Map<string, Rate>([['EUR', rateOfEuro]])
+    if (read) found.set(ofDay, ofDays.set(currency, read))
+  }
+  return new Map(
+    currencies.flatMap(currency => {
+      const rates = [...found].flatMap(([ofDay, perEuro]) => {
+        const [one, other] = [perEuro.get(currency), perEuro.get(to)]
+        return one && other ? [{ day: ofDay, rate: crossRate(one, other) }] : []
+      })
+      const last = rateOfDay(rates, day)
+      return last ? [[currency, last] as const] : []
+    }),
+  )
 }
 
 /** Saves rates, each instead of the earlier one of its day, and deletes those of before a day. */

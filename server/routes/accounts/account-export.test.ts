@@ -90,7 +90,7 @@ onEachEngine(engine => {
       images: [],
     })
     expect(await csv()).toEqual([
-      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Id',
+      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Id',
       '',
     ])
   })
@@ -111,7 +111,9 @@ onEachEngine(engine => {
   it('has every copy, including removed ones, with money in dollars', async () => {
     const { token } = collector
     const paid = { purchase_price: 12.5, purchase_fees: 0.5, purchase_shipping: 1.25, purchase_tax: 0.75 }
-    const raw = await collector.add({ product_id: 'card', condition: 'Near Mint', ...paid })
+    const { purchase_price: _, ...parts } = paid
+    const euros = { paid_amount: 10, paid_currency: 'EUR', rate: 1 }
+    const raw = await collector.add({ product_id: 'card', condition: 'Near Mint', ...parts, ...euros })
     const grading = await collector.add({
       product_id: 'card',
       grading_status: 'grading',
@@ -124,7 +126,15 @@ onEachEngine(engine => {
     await collector.remove(sold.item.id, 1_200.1)
     const { holdings, ledger, stat_history } = await data(token)
     expect(holdings).toMatchObject([
-      { id: raw.item.id, name: 'Charizard', label: 'Near Mint', ...paid, own_price: 30.05 },
+      {
+        id: raw.item.id,
+        name: 'Charizard',
+        label: 'Near Mint',
+        ...paid,
+        ...euros,
+        rate_day: null,
+        own_price: 30.05,
+      },
       { id: grading.item.id, kind: 'grading', purchase_price: 20, raw_card_cost: 0, removed_at: null },
       { id: sold.item.id, label: 'Sealed', removal: 'sold', sold_price: 1_200.1 },
     ])
@@ -148,9 +158,9 @@ onEachEngine(engine => {
     ])
     const at = '2026-03-14T12:00:00.000Z'
     expect((await csv()).slice(1)).toEqual([
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,${raw.item.id}`,
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,${grading.item.id}`,
-      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,${sold.item.id}`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,${raw.item.id}`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,${grading.item.id}`,
+      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,${sold.item.id}`,
       '',
     ])
   })

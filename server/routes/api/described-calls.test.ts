@@ -203,6 +203,7 @@ onEachEngine(engine => {
     const { history } = (await app.call('GET /api/prices/product/:id/history', { token, params })).body
     expect(history).toHaveLength(1)
     await app.call('GET /api/prices/source', { token })
+    await app.call('GET /api/exchange-rates', { token, query: { currencies: 'JPY,EUR' } })
     await app.call('POST /api/prices/update-ebay-prices', { token })
     await app.call('GET /api/prices/update-ebay-prices', { token })
     await app.call('DELETE /api/prices/update-ebay-prices', { token })

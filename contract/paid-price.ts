@@ -1,0 +1,50 @@
+/** What was paid for a copy in another currency than the ledger's. */
+import { currencies, maxForeignAmount } from '#domain/money/currency'
+import { z } from 'zod'
+import { blankable, clearable, day } from './fields.ts'
+
+/**
+ * What was paid for the item in another currency; all null when it was paid in the ledger's. The item price is
+ * paid_amount at the rate, rounded half up, calculated once.
+ */
+export const paidPrice = {
+  /** In paid_currency, with the decimals it has. For an order, the share of this copy. */
+  paid_amount: z.number().nullable(),
+  /** ISO 4217: "JPY". */
+  paid_currency: z.string().nullable(),
+  /** What one of paid_currency is in the ledger's. */
+  rate: z.number().nullable(),
+  /** The day of the reference rate. Null for a rate that the collector entered. */
+  rate_day: day.nullable(),
+}
+
+const paidAmount = z
+  .number({ error: 'must be a number' })
+  .min(0, { error: 'must be 0 or more' })
+  .max(maxForeignAmount, { error: 'must be at most 1,000,000,000,000' })
+
+const paidCurrency = z.enum(currencies, { error: 'must be a currency code such as JPY' })
+
+const enteredRate = z
+  .number({ error: 'must be a number' })
+  .min(0.000_001, { error: 'must be 0.000001 or more' })
+  .max(1_000_000, { error: 'must be at most 1,000,000' })
+
+/** The fields of an add. */
+export const paidWhenAdding = {
+  /**
+   * The price of the item in another currency, instead of purchase_price, or of raw_card_cost in grading. The server
+   * converts it by the reference rate of the purchase date and adds fees, shipping and tax.
+   */
+  paid_amount: blankable(paidAmount),
+  paid_currency: blankable(paidCurrency),
+  /** What one of paid_currency is in the ledger's, where no reference rate is known or another was paid. */
+  rate: blankable(enteredRate),
+}
+
+/** The fields of an edit. */
+export const paidWhenEditing = {
+  ...paidWhenAdding,
+  /** As when adding. In the currency the copy has, its rate stays unless another is sent. Blank forgets it. */
+  paid_amount: clearable(paidAmount),
+}
