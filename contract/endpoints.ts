@@ -1,6 +1,7 @@
 /** Every call of the API, by method and path. The page imports types only. */
 import { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
+import { certificateEndpoints } from './certificates.ts'
 import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...productEndpoints,
   ...productHistoryEndpoints,
+  ...certificateEndpoints,
   ...reportEndpoints,
   ...collectionEndpoints,
   ...openingEndpoints,

@@ -155,6 +155,8 @@ export const priceEndpoints = {
       /** A sentence that must be shown with its prices. Null if none is required. */
       notice: z.string().nullable(),
       ask_to_market_factor: z.number(),
+      /** The grading companies whose certificates can be looked up here: PSA, or none. */
+      certificate_companies: z.array(z.string()),
     }),
   }),
   'GET /api/prices/product/:id': endpoint({

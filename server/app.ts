@@ -28,6 +28,7 @@ import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
 import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
 import { productRoutes } from './routes/catalogue/products.ts'
+import { certificateRoutes } from './routes/catalogue/certificates.ts'
 import { reportRoutes } from './routes/catalogue/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
@@ -82,6 +83,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...accountDataRoutes(parts),
     ...emailConfirmationRoutes(parts),
     ...productRoutes(parts),
+    ...certificateRoutes(parts),
     ...reportRoutes(parts),
     ...collectionRoutes(parts),
     ...operationRoutes(parts),

@@ -12,6 +12,8 @@ import type { Reader, Storage } from './db/storage.ts'
 import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { ecbRates } from './price-sources/ecb/ecb.ts'
+import { psaCertificates, psaLimit } from './price-sources/psa/psa-certificates.ts'
+import { type Certificates, rememberedCertificates } from './price-sources/psa/remembered-certificates.ts'
 import type { DailyLimit } from './price-sources/price-plug.ts'
 import type { CallQuota } from './price-sources/price-source.ts'
 import { estimatingConditions } from './price-sources/condition-estimates.ts'
@@ -21,11 +23,11 @@ import { serverVersion } from './version.ts'
 
 export function openPrices(
   {
-    prices: { sources, lists, order, askToMarketFactor, estimatesConditions, readsRates, ecbUrl },
+    prices: { sources, lists, order, askToMarketFactor, estimatesConditions, readsRates, ecbUrl, psa },
   }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
-): Pick<Parts, 'priceSource' | 'priceLists' | 'rateSource' | 'askToMarketFactor'> {
+): Pick<Parts, 'priceSource' | 'priceLists' | 'rateSource' | 'certificates' | 'askToMarketFactor'> {
   const now = () => new Date()
   const reportCall = countingCalls(metrics)
   const opened = sources.map(({ plug, open }) =>
@@ -45,6 +47,7 @@ export function openPrices(
   const priceLists = lists.map(list => list.open(listSurroundings))
   const needsRates = readsRates || lists.some(({ plug }) => plug.currency !== undefined)
   const rateSource = needsRates ? ecbRates({ baseUrl: ecbUrl, userAgent, reportCall }) : null
+  const certificates = psa && openCertificates(psa)
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
   // Nobody is answered with a restricted price, nor told of its source.
   const shared = priceLists.filter(({ name }) => !restrictedSources.has(name))
@@ -52,8 +55,16 @@ export function openPrices(
   const ordered = sourcesInOrder([...opened, ...stored], order)
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
   const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
-  return { priceSource, priceLists, rateSource, askToMarketFactor }
+  return { priceSource, priceLists, rateSource, certificates, askToMarketFactor }
+
+  function openCertificates({ url: baseUrl, token }: NonNullable<typeof psa>): Certificates {
+    const quota = dailyQuota(storage, psaName, psaLimit, now)
+    return rememberedCertificates(psaCertificates({ baseUrl, token, quota, reportCall }), now)
+  }
 }
+
+/** As its calls are counted by. */
+const psaName = 'psa'
 
 /** Returns what a source last said of these keys, by `mapKey`. */
 async function storedQuotes(
@@ -101,15 +112,15 @@ export function dailyQuota(
 
 /** Returns how to count the calls that each source has left today. Sources without a daily limit are not among them. */
 export function callsLeft(
-  { prices: { sources } }: Pick<Config, 'prices'>,
+  { prices: { sources, psa } }: Pick<Config, 'prices'>,
   storage: Storage,
   now: () => Date,
 ): CallsLeft {
-  return new Map(
-    sources.flatMap(({ plug: { name, dailyLimit } }) =>
-      dailyLimit ? [[name, dailyQuota(storage, name, dailyLimit, now).left] as const] : [],
-    ),
+  const limits = sources.flatMap(({ plug: { name, dailyLimit } }) =>
+    dailyLimit ? [[name, dailyLimit] as const] : [],
   )
+  const all = psa === null ? limits : [...limits, [psaName, psaLimit] as const]
+  return new Map(all.map(([name, limit]) => [name, dailyQuota(storage, name, limit, now).left]))
 }
 
 /** How to count the calls left, by the name of the source. */

@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { RateSource } from './price-sources/ecb/ecb.ts'
+import type { Certificates } from './price-sources/psa/remembered-certificates.ts'
 import type { PriceList } from './price-sources/price-list.ts'
 import type { OrderedSources } from './price-sources/sources-in-order.ts'
 
@@ -51,6 +52,8 @@ export interface Parts {
   readonly priceLists: readonly PriceList[]
   /** Where exchange rates come from; null unless the operator or a price list wants them. */
   readonly rateSource: RateSource | null
+  /** PSA's certificates; null without a token. */
+  readonly certificates: Certificates | null
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number
   /** Null if no mail is sent. */

@@ -1,5 +1,6 @@
 /** Reads from the environment where market prices come from. */
 import { BadConfig, switchOf, type Variable, webAddressOf } from './environment.ts'
+import { apiKeyOf } from './price-sources/api-key.ts'
 import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
 
 /** Where market prices come from. */
@@ -12,6 +13,8 @@ export interface PricesConfig extends ChosenSources {
   readonly readsRates: boolean
   /** The European Central Bank, for exchange rates. */
   readonly ecbUrl: string
+  /** PSA, for certificates; null without a token. */
+  readonly psa: { readonly url: string; readonly token: string } | null
 }
 
 /** Throws BadConfig for a wrong value. */
@@ -20,7 +23,20 @@ export function pricesOf(variable: Variable): PricesConfig {
   const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
   const readsRates = switchOf('EXCHANGE_RATES', variable('EXCHANGE_RATES') ?? 'off')
   const ecbUrl = webAddressOf('ECB_URL', variable('ECB_URL') ?? 'https://www.ecb.europa.eu')
-  return { ...chooseSources(variable), askToMarketFactor, estimatesConditions, readsRates, ecbUrl }
+  return {
+    ...chooseSources(variable),
+    askToMarketFactor,
+    estimatesConditions,
+    readsRates,
+    ecbUrl,
+    psa: psaOf(variable),
+  }
+}
+
+function psaOf(variable: Variable): PricesConfig['psa'] {
+  const url = webAddressOf('PSA_URL', variable('PSA_URL') ?? 'https://api.psacard.com')
+  const token = apiKeyOf('PSA_TOKEN', variable('PSA_TOKEN'))
+  return token === null ? null : { url, token }
 }
 
 function factorOf(text: string): number {

@@ -27,6 +27,7 @@ const overview = `The Holofolio API.
 const tags: Readonly<Record<string, string>> = {
   auth: 'Accounts: sign-in, profile, settings, sessions, data export and deletion',
   products: 'The product catalogue, shared by all collectors',
+  certificates: 'Certificates of graded cards, as their grading company tells about them',
   reports: 'Open reports of products, for operators and trusted collectors',
   collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',
@@ -54,8 +55,9 @@ const refusals: Readonly<Record<DescribedCode, string>> = {
   key_reused: 'The Idempotency-Key was already used for a different request.',
   too_many_requests: 'Too many requests. Retry after `Retry-After` seconds.',
   internal: 'Server error. The log has the details under `request_id`.',
-  marketplace: 'The price source did not answer. Known prices are kept.',
-  unavailable: 'The database is unavailable, or the call took too long. Try again.',
+  marketplace: 'The price source, or the grading company, did not answer. Known prices are kept.',
+  unavailable:
+    'The database is unavailable, the call took too long, or this server cannot do it today. Try again later.',
   disk_full: 'No space left to store this. Nothing was changed.',
 }
 

@@ -1,6 +1,7 @@
 /** Shapes that appear once, by name, in the published description. Other shapes are written out in place. */
 import { z } from 'zod'
 import { settings, signedInPlace, user } from '#contract/accounts'
+import { certificate, certifiedProduct } from '#contract/certificates'
 import { basicStats, group, item } from '#contract/collection'
 import { errorAnswer } from '#contract/errors'
 import { pagination } from '#contract/fields'
@@ -25,6 +26,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Settings: settings,
   SignedInPlace: signedInPlace,
   Product: product,
+  Certificate: certificate,
+  CertifiedProduct: certifiedProduct,
   ProductRevision: productRevision,
   ProductState: productState,
   Holding: item,

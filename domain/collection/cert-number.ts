@@ -19,6 +19,11 @@ export function isCertNumber(tidied: string): boolean {
   return /^[A-Z0-9][A-Z0-9-]{0,19}$/.test(tidied)
 }
 
+/** Whether PSA may have given a tidied number: eight or nine digits, old ones fewer. */
+export function isPsaCertNumber(tidied: string): boolean {
+  return /^\d{5,10}$/.test(tidied)
+}
+
 /** What is wrong with another text, as the end of a sentence. */
 export const certNumberFault = `must be at most ${maxCertNumber} letters, digits and hyphens`
 

@@ -77,3 +77,64 @@ test('a card comes back from grading with its cert number', async ({ page, api }
   await expect(update).toBeHidden()
   expect(await copiesOf(api)).toMatchObject([{ label: 'PSA 9', cert_number: '94597302' }])
 })
+
+test('a PSA slab is looked up by its cert number', async ({ page, complaints }) => {
+  const certificate = {
+    company: 'PSA',
+    number: '94597302',
+    name: 'ALAKAZAM-HOLO',
+    set: 'POKEMON GAME',
+    year: '1999',
+    card_number: '1',
+    variety: null,
+    grade: '9',
+    population: 1_204,
+    population_higher: 31,
+    looked_up_at: '2026-11-23T10:00:00.000Z',
+  }
+  await page.route('**/api/prices/source', async route => {
+    const source = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...source, certificate_companies: ['PSA'] } })
+  })
+  await page.route('**/api/certificates/PSA/*', async route => {
+    const number = route.request().url().split('/').at(-1) ?? ''
+    if (number === '11111111')
+      return route.fulfill({
+        status: 404,
+        json: { error: 'PSA knows no certificate 11111111.', code: 'not_found' },
+      })
+    const card_number = number === '22222222' ? '99' : '1'
+    const json = { certificate: { ...certificate, number, card_number }, product: null, candidates: [] }
+    return route.fulfill({ json })
+  })
+  await page.goto('/products?search=alakazam')
+  await tileOf(page, 'Alakazam').getByRole('button', { name: 'Add to Collection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Collection' })
+  const [grade, certNumber] = [dialog.getByLabel('Grade', { exact: true }), dialog.getByLabel('Cert Number')]
+  const lookUp = dialog.getByRole('button', { name: 'Look up at PSA' })
+  await dialog.getByLabel('Grading Company').fill('CGC')
+  await expect(certNumber).toBeVisible()
+  await expect(lookUp).toBeHidden()
+  await dialog.getByLabel('Grading Company').fill('psa')
+  await expect(lookUp).toHaveAttribute('aria-disabled', 'true')
+
+  await certNumber.fill('11111111')
+  await lookUp.click()
+  await expect(dialog.getByText('PSA knows no certificate 11111111.')).toBeVisible()
+  await expectNoViolations(page)
+
+  await certNumber.fill('22222222')
+  await lookUp.click()
+  await expect(dialog.getByText('That is another card. Nothing was filled in.')).toBeVisible()
+  await expect(grade).toHaveValue('')
+  await expectNoViolations(page)
+
+  await certNumber.fill('# 9459 7302')
+  await expect(dialog.getByText('That is another card.')).toBeHidden()
+  await lookUp.press('Enter')
+  await expect(dialog.getByText('population 1,204, 31 higher.')).toBeVisible()
+  await expect(dialog.getByText('Check that this is your card.')).toBeVisible()
+  await expect(grade).toHaveValue('9')
+  await expectNoViolations(page)
+  forgive(complaints, 404)
+})

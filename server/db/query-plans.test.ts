@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dailyQuota } from '#server/open-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { keepingMailer } from '#server/testing/confirmed-email'
-import { knowingPrice } from '#server/testing/known-prices'
+import { knowingCertificates, knowingPrice } from '#server/testing/known-prices'
 import { askingLines, recorded, type Recorder } from '#server/testing/plans/asked-queries'
 import { makeEveryCall } from '#server/testing/plans/every-call'
 import { runEveryUserCommand } from '#server/testing/plans/every-user-command'
@@ -82,7 +82,16 @@ onEachEngine(engine => {
     // Far from the prices that are there, it is held back.
     const priceSource = knowingPrice(12_029, { quota, confidence: 'medium' })
     const mailer = keepingMailer()
-    app = await testApp(engine, { storage, rateLimits: true, renamers: 'trusted', priceSource, mailer })
+    const certificates = knowingCertificates
+    const change = {
+      storage,
+      rateLimits: true,
+      renamers: 'trusted',
+      priceSource,
+      certificates,
+      mailer,
+    } as const
+    app = await testApp(engine, change)
     callsNotMade = await makeEveryCall(app, 'c100007')
     await quota.follow(90_000, new Date())
     await runEveryUserCommand(app)

@@ -45,6 +45,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'PUT /api/sales/:id': (_, copies) => ofCopies(copies),
   // Undone, and recorded again.
   'PUT /api/trades/:id': (_, copies) => ofCopies(2 * copies),
+  'GET /api/certificates/:company/:number': () => searching,
   'GET /api/trades': (_, copies) => Math.floor(copies / copiesPerCost),
   'GET /api/trades/:id': (_, copies) => Math.floor(copies / copiesPerCost),
   'POST /api/prices/update-ebay-prices': () => 10,

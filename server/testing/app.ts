@@ -124,6 +124,7 @@ async function appOn(
     priceSource: 'order' in priceSource ? priceSource : onlySource(priceSource),
     priceLists: [],
     rateSource: null,
+    certificates: null,
     askToMarketFactor: 1,
     mailer: null,
     background,

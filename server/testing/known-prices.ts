@@ -1,6 +1,8 @@
 import { cents } from '#domain/money/money'
 import type { Confidence } from '#domain/prices/price-quote'
 import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
+import type { PsaCertificate } from '#server/price-sources/psa/psa-certificate'
+import type { Certificates } from '#server/price-sources/psa/remembered-certificates'
 
 /** A price source that knows the same price of everything, and the listing behind it. */
 export function knowingPrice(
@@ -44,4 +46,25 @@ export function knowingPrice(
       }
     },
   }
+}
+
+/** A certificate of Base Set 2's Charizard. */
+export function charizardSlab(certNumber: string): PsaCertificate {
+  return {
+    certNumber,
+    name: 'CHARIZARD-HOLO',
+    setName: 'POKEMON BASE SET 2',
+    year: '2000',
+    cardNumber: '4',
+    variety: null,
+    grade: '10',
+    population: 2,
+    populationHigher: 22,
+  }
+}
+
+/** A PSA that gives every number the same certificate, at once. */
+export const knowingCertificates: Certificates = {
+  remembered: () => null,
+  lookUp: async certNumber => ({ certificate: charizardSlab(certNumber), lookedUpAt: new Date() }),
 }

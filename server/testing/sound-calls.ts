@@ -115,7 +115,10 @@ export async function soundCall(
   if (endpoint.body && !body) throw new Error(`no body is known for ${name}`)
   return {
     token,
-    url: (name.split(' ')[1] ?? '').replace(':id', id).replace(':revision', '0'),
+    url: (name.split(' ')[1] ?? '')
+      .replace(':id', id)
+      .replace(':revision', '0')
+      .replace(':company/:number', 'PSA/94597302'),
     query: queryOf(name),
     body: body ?? {},
   }

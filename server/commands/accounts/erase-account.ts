@@ -19,6 +19,7 @@ import type { Parts } from '#server/parts'
 import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { forgetFailedImages } from '#server/limits/failed-images'
 import { forgetQuotas } from '#server/limits/quotas'
+import { forgetLookUps } from '#server/limits/certificate-limits'
 import { forgetProductChanges } from '#server/limits/edit-limits'
 import { forgetReports } from '#server/limits/report-limits'
 import { notFound, Refused } from '#server/refused'
@@ -61,6 +62,7 @@ export async function eraseAccount(
     await forgetQuotas(tx, collector.id)
     await forgetProductChanges(tx, collector.id)
     await forgetReports(tx, collector.id)
+    await forgetLookUps(tx, collector.id)
   })
   await listTombstone(parts, erasure.tombstone)
   parts.background.start('deleting accounts', signal =>

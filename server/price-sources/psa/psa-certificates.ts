@@ -1,4 +1,5 @@
 /** Looks up slabs at PSA by the number of their certificate. */
+import { isPsaCertNumber } from '#domain/collection/cert-number'
 import { type Clock, realClock } from '#server/pace'
 import {
   type CallAnswered,
@@ -37,8 +38,8 @@ export function psaCertificates(options: PsaOptions): PsaCertificates {
   const mayCall = async () => ((await quota.take(1)) ? null : noMoreToday)
   return {
     async lookUp(certNumber, signal) {
-      // PSA's numbers have eight or nine digits, old ones fewer. Any other would only use up a call.
-      if (!/^\d{5,10}$/.test(certNumber)) return 'unknown'
+      // Any other number would only use up a call.
+      if (!isPsaCertNumber(certNumber)) return 'unknown'
       const stopped = await mayCall()
       if (stopped) return stopped
       const answer = await host.call(

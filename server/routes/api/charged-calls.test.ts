@@ -47,6 +47,8 @@ onEachEngine(engine => {
 
     await costs(3, 200, app.call('GET /api/products', { token, query: { search: 'mew' } }))
     await costs(3, 200, app.call('GET /api/collections', { token, query: { search: 'mew' } }))
+    const slab = { company: 'PSA', number: '94597302' }
+    await costs(3, 503, app.call('GET /api/certificates/:company/:number', { token, params: slab }))
     await costs(11, 200, app.call('POST /api/prices/update-ebay-prices', { token, body: {} }))
     const file = Buffer.from('no picture')
     await costs(11, 400, app.call('POST /api/products/upload-image', { token, file }))

@@ -9,7 +9,7 @@ import { insertWeek } from '#server/db/notifications/notifications'
 import { type TestApp, testApp } from '#server/testing/app'
 import { keepingMailer } from '#server/testing/confirmed-email'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { knowingPrice } from '#server/testing/known-prices'
+import { knowingCertificates, knowingPrice } from '#server/testing/known-prices'
 import { useAccount } from '#server/testing/described-account'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -26,7 +26,9 @@ onEachEngine(engine => {
   const succeeded = new Set<EndpointName>()
 
   beforeAll(async () => {
-    const source = await testApp(engine, { priceSource: knowingPrice(12_029), mailer: keepingMailer() })
+    const certificates = knowingCertificates
+    const change = { priceSource: knowingPrice(12_029), certificates, mailer: keepingMailer() }
+    const source = await testApp(engine, change)
     app = describedApp(source, (name, status) => void (status < 300 && succeeded.add(name)))
     await addProducts(app.storage, [
       { id: 'charizard', name: 'Charizard', setCode: 'base1', cardNumber: '4' },
@@ -209,6 +211,16 @@ onEachEngine(engine => {
     await app.call('DELETE /api/prices/update-ebay-prices', { token })
     expect(await statusOf('GET /api/prices/product/:id', { params, query: { grade: '10' } })).toBe(400)
     expect(await statusOf('GET /api/prices/product/:id', { params: { id: 'nothing' } })).toBe(404)
+  })
+
+  it('a certificate', async () => {
+    const params = { company: 'PSA', number: '94597302' }
+    const found = await app.call('GET /api/certificates/:company/:number', { token, params })
+    expect(found.body.certificate).toMatchObject({ grade: '10', population: 2 })
+    const number = 'none'
+    expect(await statusOf('GET /api/certificates/:company/:number', { params: { ...params, number } })).toBe(
+      404,
+    )
   })
 
   it('a refresh as a stream', async () => {

@@ -56,6 +56,7 @@ onEachEngine(engine => {
       prices: ebayFacts.prices,
       notice: ebayFacts.notice,
       ask_to_market_factor: 1,
+      certificate_companies: [],
     })
   })
 })

@@ -30,6 +30,7 @@ export function priceRoutes(parts: Parts): Route[] {
       prices: priceSource.prices,
       notice: priceSource.notice,
       askToMarketFactor: parts.askToMarketFactor,
+      certificateCompanies: parts.certificates === null ? [] : ['PSA'],
     })),
     route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
       const target = await targetOf(parts, params.id, query)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { NamedCard } from '#domain/catalogue/certificate-match'
 import { conditions } from '#domain/collection/copy'
 import { addCopies } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
@@ -15,6 +16,7 @@ import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { useUser } from '#web/session/session.ts'
 import { type AddField, emptyAddValues, gradingPriceText, readAddForm } from './add-to-collection-form.ts'
 import { orderWords, priceHint, quantityOf } from './order-cost.ts'
+import { CertLookUp } from './cert-look-up.tsx'
 import { CertNumberField } from './cert-number-field.tsx'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 
@@ -100,7 +102,7 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
         )}
         {isCard && (
           <div className="col-span-2">
-            {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} />}
+            {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} card={product} />}
           </div>
         )}
         <PurchaseCostFields
@@ -164,7 +166,7 @@ function hasGrade({ gradingCompany, grade, certNumber }: AddFormState['values'])
   return [gradingCompany, grade, certNumber].some(typed => typed.trim() !== '')
 }
 
-function GradeOrCondition({ form }: { form: AddFormState }) {
+function GradeOrCondition({ form, card }: { form: AddFormState; card: NamedCard }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <TextField
@@ -176,6 +178,7 @@ function GradeOrCondition({ form }: { form: AddFormState }) {
       />
       <TextField {...form.field('grade')} label="Grade" placeholder="e.g. 9, 10" maxLength={50} />
       <CertNumberField field={form.field('certNumber')} shown={hasGrade(form.values)} />
+      <CertLookUp {...form.values} card={card} onGrade={form.field('grade').onValueChange} />
       <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
         <option value="">Select condition</option>
         {conditions.map(condition => (

@@ -5,6 +5,7 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { useDialogCall } from '../dialog-call.ts'
+import { CertLookUp } from './cert-look-up.tsx'
 import { CertNumberField } from './cert-number-field.tsx'
 import { certNumberError } from './cert-number-form.ts'
 import { CopyFacts } from './copy-facts.tsx'
@@ -73,6 +74,7 @@ export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProp
           {...(copy.predictedGrade && { hint: `You predicted ${copy.predictedGrade}.` })}
         />
         <CertNumberField field={form.field('certNumber')} shown />
+        <CertLookUp {...form.values} card={copy} onGrade={form.field('grade').onValueChange} />
       </div>
       <datalist id={companiesId}>
         {companies.map(company => (
