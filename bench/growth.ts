@@ -96,6 +96,9 @@ function calls(): [string, Call][] {
     ['copies of the largest group', get({ group: 'product-1:raw:near%20mint' })],
     ['stats', ({ app, token }) => app.call('GET /api/collections/stats', { token })],
     ['stat-history', ({ app, token }) => app.call('GET /api/collections/stat-history', { token })],
+    ['changes', ({ app, token }) => app.call('GET /api/collections/changes', { token })],
+    ['breakdown by set', breakdown('set')],
+    ['breakdown by year', breakdown('year')],
     ['alerts', ({ app, token }) => app.call('GET /api/prices/alerts', { token })],
     ['sets', ({ app, token }) => app.call('GET /api/collections/sets', { token })],
     ['add', add('product-3')],
@@ -110,6 +113,10 @@ function calls(): [string, Call][] {
 
 function get(query: Record<string, string | number>): Call {
   return ({ app, token }) => app.call('GET /api/collections', { token, query })
+}
+
+function breakdown(by: string): Call {
+  return ({ app, token }) => app.call('GET /api/collections/breakdown', { token, query: { by } })
 }
 
 function add(product_id: string): Call {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accountEndpoints } from './accounts.ts'
 import { certificateEndpoints } from './certificates.ts'
+import { changeEndpoints } from './changes.ts'
 import { collectionEndpoints } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...certificateEndpoints,
   ...reportEndpoints,
   ...collectionEndpoints,
+  ...changeEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,
   ...exchangeRateEndpoints,

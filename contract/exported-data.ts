@@ -96,6 +96,14 @@ const statDay = z.object({
   priced_investment: money.nullable(),
   /** Null for days before it was kept. */
   quantity: z.number().nullable(),
+  /** What moved the value up to this day, each a running sum. Null for days before it was kept. */
+  price_moves: money.nullable(),
+  newly_priced: money.nullable(),
+  added_value: money.nullable(),
+  removed_value: money.nullable(),
+  regraded_value: money.nullable(),
+  bought: money.nullable(),
+  sold: money.nullable(),
 })
 
 const trade = z.object({

@@ -19,6 +19,7 @@ import type { Parts } from './parts.ts'
 import { accountDataRoutes } from './routes/accounts/account-data.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
 import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts'
+import { changeRoutes } from './routes/collection/changes.ts'
 import { collectionRoutes } from './routes/collection/collection.ts'
 import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
@@ -86,6 +87,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...certificateRoutes(parts),
     ...reportRoutes(parts),
     ...collectionRoutes(parts),
+    ...changeRoutes(parts),
     ...operationRoutes(parts),
     ...venueRoutes(parts),
     ...priceRoutes(parts),

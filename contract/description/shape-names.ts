@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { settings, signedInPlace, user } from '#contract/accounts'
 import { certificate, certifiedProduct } from '#contract/certificates'
+import { valueChange, valueShare } from '#contract/changes'
 import { basicStats, group, item } from '#contract/collection'
 import { errorAnswer } from '#contract/errors'
 import { pagination } from '#contract/fields'
@@ -33,6 +34,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Holding: item,
   HoldingGroup: group,
   CollectionTotals: basicStats,
+  ValueChange: valueChange,
+  ValueShare: valueShare,
   Trade: trade,
   TradeLine: tradeLine,
   Operation: operation,

@@ -48,10 +48,11 @@ export interface GroupFigures {
   readonly countedPriceCents: Cents | null
 }
 
-/** A group before and after a change; null when it has no copies. */
+/** A group before and after a change; null when it has no copies. Without `copies` only its price changed. */
 export interface MovedGroup {
   readonly before: GroupFigures | null
   readonly after: GroupFigures | null
+  readonly copies?: CopiesMoved
 }
 
 const noSums: CollectionSums = {
@@ -130,8 +131,39 @@ function added(sums: CollectionSums, group: CollectionSums, sign: 1 | -1): Colle
   }
 }
 
+/** How many copies of a group came, left, or came from another group by a new condition or grade. */
+export interface CopiesMoved {
+  readonly addedQuantity: number
+  readonly removedQuantity: number
+  /** Negative for those that went to another group. */
+  readonly regradedQuantity: number
+}
+
+export const noCopiesMoved: CopiesMoved = { addedQuantity: 0, removedQuantity: 0, regradedQuantity: 0 }
+
+/** Returns how the version of a copy moves the copies of its groups, where `sign` is -1 for the version before. */
+function copiesMovedBy({ before, after }: CopyChange, sign: 1 | -1): CopiesMoved {
+  const wasHeld = before !== null && before.removal === null
+  const isHeld = after.removal === null
+  if (wasHeld && isHeld) return { ...noCopiesMoved, regradedQuantity: sign }
+  if (isHeld ? takesBack(before) : wasHeld && !isMistake(after)) {
+    return { ...noCopiesMoved, removedQuantity: -sign }
+  }
+  return { ...noCopiesMoved, addedQuantity: sign }
+}
+
+/** Whether holding a copy again takes back how it left. */
+function takesBack(before: CopyRecord | null): boolean {
+  return before !== null && !isMistake(before)
+}
+
+/** Whether a copy left as if it had never come. */
+function isMistake({ removal }: CopyRecord): boolean {
+  return removal?.removal === 'mistake' || removal?.removal === 'undone'
+}
+
 /** By how much changes of copies move the figures of one group. */
-export interface GroupMove {
+export interface GroupMove extends CopiesMoved {
   readonly productId: string
   /** Of one of its copies: all agree in what makes the group. */
   readonly state: CopyState
@@ -144,20 +176,33 @@ export interface GroupMove {
 /** Returns the move of every group that gained, lost or changed a copy, by group key. */
 export function groupMoves(changes: Iterable<CopyChange>): Map<string, GroupMove> {
   const moves = new Map<string, GroupMove>()
-  const move = (productId: string, copy: CopyRecord, sign: 1 | -1) => {
+  const move = (change: CopyChange, copy: CopyRecord, sign: 1 | -1) => {
+    const { productId } = change
     const key = groupKey(productId, copy.state)
-    const blank = { quantity: 0, costBasisCents: zeroCents, ownPricedQuantity: 0, ownPriceCents: zeroCents }
-    const last = moves.get(key) ?? { productId, state: copy.state, ...blank }
-    moves.set(key, copy.removal === null ? movedBy(last, copy, sign) : last)
+    const last = moves.get(key) ?? { productId, state: copy.state, ...noMove }
+    moves.set(key, copy.removal === null ? movedBy(last, copy, copiesMovedBy(change, sign), sign) : last)
   }
-  for (const { productId, before, after } of changes) {
-    if (before) move(productId, before, -1)
-    move(productId, after, 1)
+  for (const change of changes) {
+    if (change.before) move(change, change.before, -1)
+    move(change, change.after, 1)
   }
   return moves
 }
 
-function movedBy(move: GroupMove, { costBasisCents, ownPriceCents }: CopyRecord, sign: 1 | -1): GroupMove {
+const noMove = {
+  quantity: 0,
+  costBasisCents: zeroCents,
+  ownPricedQuantity: 0,
+  ownPriceCents: zeroCents,
+  ...noCopiesMoved,
+}
+
+function movedBy(
+  move: GroupMove,
+  { costBasisCents, ownPriceCents }: CopyRecord,
+  { addedQuantity, removedQuantity, regradedQuantity }: CopiesMoved,
+  sign: 1 | -1,
+): GroupMove {
   const ownPriced = ownPriceCents === null ? 0 : 1
   return {
     ...move,
@@ -165,6 +210,9 @@ function movedBy(move: GroupMove, { costBasisCents, ownPriceCents }: CopyRecord,
     costBasisCents: plus(move.costBasisCents, times(costBasisCents, sign)),
     ownPricedQuantity: move.ownPricedQuantity + sign * ownPriced,
     ownPriceCents: plus(move.ownPriceCents, times(ownPriceCents ?? zeroCents, sign)),
+    addedQuantity: move.addedQuantity + addedQuantity,
+    removedQuantity: move.removedQuantity + removedQuantity,
+    regradedQuantity: move.regradedQuantity + regradedQuantity,
   }
 }
 

@@ -53,6 +53,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   venues: 'at most maxVenues for each collector',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',
   price_age_hours: 'at most one for each group of copies; empty hours are deleted',
+  value_shares: 'at most three for each group of copies; empty ones are deleted',
   holding_groups: 'MAX_COPIES; empty groups are deleted',
   collector_totals: 'one for each collector',
   ledger_entries: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',

@@ -28,6 +28,7 @@ const distributed: readonly (keyof Schema)[] = [
   'stat_days',
   'trade_lines',
   'trades',
+  'value_shares',
   'venues',
   'wishes',
 ]

@@ -54,6 +54,8 @@ import { holdBackBySource } from './migrations/0047/held-back-by-source.ts'
 import { keepCertNumbers } from './migrations/0048/cert-numbers.ts'
 import { countLowAsks } from './migrations/0049/low-asks.ts'
 import { keepPaidPrices } from './migrations/0050/paid-prices.ts'
+import { keepWhatMoved } from './migrations/0051/what-moved.ts'
+import { keepValueShares } from './migrations/0052/value-shares.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -110,6 +112,8 @@ const migrations: readonly Migration[] = [
   keepCertNumbers,
   countLowAsks,
   keepPaidPrices,
+  keepWhatMoved,
+  keepValueShares,
 ]
 
 /** The version after all migrations. */

@@ -10,6 +10,7 @@ import type {
   HoldingGroupsTable,
   HoldingsTable,
   PriceAgeHoursTable,
+  ValueSharesTable,
 } from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
@@ -207,6 +208,14 @@ export interface StatDaysTable {
   priced_cost_basis_cents: Cents | null
   /** Copies held. Null for days before it was kept. */
   quantity: number | null
+  /** What moved up to the day, see domain/value/value-parts. Null for days before it was kept. */
+  price_moves_cents: Cents | null
+  newly_priced_cents: Cents | null
+  added_value_cents: Cents | null
+  removed_value_cents: Cents | null
+  regraded_value_cents: Cents | null
+  bought_cents: Cents | null
+  sold_cents: Cents | null
 }
 
 /** How far a job has come that works through days in order. */
@@ -274,6 +283,7 @@ export interface Schema {
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
   price_age_hours: PriceAgeHoursTable
+  value_shares: ValueSharesTable
   collector_totals: CollectorTotalsTable
   ledger_entries: LedgerEntriesTable
   stat_days: StatDaysTable

@@ -43,6 +43,10 @@ export async function newCollector(app: TestApp) {
     groups: async (query: Query = {}) => narrowed(await listed({ grouped: 'true', ...query }), 'groups'),
     stats: async () => (await app.call('GET /api/collections/stats', { token })).body.basicStats,
     history: async () => (await app.call('GET /api/collections/stat-history', { token })).body,
+    changes: async (query: Query = {}) =>
+      (await app.call('GET /api/collections/changes', { token, query })).body.changes,
+    breakdown: async (query: Query = {}) =>
+      (await app.call('GET /api/collections/breakdown', { token, query })).body,
     sets: async () => (await app.call('GET /api/collections/sets', { token })).body.sets,
     setTimeZone: (time_zone: string | null) =>
       app.call('PUT /api/auth/settings', { token, body: { time_zone } }),

@@ -7,6 +7,8 @@ import { dayIn } from '#domain/time-zone'
 import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
 import type { MovedAge } from '#domain/collection/price-hours'
 import { statDayAt } from '#domain/collection/stat-day'
+import type { SharedGroup } from '#domain/value/value-shares'
+import { movedCash, movedParts } from '#domain/value/value-parts'
 import { maxTotalCents } from '#domain/money/money'
 import { timeZoneOf } from '#server/db/accounts/collectors'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
@@ -22,6 +24,7 @@ import { operationById, type StoredOperation } from '#server/db/collection/opera
 import { amountsByKey } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { queuedKeys } from '#server/db/collection/revaluations'
+import { moveShares } from '#server/db/value/value-shares'
 import { writeStatDays } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
 import { inOrder, together } from '#server/db/together'
@@ -172,11 +175,19 @@ async function settle(
   // The other prices that changed, which a valuation would count next.
   const pending = groupsOfKeys(collectorId, queued)
   const saveGroups = () => saveMovedGroups(tx, collectorId, after)
+  const saveShares = (moved: readonly SharedGroup[]) => moveShares(tx, new Map([[collectorId, moved]]))
   if (queued.length === 0) {
-    await inOrder(isShort, saveGroups, () => saveFigures(after.moved))
+    const saved = saveGroups()
+    await inOrder(
+      isShort,
+      () => saved,
+      () => saveFigures(after.moved),
+      async () => saveShares(await saved),
+    )
   } else {
-    await saveGroups()
+    const moved = await saveGroups()
     const repriced = (await countNewPrices(tx, pending)).get(collectorId) ?? []
+    await saveShares([...moved, ...repriced])
     await saveFigures([...after.moved, ...repriced])
   }
   return last.operation
@@ -188,6 +199,8 @@ async function settle(
       // The cost basis comes from the copies, not the ledger. If they disagree, a check of the table fails and the
       // transaction rolls back.
       ...movedSums(before, moved),
+      ...movedParts(before, moved),
+      ...movedCash(before, kept),
       valuedAt: now.toISOString(),
       statDay,
     }

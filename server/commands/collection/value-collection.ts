@@ -1,5 +1,6 @@
 import { movedSums } from '#domain/collection/group-figures'
 import { statDayAt } from '#domain/collection/stat-day'
+import { movedParts } from '#domain/value/value-parts'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { notifyOfMoves, notifyOfWishes } from '#server/commands/notifications/notify-of-prices'
 import { valuationSettings } from '#server/db/accounts/collectors'
@@ -21,6 +22,7 @@ import {
   unqueue,
   type Waiting,
 } from '#server/db/collection/revaluations'
+import { moveShares } from '#server/db/value/value-shares'
 import { writeStatDays } from '#server/db/collection/stat-days'
 import { queuedPrices } from '#server/db/prices/changed-prices'
 import type { PriceKey } from '#server/db/prices/market-prices'
@@ -85,13 +87,20 @@ async function valueLocked(
   await notifyOfWishes(tx, collectorIds, settings, now)
   // Last: an edit of a product waits for its groups, and a notification for the edit.
   const moved = await countNewPrices(tx, groups)
+  await moveShares(tx, moved)
   await moveHours(tx, moved)
   const valued = locked.map(before => {
     const { collectorId, ledgerSequence } = before
     const day = statDayAt(settings.get(collectorId)?.timeZone ?? null, now, before.statDay)
-    const sums = movedSums(before, moved.get(collectorId) ?? [])
-    // Without a ledger entry there is no history.
-    return { ...before, ...sums, valuedAt: now.toISOString(), statDay: ledgerSequence > 0 ? day : null }
+    const groupsMoved = moved.get(collectorId) ?? []
+    return {
+      ...before,
+      ...movedSums(before, groupsMoved),
+      ...movedParts(before, groupsMoved),
+      valuedAt: now.toISOString(),
+      // Without a ledger entry there is no history.
+      statDay: ledgerSequence > 0 ? day : null,
+    }
   })
   await saveTotals(tx, valued)
   await writeStatDays(tx, valued)

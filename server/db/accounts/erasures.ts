@@ -44,6 +44,7 @@ const laterTables = [
   'price_baselines',
   'stat_days',
   'price_age_hours',
+  'value_shares',
   'trade_lines',
   'trades',
   'ledger_entries',

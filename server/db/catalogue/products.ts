@@ -167,7 +167,7 @@ export async function updateProduct(
     .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
-  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
+  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, product.setName, newFacts.setName)
   if (isListed(product)) await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   await reindexProducts(tx, [{ id, ...newFacts }])
@@ -202,7 +202,7 @@ export async function updateUnedited(
     )
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, newFacts.setName)
+  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, product.setName, newFacts.setName)
   if (isListed(product)) await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   return true

@@ -1,5 +1,6 @@
 import type { CollectionSums } from '#domain/collection/group-figures'
 import type { Balances } from '#domain/collection/ledger'
+import type { CashMoved, ValueParts } from '#domain/value/value-parts'
 import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
@@ -8,8 +9,8 @@ import { preparedForList } from '#server/db/prepared-lists'
 import type { CollectorTotalsTable } from './copy-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
-/** A collector's totals: the balances of the ledger and the sums of the copies held. */
-export interface CollectorTotals extends CollectionSums, Balances {
+/** A collector's totals: the balances of the ledger, the sums of the copies held, and what moved so far. */
+export interface CollectorTotals extends CollectionSums, Balances, ValueParts, CashMoved {
   readonly collectorId: string
   readonly revision: number
   readonly ledgerSequence: number
@@ -45,6 +46,13 @@ const figures = columnMap([
   'own_priced_quantity',
   'valued_quantity',
   'value_with_own_cents',
+  'price_moves_cents',
+  'newly_priced_cents',
+  'added_value_cents',
+  'removed_value_cents',
+  'regraded_value_cents',
+  'bought_cents',
+  'sold_cents',
   'valued_at',
   'stat_day',
 ])

@@ -1,6 +1,7 @@
 /** The tables of copies, of the groups they form and of the totals. */
 import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
 import type { Removal } from '#domain/collection/remove-copy'
+import type { ShareDimension } from '#domain/value/value-shares'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { Columns } from '#server/db/columns'
@@ -77,6 +78,19 @@ export interface PriceAgeHoursTable {
   copies: number
 }
 
+/** Derived: the copies of one set, kind or grade, as the totals count them. Those without copies have no row. */
+export interface ValueSharesTable {
+  collector_id: string
+  dimension: ShareDimension
+  /** See the domain's `Share`. */
+  bucket: string
+  quantity: number
+  cost_basis_cents: Cents
+  market_value_cents: Cents
+  priced_quantity: number
+  priced_cost_basis_cents: Cents
+}
+
 /** Derived: one row per collector. Every change of the collection locks it first. */
 export interface CollectorTotalsTable {
   collector_id: string
@@ -110,6 +124,14 @@ export interface CollectorTotalsTable {
   valued_quantity: Generated<number>
   /** The value of those copies. An own price replaces the market price. */
   value_with_own_cents: Generated<Cents>
+  /** What moved since this is kept, see domain/value/value-parts. */
+  price_moves_cents: Generated<Cents>
+  newly_priced_cents: Generated<Cents>
+  added_value_cents: Generated<Cents>
+  removed_value_cents: Generated<Cents>
+  regraded_value_cents: Generated<Cents>
+  bought_cents: Generated<Cents>
+  sold_cents: Generated<Cents>
   valued_at: string | null
   /** The day of the row in stat_days with these totals; null before the first. Later rows are from a wrong clock. */
   stat_day: string | null

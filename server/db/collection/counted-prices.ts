@@ -1,5 +1,6 @@
 /** The market prices that the totals of a collector count, and those that changed since. */
 import { distanceFromMean, type MovedGroup } from '#domain/collection/group-figures'
+import type { SharedGroup } from '#domain/value/value-shares'
 import type { MovedAge } from '#domain/collection/price-hours'
 import type { Cents } from '#domain/money/money'
 import { type SqlBool, sql } from 'kysely'
@@ -15,15 +16,19 @@ interface RepricedGroup extends MovedGroup, MovedAge {
   readonly after: KeptGroup
 }
 
-/** Lets these groups count the prices of now. Returns each that changed, before and after, by its collector. */
+/**
+ * Lets these groups count the prices of now. Returns each that changed, before and after, by its collector, with the
+ * set that it has now.
+ */
 export async function countNewPrices(
   tx: Writer,
   groups: GroupsOf,
-): Promise<Map<string, (MovedGroup & MovedAge)[]>> {
+): Promise<Map<string, (SharedGroup & MovedAge)[]>> {
   const changed: RepricedGroup[] = []
   for (const part of inParts(groups)) changed.push(...(await repriced(tx, part)))
-  for (const chunk of chunksOf(changed)) await save(tx, chunk)
-  return Map.groupBy(changed, ({ collectorId }) => collectorId)
+  const saved: (RepricedGroup & SharedGroup)[] = []
+  for (const chunk of chunksOf(changed)) saved.push(...(await save(tx, chunk)))
+  return Map.groupBy(saved, ({ collectorId }) => collectorId)
 }
 
 async function repriced(db: Reader, groups: PartOfGroups): Promise<RepricedGroup[]> {
@@ -50,18 +55,25 @@ async function repriced(db: Reader, groups: PartOfGroups): Promise<RepricedGroup
   })
 }
 
-async function save(tx: Writer, groups: readonly RepricedGroup[]): Promise<void> {
+async function save(tx: Writer, groups: readonly RepricedGroup[]): Promise<(RepricedGroup & SharedGroup)[]> {
   const amount = (cents: Cents | null) => sql`cast(${cents} as bigint)`
   const rows = groups.map(
     ({ collectorId, after }) =>
       sql`(${collectorId}, ${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))}, cast(${after.countedAsOf} as text))`,
   )
-  await sql`
+  const { rows: saved } = await sql<{ collector_id: string; group_key: string; set_name: string }>`
     with changed (collector_id, group_key, price_cents, distance_cents, as_of) as (values ${sql.join(rows)})
     update holding_groups
     set counted_price_cents = changed.price_cents, price_distance_cents = changed.distance_cents,
       counted_as_of = changed.as_of
     from changed
     where holding_groups.collector_id = changed.collector_id
-      and holding_groups.group_key = changed.group_key`.execute(tx)
+      and holding_groups.group_key = changed.group_key
+    returning holding_groups.collector_id, holding_groups.group_key, holding_groups.set_name`.execute(tx)
+  const setNames = new Map(saved.map(row => [`${row.collector_id} ${row.group_key}`, row.set_name]))
+  return groups.map(group => ({
+    ...group,
+    priceKey: group.before.priceKey,
+    setName: setNames.get(`${group.collectorId} ${group.before.groupKey}`) ?? '',
+  }))
 }

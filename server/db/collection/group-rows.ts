@@ -8,6 +8,7 @@ import {
 } from '#domain/collection/group-figures'
 import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
+import type { SharedGroup } from '#domain/value/value-shares'
 import type { AgedGroup, MovedAge } from '#domain/collection/price-hours'
 import type { Insertable } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
@@ -114,7 +115,7 @@ function setNamesOf(db: Reader, ids: readonly string[]) {
 /** Groups as a move leaves them. */
 export interface MovedGroups {
   /** Each before and after, in the order of the moves. */
-  readonly moved: readonly (MovedGroup & MovedAge)[]
+  readonly moved: readonly (MovedGroup & MovedAge & PriceKey & { readonly groupKey: string })[]
   readonly rows: readonly Insertable<HoldingGroupsTable>[]
   /** The keys of groups without copies. */
   readonly empty: readonly string[]
@@ -132,12 +133,12 @@ export function movedGroups(
 ): MovedGroups {
   const rows: Insertable<HoldingGroupsTable>[] = []
   const empty: string[] = []
-  const moved: (MovedGroup & MovedAge)[] = []
+  const moved: MovedGroups['moved'][number][] = []
   for (const { groupKey, before, move, setName } of groups) {
     const after = figuresAfter(before, move, prices.get(mapKey(priceKeyOf(move))))
     const newest = newestCopies.get(groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
-    moved.push({ before, after })
+    moved.push({ groupKey, ...priceKeyOf(move), before, after, copies: move })
     if (newest && after) rows.push(rowOf(collectorId, after, newest, setName))
     else if (before) empty.push(groupKey)
   }
@@ -149,24 +150,30 @@ export function priceKeyOf({ productId, state }: GroupMove): PriceKey {
   return { productId, priceKey: priceKey(state) }
 }
 
-/** Saves the groups, and deletes those without copies. */
+/** Saves the groups, and deletes those without copies. Returns those that moved, with the set that each has now. */
 export async function saveMovedGroups(
   tx: Writer,
   collectorId: string,
-  { rows, empty }: MovedGroups,
-): Promise<void> {
+  { moved, rows, empty }: MovedGroups,
+): Promise<SharedGroup[]> {
+  const setNames = new Map<string, string>()
+  const keep = (saved: readonly { group_key: string; set_name: string }[]) => {
+    for (const { group_key, set_name } of saved) setNames.set(group_key, set_name)
+  }
   await inOrder(
     rows.length + empty.length <= fewCopies,
-    () => insertInChunks(rows, chunk => upsertQuery(tx, {}, chunk)),
-    ...chunksOf(empty).map(chunk => () => deleteQuery(tx, { collectorId }, chunk)),
+    () => insertInChunks(rows, async chunk => keep(await upsertQuery(tx, {}, chunk))),
+    ...chunksOf(empty).map(chunk => async () => keep(await deleteQuery(tx, { collectorId }, chunk))),
   )
+  return moved.map(group => ({ ...group, setName: setNames.get(group.groupKey) ?? '' }))
 }
 
 const deleteQuery = preparedForList((db, { collectorId }: Owned, groupKeys: readonly string[]) =>
   db
     .deleteFrom('holding_groups')
     .where('collector_id', '=', collectorId)
-    .where('group_key', 'in', [...groupKeys]),
+    .where('group_key', 'in', [...groupKeys])
+    .returning(['group_key', 'set_name']),
 )
 
 const noFigures = {
@@ -255,5 +262,6 @@ const upsertQuery = preparedForList((db, _: object, rows: readonly Insertable<Ho
         newest_purchase_date: ref('excluded.newest_purchase_date'),
         oldest_purchase_date: ref('excluded.oldest_purchase_date'),
       })),
-    ),
+    )
+    .returning(['group_key', 'set_name']),
 )

@@ -1,5 +1,6 @@
 /** The sets of a collection: each group has the name of its product's set. */
 import { type RawBuilder, sql } from 'kysely'
+import { renameShares } from '#server/db/value/value-shares'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** Lists the names of the sets of the copies held, in order. Looks from each name for the next in the index. */
@@ -18,10 +19,7 @@ export async function setsHeld(db: Reader, collectorId: string, limit: number): 
 }
 
 /** Gives the groups of a product the name of its set, after it has changed. */
-export async function renameSetOf(tx: Writer, productId: string, setName: string): Promise<void> {
-  await tx
-    .updateTable('holding_groups')
-    .set({ set_name: setName })
-    .where('product_id', '=', productId)
-    .execute()
+export async function renameSetOf(tx: Writer, productId: string, from: string, to: string): Promise<void> {
+  await tx.updateTable('holding_groups').set({ set_name: to }).where('product_id', '=', productId).execute()
+  await renameShares(tx, productId, from, to)
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Difference, differing, type Found, maxOfAKind, one, total } from './recount-figures.ts'
 import { differingOpenings, openedForNothing } from './recount-openings.ts'
 import { differingTradedCopies, differingTrades } from './recount-trades.ts'
+import { differingParts, differingShares } from '#server/db/value/recount-value'
 import { differingGroups, differingHours, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
@@ -48,6 +49,8 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingTradedCopies(db, collectorId)),
     ...(await differingOpenings(db, collectorId)),
     ...(await differingDay(db, collectorId)),
+    ...(await differingParts(db, collectorId)),
+    ...(await differingShares(db, collectorId)),
     ...(await differingMarketTotals(db, collectorId)),
     ...(await differingOperations(db, collectorId)),
     ...(await differingVersions(db, collectorId)),

@@ -19,6 +19,13 @@ const figures = columnMap([
   'priced_quantity',
   'priced_cost_basis_cents',
   'quantity',
+  'price_moves_cents',
+  'newly_priced_cents',
+  'added_value_cents',
+  'removed_value_cents',
+  'regraded_value_cents',
+  'bought_cents',
+  'sold_cents',
 ])
 
 /** A collector's totals as they were on one day of theirs. */

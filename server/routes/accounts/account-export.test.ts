@@ -154,6 +154,13 @@ onEachEngine(engine => {
         priced_quantity: 0,
         quantity: 2,
         priced_investment: 0,
+        price_moves: 0,
+        newly_priced: 0,
+        added_value: 0,
+        removed_value: 0,
+        regraded_value: 0,
+        bought: 1_032.5,
+        sold: 1_200.1,
       },
     ])
     const at = '2026-03-14T12:00:00.000Z'

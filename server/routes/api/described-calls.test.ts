@@ -124,6 +124,8 @@ onEachEngine(engine => {
     await collector.groups()
     await collector.stats()
     await collector.sets()
+    await collector.changes()
+    await collector.breakdown()
     await collector.alerts()
     await collector.trade({
       traded_away: [{ id: item.id }, { id: slab.item.id }],

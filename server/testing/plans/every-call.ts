@@ -1,6 +1,8 @@
 /** Makes every call of the API on a full database, with every filter and every way to find a word. */
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { changeRanges } from '#domain/value/change-range'
+import { breakdowns } from '#domain/value/value-shares'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
@@ -173,6 +175,8 @@ async function useCollection(call: Call): Promise<void> {
     await call('GET /api/collections', { query: { limit: 1_000, grouped } })
   await call('GET /api/collections/stats')
   await call('GET /api/collections/stat-history')
+  for (const range of changeRanges) await call('GET /api/collections/changes', { query: { range } })
+  for (const by of breakdowns) await call('GET /api/collections/breakdown', { query: { by } })
   await call('GET /api/collections/sets')
   const card = { product_id: 'p100001', purchase_price: 12.29 }
   const once = { headers: { 'idempotency-key': 'once' } }

@@ -8,6 +8,7 @@ import type { Schema } from '#server/db/schema'
 import type { Storage } from '#server/db/storage'
 import { catalogueRows } from './catalogue-rows.ts'
 import { accountRows, collectionRows } from './collector-rows.ts'
+import { valueRows } from './value-rows.ts'
 import {
   collectorAt,
   collectors,
@@ -49,6 +50,7 @@ const filledAtOnce: Partial<Record<keyof Schema, Rows>> = {
   ...accountRows,
   ...catalogueRows,
   ...collectionRows,
+  ...valueRows,
 }
 
 /** The tables that grow with the collectors, the catalogue or time. */

@@ -4,6 +4,7 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { createRevaluationKeys } from '#server/db/migrations/0033/revaluation-keys'
+import { keepValueShares } from '#server/db/migrations/0052/value-shares'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -48,8 +49,11 @@ onEachEngine(engine => {
       }
       await tx.schema.alterTable('collector_totals').dropColumn('group_count').execute()
       await tx.schema.dropTable('revaluation_keys').execute()
+      await tx.schema.dropTable('value_shares').execute()
       await keepFiguresOfGroups(tx, engine)
       await createRevaluationKeys(tx, engine)
+      await keepValueShares(tx, engine)
+      await sql`update stat_days set price_moves_cents = null`.execute(tx)
     })
     const found: unknown[] = []
     await reconcile(app.storage, difference => found.push(difference))

@@ -1,0 +1,92 @@
+/** What moved the value of a collection. Every amount may be negative. */
+import { changeRanges } from '#domain/value/change-range'
+import { breakdowns } from '#domain/value/value-shares'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankable, day, money, wholeNumber } from './fields.ts'
+
+const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
+
+/**
+ * Market values, in which an unknown price counts nothing: start_value + price_moves + newly_priced + added_value -
+ * removed_value + regraded_value = end_value.
+ */
+export const valueChange = z.object({
+  range: changeRange,
+  /** The collector's day whose end the range starts from. Null when it starts before the first copy. */
+  from: day.nullable(),
+  /** False when the range began before these figures were kept. They then start with the first day that has them. */
+  whole: z.boolean(),
+  start_value: money,
+  end_value: money,
+  value_change: money,
+  /** Market prices that moved while a copy was held. */
+  price_moves: money,
+  /**
+   * Compared with what the copies were worth when the range began, they came, or their price became known. Null
+   * without any.
+   */
+  price_moves_percent: z.number().nullable(),
+  /** Copies held whose price became known, less those whose price is no longer known. */
+  newly_priced: money,
+  /** Copies that came, at the market price of that moment. */
+  added_value: money,
+  /** Copies that left, at the market price of that moment. */
+  removed_value: money,
+  /** Copies that are priced otherwise since they have another condition or grade. */
+  regraded_value: money,
+  /** Paid for copies, with fees, shipping, tax and the cash of trades. */
+  bought: money,
+  /** Received for copies, after the costs of the sale, with the cash of trades. */
+  sold: money,
+})
+
+/** Some copies of a collection, with the figures of its totals. */
+const shareFigures = {
+  quantity: z.number(),
+  total_investment: money,
+  total_market_price: money,
+  priced_quantity: z.number(),
+  priced_investment: money,
+}
+
+export const valueShare = z.object({
+  /** The set's name, the kind, the price key (grading for cards in grading), or the year. Blank if unknown. */
+  key: z.string(),
+  /** For people. Blank if unknown. */
+  label: z.string(),
+  ...shareFigures,
+})
+
+const breakdown = z.enum(breakdowns, { error: `must be one of ${breakdowns.join(', ')}` })
+
+export const changeEndpoints = {
+  'GET /api/collections/changes': endpoint({
+    summary: 'Get what moved the value of the collection: prices, additions and sales',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      /** 30d when absent. month: since this month began. */
+      range: blankable(changeRange),
+    }),
+    answer: z.object({ changes: valueChange }),
+  }),
+  'GET /api/collections/breakdown': endpoint({
+    summary: 'Divide the value of the collection by set, kind, grade or year',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      /** set when absent. grade: condition or grade. year: the release of the set. */
+      by: blankable(breakdown),
+      /** 20 when absent. */
+      limit: blankable(wholeNumber(1, 100)),
+    }),
+    answer: z.object({
+      by: breakdown,
+      /** The most valuable first. */
+      shares: z.array(valueShare),
+      /** All copies that are in none of the shares. */
+      rest: z.object(shareFigures),
+    }),
+  }),
+}
