@@ -26,21 +26,21 @@ export interface Choice {
   readonly kind: OrderedKind
   readonly order: SourceOrder
   readonly now: Date
+  /** Whether quotes of restricted sources count; they do not by default. */
+  readonly countsRestricted?: boolean
 }
 
 /**
  * Returns the quote that is the price of a key: of the sources in order, the first that is at most seven days old, else
  * the newest; of sources that are no longer in order the newest, where no other has one. Null without quotes.
- *
- * Quotes of restricted sources do not count.
- *
+ * *
  * An ask under $5 for a raw card, and one of low confidence, is chosen only where no other source in order has a quote.
  */
 export function chosenQuote<Quote extends SourceQuote>(
   all: readonly Quote[],
-  { kind, order, now }: Choice,
+  { kind, order, now, countsRestricted = false }: Choice,
 ): Quote | null {
-  const quotes = all.filter(({ source }) => !restrictedSources.has(source))
+  const quotes = countsRestricted ? all : all.filter(({ source }) => !restrictedSources.has(source))
   const inOrder = order[kind].flatMap(name => quotes.filter(({ source }) => source === name))
   const priced = inOrder.filter(quote => !isLastResort(quote, kind))
   for (const candidates of [priced, inOrder]) {

@@ -1,6 +1,5 @@
 /** The application with a small PriceCharting as its only price list, and some products with ids there. */
 import { cents } from '#domain/money/money'
-import { priceKeyOf, gradedTarget } from '#domain/prices/price-target'
 import { saveExternalIds } from '#server/db/catalogue/external-ids'
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { listRun } from '#server/db/prices/price-lists'
@@ -30,7 +29,7 @@ export const guide: readonly ChartingRow[] = [
     'new-price': '$0.00',
     'graded-price': '$40.00',
     'manual-only-price': '$1,234.50 ',
-    'condition-19-price': '$2,000.00',
+    'condition-19-price': '$7,531.90',
     'retail-loose-buy': '$6.00',
   }),
   chartingRow('Pikachu [Reverse Holo] #25', '101', { 'loose-price': '$25.00' }),
@@ -114,7 +113,7 @@ export async function holdSlabs(
   { app }: Awaited<ReturnType<typeof chartingApp>>,
   productId: string,
   slabs: readonly (readonly [company: string, grade: string])[],
-): Promise<string[]> {
+): Promise<{ readonly token: string }> {
   const { token } = await app.register()
   for (const [grading_company, grade] of slabs) {
     const body = {
@@ -128,5 +127,5 @@ export async function holdSlabs(
     const { status } = await app.call('POST /api/collections', { token, body })
     if (status !== 201) throw new Error(`not added: ${status}`)
   }
-  return slabs.map(([company, grade]) => priceKeyOf(gradedTarget(company, grade)))
+  return { token }
 }

@@ -22,7 +22,7 @@ export interface AskOptions {
 
 /** Several price sources as one. Its name tells the order, so an answer of another order is not current. */
 export interface OrderedSources extends SourceFacts {
-  /** Without restricted sources, which are read as lists and never asked. */
+  /** Restricted sources among them, which are read as lists and never asked. */
   readonly order: SourceOrder
   /** Whether any source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
@@ -47,9 +47,8 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
   return { raw: names, graded: names, sealed: names }
 }
 
-/** Puts sources in an order. Its restricted ones are left out, and not named. */
-export function sourcesInOrder(sources: readonly PriceSource[], wholeOrder: SourceOrder): OrderedSources {
-  const order = withoutRestricted(wholeOrder)
+/** Puts sources in an order. Its name leaves out restricted ones, and they are none of the sources. */
+export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
   const names = new Set(orderedKinds.flatMap(kind => order[kind]))
   const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
@@ -58,7 +57,7 @@ export function sourcesInOrder(sources: readonly PriceSource[], wholeOrder: Sour
       .filter(source => source.canPrice(question))
   return {
     ...factsOf(used),
-    name: nameOf(order),
+    name: nameOf(withoutRestricted(order)),
     order,
     canPrice: question => sourcesFor(question).length > 0,
     ask: (questions, signal, options = {}) =>

@@ -10,6 +10,8 @@ import { destination } from 'pino'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { loadPriceList } from '#server/commands/prices/load-price-list'
+import { restrictedSources } from '#domain/prices/restricted-sources'
+import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
 import { purgeSource } from '#server/commands/prices/purge-source'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { settleFolder } from '#server/db/folder-lock'
@@ -61,6 +63,8 @@ async function list({ prices }: Config, storage: Storage): Promise<void> {
     const run = await storage.read(db => listRun(db, name))
     if (run) facts.push(`read ${run.finishedAt ?? `since ${run.startedAt ?? run.triedAt}, not to its end`}`)
     if (run?.failure) facts.push(run.failure)
+    if (restrictedSources.has(name) && !(await storage.read(restrictedMayCount)))
+      facts.push('shown to nobody, because this server has several accounts')
     if (name !== estimateSource && !inOrder.includes(name)) facts.push('not in use')
     say(`${name} (${sourceLabel(name)}): ${facts.join('; ')}`)
   }

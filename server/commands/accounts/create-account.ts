@@ -1,7 +1,6 @@
 import { emailError, usernameError } from '#domain/accounts/credentials'
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { isFirstAccount } from '#server/db/accounts/access'
 import { insertCollector } from '#server/db/accounts/collectors'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
 import { claimLookalike } from '#server/db/accounts/lookalike-names'
@@ -9,6 +8,7 @@ import { savePasswordReset } from '#server/db/accounts/password-resets'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
+import { mayBeAdded } from './admission.ts'
 import { claimNames, looksTaken, rejectTakenNames, tidyNames } from './claim-names.ts'
 import { newLinkSecret } from './link-secret.ts'
 
@@ -41,7 +41,7 @@ export async function createAccount(
   const expiresAt = new Date(at.getTime() + linkMs).toISOString()
   return claimNames(storage, names, null, () =>
     storage.write(async tx => {
-      const isOperator = await isFirstAccount(tx, storage.engine)
+      const { isFirst: isOperator } = await mayBeAdded(tx, storage.engine)
       await insertCollector(tx, { id, ...names, passwordHash, createdAt, lastLoginAt: null, isOperator })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
       if (!(await claimLookalike(tx, id, lookalikeKey(names.username)))) throw looksTaken()

@@ -16,7 +16,7 @@ import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { Writer } from '#server/db/storage'
 import { turn } from '#server/turns'
-import { chosenPrice } from './chosen-price.ts'
+import { chosenPrice, restrictedCount } from './chosen-price.ts'
 import { saveFound, type SavingParts } from './save-quotes.ts'
 
 const productsAtOnce = 50
@@ -61,9 +61,10 @@ async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceK
   const at = now.toISOString()
   const quotes = await quotesByKey(tx, keys)
   const current = await pricesByKey(tx, keys)
+  const countsRestricted = await restrictedCount(tx, parts.storage.engine, [...quotes.values()].flat())
   const chosen = keys.flatMap((key): MarketPrice[] => {
     if (current.has(mapKey(key))) return []
-    const price = chosenPrice(parts, quotes.get(mapKey(key)) ?? [])
+    const price = chosenPrice(parts, quotes.get(mapKey(key)) ?? [], countsRestricted)
     return price ? [price] : []
   })
   await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, watched: null })

@@ -19,7 +19,7 @@ import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { type DiskParts, requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
-import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
+import { type ChoosingParts, chosenPrice, restrictedCount } from './chosen-price.ts'
 
 /** A quote that a source just gave. */
 export interface FoundQuote extends PriceKey {
@@ -90,6 +90,10 @@ export async function saveFound(
   const at = now.toISOString()
   const prices = await pricesByKey(tx, found)
   const quotes = await quotesByKey(tx, found)
+  const countsRestricted = await restrictedCount(tx, parts.storage.engine, [
+    ...found,
+    ...[...quotes.values()].flat(),
+  ])
   const waiting = await heldBackByKey(tx, found)
   const heldBack = new Set<FoundQuote>()
   const changes: { key: SourcedKey; heldBack: HeldBackPrice | null }[] = []
@@ -115,7 +119,7 @@ export async function saveFound(
   await keepQuotes(tx, kept, quotes, { day, watched })
   const chosen = [...Map.groupBy(kept, mapKey)].flatMap(([key, fresh]) => {
     const others = (quotes.get(key) ?? []).filter(({ source }) => !fresh.some(one => one.source === source))
-    const chosen = chosenPrice(parts, [...fresh, ...others])
+    const chosen = chosenPrice(parts, [...fresh, ...others], countsRestricted)
     const isNews = points === 'days' && fresh.some(quote => quote === chosen)
     return chosen && (isNews || !isSame(chosen, prices.get(key))) ? [chosen] : []
   })

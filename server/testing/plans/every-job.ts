@@ -11,6 +11,7 @@ import { productsNotListed } from '#server/db/catalogue/listed-products'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
+import { isForOneAccount } from '#server/db/prices/restricted-quotes'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
@@ -69,12 +70,14 @@ export async function runEveryJob(
     ['list', 250],
     ['sandbox', 250],
     ['sandbox', 260],
+    ['pricecharting', 270],
   ] as const) {
     const found = keys.map(key => ({ ...key, quote: { ...quote, priceCents: cents(priceCents) } }))
     await saveQuotes(parts, source, found)
   }
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
+  await storage.read(isForOneAccount)
   await purgeSource(parts, 'list')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
