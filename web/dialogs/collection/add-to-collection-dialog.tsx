@@ -14,11 +14,21 @@ import { todayIn } from '#web/format/date.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { useUser } from '#web/session/session.ts'
-import { type AddField, emptyAddValues, gradingPriceText, readAddForm } from './add-to-collection-form.ts'
+import { type AddField, type AddForm, emptyAddValues, gradingPriceText } from './add-to-collection-form.ts'
 import { orderWords, priceHint, quantityOf } from './order-cost.ts'
 import { CertLookUp } from './cert-look-up.tsx'
 import { CertNumberField } from './cert-number-field.tsx'
+import { isForeign } from './paid-form.ts'
+import {
+  lastPaidCurrency,
+  PaidAmountField,
+  PaidInChoice,
+  PaidRateField,
+  rememberPaidCurrency,
+} from './paid-in-fields.tsx'
+import { addInLedger, readPaidAdd } from './paid-requests.ts'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
+import { usePaid } from './use-paid.ts'
 
 import { useDialogCall } from '../dialog-call.ts'
 
@@ -41,28 +51,33 @@ const texts = {
 export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
   const { timeZone } = useUser().settings
   const [today] = useState(() => todayIn(timeZone))
-  const form = useFormState<AddField>(emptyAddValues(today))
+  const [currency] = useState(lastPaidCurrency)
+  const form = useFormState<AddField>(emptyAddValues(today, currency))
   const [isForGrading, setIsForGrading] = useState(false)
   const [printingId, setPrintingId] = useState(product.id)
   const printings = printingOptions(product)
   const isCard = product.productType === 'card'
 
   const add = useDialogCall(addCopies, texts, form, onClose)
+  const { values } = form
+  const paid = usePaid(values, values.purchaseDate, null)
+  const typed: AddForm = {
+    productId: printingId,
+    productType: product.productType,
+    isForGrading,
+    values,
+    today,
+  }
+  const inLedger = addInLedger(typed, paid?.reading ?? null)
 
   function submit() {
-    const { values } = form
-    const reading = readAddForm({
-      productId: printingId,
-      productType: product.productType,
-      isForGrading,
-      values,
-      today,
-    })
+    const reading = readPaidAdd(typed, paid?.reading ?? null)
     if ('errors' in reading) {
       add.setFailure(reading.alert)
       form.refuse(reading.errors)
       return
     }
+    rememberPaidCurrency(values.paidCurrency)
     add.run(reading.send)
   }
 
@@ -77,17 +92,25 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,7rem)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_5.25rem_5.25rem] gap-x-3 gap-y-4">
         {printings.length > 0 && (
           <SelectField
-            className="col-span-2"
+            className="col-span-3"
             label="Printing"
             options={printings}
             value={printingId}
             onValueChange={setPrintingId}
           />
         )}
-        <PriceAndQuantity form={form} isForGrading={isForGrading} />
+        <PriceAndQuantity form={form} inLedger={inLedger} />
+        {paid && (
+          <PaidRateField
+            className="col-span-3"
+            field={form.field}
+            paid={paid}
+            currency={values.paidCurrency}
+          />
+        )}
         {isCard && (
           <CheckboxField
             className="col-span-2"
@@ -101,20 +124,20 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
           />
         )}
         {isCard && (
-          <div className="col-span-2">
+          <div className="col-span-3">
             {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} card={product} />}
           </div>
         )}
         <PurchaseCostFields
-          className="col-span-2"
+          className="col-span-3"
           field={form.field}
           open={false}
-          quantity={quantityOf(form.values) ?? 1}
-          words={orderWords({ values: form.values, isForGrading })}
+          quantity={quantityOf(values) ?? 1}
+          words={orderWords(inLedger)}
         />
         <DateField
           {...form.field('purchaseDate')}
-          className="col-span-2"
+          className="col-span-3"
           label="Purchase Date"
           required
           max={today}
@@ -124,31 +147,54 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
   )
 }
 
-function PriceAndQuantity({ form, isForGrading }: { form: AddFormState; isForGrading: boolean }) {
+function PriceAndQuantity({ form, inLedger }: { form: AddFormState; inLedger: AddForm }) {
   const { values } = form
-  const hint = priceHint({ values, isForGrading })
+  const hint = priceHint(inLedger)
   return (
     <>
-      {isForGrading ? (
+      {inLedger.isForGrading ? (
         <MoneyField
           label="Price Paid"
           required
           readOnly
-          value={gradingPriceText(values)}
+          value={gradingPriceText(inLedger.values)}
           hint={`Raw card cost plus grading cost. ${hint}`.trim()}
+        />
+      ) : isForeign(values) ? (
+        <PaidAmountField
+          field={form.field}
+          data-autofocus
+          label="Price Paid"
+          currency={values.paidCurrency}
+          hint={hint}
         />
       ) : (
         <MoneyField {...form.field('purchasePrice')} data-autofocus label="Price Paid" required hint={hint} />
       )}
+      <PaidInChoice field={form.field} onCurrency={next => carryPrice(form, inLedger.isForGrading, next)} />
       <TextField {...form.field('quantity')} label="Quantity" required inputMode="numeric" maxLength={4} />
     </>
   )
 }
 
+/** Keeps the amount as typed when its currency changes. */
+function carryPrice(form: AddFormState, isForGrading: boolean, next: string) {
+  const price = isForGrading ? 'rawCardCost' : 'purchasePrice'
+  const { paidAmount } = form.values
+  const nextForeign = isForeign({ ...form.values, paidCurrency: next })
+  if (nextForeign && !isForeign(form.values)) form.field('paidAmount').onValueChange(form.values[price])
+  if (!nextForeign && isForeign(form.values)) form.field(price).onValueChange(paidAmount)
+}
+
 function GradingFields({ form }: { form: AddFormState }) {
+  const { values } = form
   return (
     <div className="grid grid-cols-2 gap-4">
-      <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
+      {isForeign(values) ? (
+        <PaidAmountField field={form.field} label="Raw Card Cost" currency={values.paidCurrency} />
+      ) : (
+        <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
+      )}
       <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />
       <TextField
         {...form.field('predictedGrade')}

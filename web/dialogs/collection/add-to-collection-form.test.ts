@@ -21,7 +21,7 @@ function form(values: Partial<AddValues>, rest: Partial<AddForm> = {}): AddForm 
     isForGrading: false,
     today,
     ...rest,
-    values: { ...emptyAddValues(today), ...values },
+    values: { ...emptyAddValues(today, 'USD'), ...values },
   }
 }
 

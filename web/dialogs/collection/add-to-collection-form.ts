@@ -12,11 +12,20 @@ import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
 import { certNumberError } from './cert-number-form.ts'
-import { amountsWithExtras, centsOrZero, orderCostOf, quantityOf, tooExpensive } from './order-cost.ts'
+import {
+  amountsWithExtras,
+  centsOrZero,
+  orderCostOf,
+  type OrderTexts,
+  quantityOf,
+  tooExpensive,
+} from './order-cost.ts'
+import { blankPaid, type PaidField } from './paid-form.ts'
 import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './purchase-cost-form.ts'
 
 export type AddField =
   | PurchaseCostField
+  | PaidField
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
@@ -31,7 +40,7 @@ export type AddField =
 export type AddValues = Readonly<Record<AddField, string>>
 export type AddErrors = Partial<Record<AddField, string>>
 
-export interface AddForm {
+export interface AddForm extends Pick<OrderTexts, 'itemsTogether'> {
   readonly productId: string
   readonly productType: ProductType
   readonly isForGrading: boolean
@@ -45,8 +54,10 @@ export type AddReading =
   /** Errors by field, and the specification's alert about the form where it has one. */
   | { readonly errors: AddErrors; readonly alert: string | null }
 
-export function emptyAddValues(today: string): AddValues {
+/** Initial values of the form; `currency` is the one that the last price was entered in. */
+export function emptyAddValues(today: string, currency: string): AddValues {
   return {
+    ...blankPaid(currency),
     ...blankPurchaseCosts,
     purchasePrice: '',
     rawCardCost: '',
@@ -73,7 +84,7 @@ export function readAddForm(form: AddForm): AddReading {
   const isForGrading = form.isForGrading && productType === 'card'
   const costs = isForGrading ? gradingCosts(values) : purchasePrice(values)
   const extras = readPurchaseCosts(values)
-  const order = orderCostOf({ values, isForGrading })
+  const order = orderCostOf({ ...form, isForGrading })
   const errors: AddErrors = {
     ...tooExpensive(order, isForGrading),
     ...costs.errors,

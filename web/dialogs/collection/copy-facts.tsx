@@ -3,12 +3,14 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { costWords } from '#web/format/cost-words.ts'
+import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 /** Identifies the copy of a dialog: name, set, state, investment with what it is made of, and purchase date. */
 export function CopyFacts({ copy }: { copy: Copy }) {
   const words = costWords(copy)
+  const paid = paidWords(copy)
   return (
     <div className="flex items-start gap-4">
       <CopyFrame copy={copy} className="w-20 shrink-0">
@@ -23,6 +25,7 @@ export function CopyFacts({ copy }: { copy: Copy }) {
           <dd className="font-semibold">
             <Money cents={copy.purchasePriceCents} />
             {words !== null && <span className="tabular block font-normal text-muted">{words}</span>}
+            {paid !== null && <span className="tabular block font-normal text-muted">{paid}</span>}
           </dd>
           <dt className="text-muted">Purchased</dt>
           <dd className="tabular">{formatDay(copy.purchaseDate)}</dd>

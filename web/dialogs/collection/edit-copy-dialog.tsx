@@ -10,17 +10,22 @@ import { TextField } from '#web/components/fields/text-field.tsx'
 import { useDialogCall } from '../dialog-call.ts'
 import {
   type EditField,
+  type EditForm,
+  type EditValues,
   editValuesOf,
   gradingSumText,
   hasGradingCosts,
   investmentWords,
   offersGrading,
-  readEditForm,
 } from './edit-copy-form.ts'
 import { CertNumberField } from './cert-number-field.tsx'
 import { CopyFacts } from './copy-facts.tsx'
+import { isForeign, keptRateOf } from './paid-form.ts'
+import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.tsx'
+import { editInLedger, readPaidEdit } from './paid-requests.ts'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 import { paidPartsCents } from './purchase-cost-form.ts'
+import { usePaid } from './use-paid.ts'
 
 export interface EditCopyDialogProps {
   copy: Copy
@@ -36,10 +41,15 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const [isForGrading, setIsForGrading] = useState(false)
   const kind = () => (isForGrading ? 'grading' : 'edit')
   const edit = useDialogCall(editCopy, { ...texts, kind }, form, onClose)
-  const words = investmentWords({ copy, isForGrading, values: form.values, now })
+  const { values } = form
+  const kept = keptRateOf(copy, values.paidCurrency)
+  const paid = usePaid(values, values.purchaseDate, kept)
+  const typed: EditForm = { copy, isForGrading, values, now }
+  const inLedger = editInLedger(typed, paid?.reading ?? null)
+  const words = investmentWords(inLedger)
 
   function submit() {
-    const reading = readEditForm({ copy, isForGrading, values: form.values, now })
+    const reading = readPaidEdit(typed, values, paid?.reading ?? null)
     if ('errors' in reading) {
       form.refuse(reading.errors)
       return
@@ -61,9 +71,11 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
       <CopyFacts copy={copy} />
       <Costs
         form={form}
+        inLedger={inLedger.values}
         hasGradingCosts={hasGradingCosts(copy.kind, isForGrading)}
         hasParts={words !== null}
       />
+      {paid && <PaidRateField field={form.field} paid={paid} currency={values.paidCurrency} />}
       <PurchaseCostFields field={form.field} open={paidPartsCents(copy) > 0} quantity={1} words={words} />
       {offersGrading(copy) && (
         <CheckboxField
@@ -95,34 +107,57 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
 
 interface CostsProps {
   form: FormState<EditField>
+  /** As if the price had been typed in the ledger's currency. */
+  inLedger: EditValues
   hasGradingCosts: boolean
   /** True when fees, shipping or tax come on top. */
   hasParts: boolean
 }
 
-function Costs({ form, hasGradingCosts, hasParts }: CostsProps) {
+function Costs({ form, inLedger, hasGradingCosts, hasParts }: CostsProps) {
   const hint = hasParts ? 'Without fees, shipping and tax.' : ''
-  if (!hasGradingCosts)
-    return <MoneyField {...form.field('purchasePrice')} label="Investment Price" required hint={hint} />
+  const label = hasGradingCosts ? 'Raw Card Cost' : 'Investment Price'
+  const priceHint = hasGradingCosts ? '' : hint
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
-      <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />
-      <MoneyField
-        className="col-span-2"
-        label="Investment Price"
-        required
-        readOnly
-        value={gradingSumText(form.values)}
-        hint={`Raw card cost plus grading cost. ${hint}`.trim()}
-      />
-      <TextField
-        {...form.field('predictedGrade')}
-        className="col-span-2"
-        label="Predicted Grade"
-        hint="Optional. The grade you expect."
-        maxLength={50}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.25rem] gap-x-3 gap-y-4">
+      <div className={hasGradingCosts ? '' : 'col-span-2'}>
+        {isForeign(form.values) ? (
+          <PaidAmountField
+            field={form.field}
+            label={label}
+            currency={form.values.paidCurrency}
+            hint={priceHint}
+          />
+        ) : (
+          <MoneyField
+            {...form.field(hasGradingCosts ? 'rawCardCost' : 'purchasePrice')}
+            label={label}
+            required
+            hint={priceHint}
+          />
+        )}
+      </div>
+      {hasGradingCosts && <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />}
+      <PaidInChoice field={form.field} />
+      {hasGradingCosts && (
+        <>
+          <MoneyField
+            className="col-span-3"
+            label="Investment Price"
+            required
+            readOnly
+            value={gradingSumText(inLedger)}
+            hint={`Raw card cost plus grading cost. ${hint}`.trim()}
+          />
+          <TextField
+            {...form.field('predictedGrade')}
+            className="col-span-3"
+            label="Predicted Grade"
+            hint="Optional. The grade you expect."
+            maxLength={50}
+          />
+        </>
+      )}
     </div>
   )
 }

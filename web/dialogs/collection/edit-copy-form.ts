@@ -14,6 +14,7 @@ import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
 import { certNumberError } from './cert-number-form.ts'
 import { centsOrZero } from './order-cost.ts'
+import { type PaidField, paidTextsOf } from './paid-form.ts'
 import {
   paidPartsCents,
   type PurchaseCostField,
@@ -25,6 +26,7 @@ import {
 
 export type EditField =
   | PurchaseCostField
+  | PaidField
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
@@ -52,6 +54,7 @@ export function editValuesOf(copy: Copy): EditValues {
   const price = textFromCents(copy.itemPriceCents)
   return {
     ...purchaseCostTexts(copy),
+    ...paidTextsOf(copy),
     purchasePrice: price,
     rawCardCost: price,
     gradingCost: copy.gradingCostCents === null ? '' : textFromCents(copy.gradingCostCents),

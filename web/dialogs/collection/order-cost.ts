@@ -14,6 +14,8 @@ import {
 /** The texts that say what an addition costs. */
 export interface OrderTexts {
   readonly isForGrading: boolean
+  /** What the items of an order cost together, where that is not the sum of their prices: converted at once. */
+  readonly itemsTogether?: ((quantity: number) => Cents) | undefined
   readonly values: PurchaseCostTexts &
     Readonly<Record<'purchasePrice' | 'rawCardCost' | 'gradingCost' | 'quantity', string>>
 }
@@ -30,13 +32,15 @@ export interface OrderCost {
 }
 
 /** Adds up the order; null while one of its texts is invalid. */
-export function orderCostOf({ values, isForGrading }: OrderTexts): OrderCost | null {
+export function orderCostOf({ values, isForGrading, itemsTogether }: OrderTexts): OrderCost | null {
   const quantity = quantityOf(values)
   const item = isForGrading ? centsOrZero(values.rawCardCost) : centsFromText(values.purchasePrice)
   const grading = isForGrading ? centsOrZero(values.gradingCost) : zeroCents
   const { sent: extras, totalCents: extrasCents, errors } = readPurchaseCosts(values)
   if (quantity === null || item === null || grading === null || Object.keys(errors).length > 0) return null
-  const itemsCents = times(item, quantity)
+  // With fees, shipping or tax the amounts are sent for all copies together.
+  const itemsCents =
+    itemsTogether !== undefined && extrasCents > 0 ? itemsTogether(quantity) : times(item, quantity)
   const gradingCents = times(grading, quantity)
   const totalCents = sumCents([itemsCents, gradingCents, extrasCents])
   return { quantity, itemsCents, gradingCents, extras, extrasCents, totalCents }

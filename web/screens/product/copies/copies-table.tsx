@@ -20,6 +20,7 @@ import {
 } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
+import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
@@ -97,6 +98,7 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
 
 function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
   const words = costWords(copy)
+  const paid = paidWords(copy)
   return (
     <tr className="border-b border-line align-top">
       <th
@@ -116,6 +118,7 @@ function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction
         )}
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
         {words !== null && <span className="tabular mt-0.5 block text-sm text-muted">{words}</span>}
+        {paid !== null && <span className="tabular mt-0.5 block text-sm text-muted">{paid}</span>}
       </th>
       <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
       <td className="py-1 pl-1">

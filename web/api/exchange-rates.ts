@@ -1,0 +1,23 @@
+/** Reference rates between currencies. */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/** A past day's rate does not change; today's comes once. */
+const staleMs = 60 * 60 * 1_000
+
+/** What one of a currency is in another one on a day; `rate` is null where none is known. Today when the day is null. */
+export const exchangeRateQuery = (query: {
+  readonly currency: string
+  readonly to: string
+  readonly day: string | null
+}) =>
+  queryOptions({
+    queryKey: ['exchange-rates', query],
+    queryFn: async ({ signal }) => {
+      const { currency, to, day } = query
+      const sent = { currencies: currency, to, ...(day !== null && { day }) }
+      const { rates } = await call('GET /api/exchange-rates', { query: sent, signal })
+      return rates[0] ?? { currency, rate: null, rateDay: null }
+    },
+    staleTime: staleMs,
+  })
