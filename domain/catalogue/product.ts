@@ -16,6 +16,11 @@ export type CardCategory = (typeof cardCategories)[number]
 /** The set name of a sealed product that belongs to no set. */
 export const miscellaneousSetName = 'Miscellaneous'
 
+/** Returns the address of TCGplayer's picture of a sealed product, by its id there. */
+export function sealedPictureAt(tcgplayerId: number | string): string {
+  return `https://tcgplayer-cdn.tcgplayer.com/product/${tcgplayerId}_in_1000x1000.jpg`
+}
+
 /** The fields that identify a product. */
 export interface ProductIdentity {
   readonly name: string

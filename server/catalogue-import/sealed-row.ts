@@ -13,7 +13,7 @@ import {
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
 import { anyPlain } from '#domain/catalogue/printing-ids'
-import { defaultLanguage, miscellaneousSetName } from '#domain/catalogue/product'
+import { defaultLanguage, miscellaneousSetName, sealedPictureAt } from '#domain/catalogue/product'
 
 const maxId = 2 ** 31 - 1
 
@@ -44,7 +44,7 @@ export function readSealedRow(
     pokemonType: null,
     category: null,
     hp: null,
-    imageUrl: tcgplayerId === null ? null : pictureOf(tcgplayerId),
+    imageUrl: tcgplayerId === null ? null : sealedPictureAt(tcgplayerId),
     productDescription: parseLines(product['description'], 5_000),
     releaseDate,
     printings: [],
@@ -72,10 +72,6 @@ function setIdsIn(product: Readonly<Record<string, unknown>>): readonly unknown[
 function tcgplayerIdIn(product: Readonly<Record<string, unknown>>): number | null {
   const id = product['tcgplayer_id'] ?? parseRecord(product['identifiers'])?.['tcgplayer']
   return parseCount(typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : id, maxId)
-}
-
-function pictureOf(tcgplayerId: number): string {
-  return `https://tcgplayer-cdn.tcgplayer.com/product/${tcgplayerId}_in_1000x1000.jpg`
 }
 
 function newestOf(

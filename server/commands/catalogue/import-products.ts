@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { anyPlain } from '#domain/catalogue/printing-ids'
 import { v7 as newId } from 'uuid'
 import { foldedKey } from '#domain/text'
 import { importIds } from './import-ids.ts'
@@ -14,6 +15,7 @@ import {
   type ImportedCard,
   type LockedProducts,
 } from './import-printings.ts'
+import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { notedProductIds, otherPrintingIds } from '#server/db/catalogue/printings'
 import { replaceImportedIdentity } from '#server/db/catalogue/imported-identities'
 import {
@@ -33,7 +35,7 @@ import {
   type StoredProduct,
   updateUnedited,
 } from '#server/db/catalogue/products'
-import { type EngineName, KeyTaken, type Writer } from '#server/db/storage'
+import { type EngineName, KeyTaken, type Reader, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 export interface ImportCounts {
@@ -147,7 +149,7 @@ async function importBatch(
       : []
   })
   const digests = fresh.map(entry => identityDigest(listedFacts(entry, null)))
-  const idOf = await idsByIdentity(tx, digests)
+  const idOf = new Map([...(await sealedByIds(tx, fresh)), ...(await idsByIdentity(tx, digests))])
   const locked = await lockedFor(tx, engine, [...fresh, ...stale.map(({ entry }) => entry)], {
     listedIds: [...idOf.values(), ...stale.map(({ productId }) => productId)],
   })
@@ -174,6 +176,26 @@ async function importBatch(
     unchanged: entries.length - fresh.length - stale.length,
     keptAsEdited: fresh.length - added.length + stale.length - changed.length,
   }
+}
+
+/** Finds sealed products by their ids at TCGplayer, by the digest of their row: lists name the same product differently. */
+async function sealedByIds(db: Reader, entries: readonly CatalogueEntry[]): Promise<Map<string, string>> {
+  const catalogue = 'tcgplayer'
+  const rows = entries.flatMap(entry => {
+    const id = entry.productType === 'sealed_product' ? entry.ids[catalogue]?.[anyPlain] : undefined
+    return id === undefined ? [] : [{ digest: identityDigest(listedFacts(entry, null)), id: String(id) }]
+  })
+  const known = await productsByExternalIds(
+    db,
+    catalogue,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.flatMap(({ digest, id }) => {
+      const [only, ...others] = known.get(id) ?? []
+      return only && others.length === 0 ? [[digest, only.productId] as const] : []
+    }),
+  )
 }
 
 /** Locks the products that rows may change: listed ones, their other printings, and what collectors made of these sets. */

@@ -48,6 +48,16 @@ export async function matchListedProducts(
   })
 }
 
+/** Returns the codes of the sets of a part, the one first that most of its known ids belong to. */
+export async function setsOfPart(
+  db: Reader,
+  catalogue: string,
+  partName: string,
+  listed: readonly ListedProduct[],
+): Promise<string[]> {
+  return setsOf(db, catalogue, partName, [...(await knownCards(db, catalogue, listed)).values()])
+}
+
 interface KnownCard {
   readonly entryId: string
   readonly setCode: string | null
@@ -71,7 +81,7 @@ async function knownCards(
   )
 }
 
-/** The sets of which this part has most ids, and those of its name that have none elsewhere. */
+/** The sets of which this part has most ids, those first that have most here, and those of its name that have none elsewhere. */
 async function setsOf(
   db: Reader,
   catalogue: string,
@@ -81,7 +91,8 @@ async function setsOf(
   const here = Map.groupBy(known, ({ setCode }) => setCode)
   const named = await setCodesNamed(db, setNamesOf(partName).map(foldedKey))
   const sets: string[] = []
-  for (const setCode of new Set([...here.keys(), ...named])) {
+  const byCount = [...here].toSorted(([, one], [, other]) => other.length - one.length).map(([code]) => code)
+  for (const setCode of new Set([...byCount, ...named])) {
     if (setCode === null) continue
     const count = await countIdsOfSet(db, catalogue, setCode)
     const countHere = here.get(setCode)?.length ?? 0

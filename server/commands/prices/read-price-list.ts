@@ -16,6 +16,7 @@ import {
 import type { Parts } from '#server/parts'
 import type { ListFailed, ListReading, PriceList } from '#server/price-sources/price-list'
 import { hasRoomFor } from '#server/readiness/disk-floor'
+import { addListedSealed } from './add-listed-sealed.ts'
 import { areProductsDue, dayMs, leftOfDayMs, listStep, productsAskedInVain } from './list-steps.ts'
 import { matchListedProducts } from './match-listed-products.ts'
 import { saveListedPrices } from './save-listed-prices.ts'
@@ -123,6 +124,7 @@ class Run {
     if (isFailed(products)) return this.#partFailed(part, 'products', products)
     this.#succeed(products.leftOut)
     await matchListedProducts(this.#parts, this.#list.catalogue, part.name, products.products)
+    await addListedSealed(this.#parts, this.#list, part.name, products.products)
   }
 
   async #readPrices(part: ListedPart): Promise<void> {

@@ -1,4 +1,5 @@
 /** Our products by their ids in the price list of a market, and those whose id there is unknown. */
+import type { CatalogueSet } from '#domain/catalogue/catalogue-entry'
 import type { ProductType } from '#domain/catalogue/product'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -161,6 +162,19 @@ export async function setCodesNamed(db: Reader, nameKeys: readonly string[]): Pr
     .where('origin', '=', 'import')
     .execute()
   return rows.flatMap(({ set_code: code }) => code ?? [])
+}
+
+/** Returns the set with this code, as its first imported card names it; null without one. */
+export async function setOfCode(db: Reader, code: string): Promise<CatalogueSet | null> {
+  const row = await db
+    .selectFrom('products')
+    .select(['set_name', 'release_date'])
+    .where('set_code', '=', code)
+    .where('origin', '=', 'import')
+    .orderBy('product_type')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: code, name: row.set_name, releaseDate: row.release_date } : null
 }
 
 function hasNoId(eb: ExpressionBuilder<Schema, 'products'>, catalogue: string): Expression<SqlBool> {

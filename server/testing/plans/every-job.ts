@@ -7,7 +7,7 @@ import { gradedTarget } from '#domain/prices/price-target'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
-import { productsNotListed } from '#server/db/catalogue/listed-products'
+import { productsNotListed, setOfCode } from '#server/db/catalogue/listed-products'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
@@ -78,6 +78,7 @@ export async function runEveryJob(
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await storage.read(isForOneAccount)
+  await storage.read(db => setOfCode(db, 'code1'))
   await purgeSource(parts, 'list')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))

@@ -1,0 +1,119 @@
+import { afterEach, expect, it } from 'vitest'
+import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import { anyPlain } from '#domain/catalogue/printing-ids'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import { onEachEngine } from '#server/testing/storages'
+import { dayMs, surging, type TcgcsvApp, tcgcsvApp } from './tcgcsv-app.ts'
+
+const sealed = (productId: number, name: string, market: number) => ({
+  productId,
+  name,
+  extended: {},
+  prices: { Normal: market },
+})
+const withMore = {
+  ...surging,
+  products: [
+    ...surging.products,
+    sealed(1007, 'Surging Sparks Elite Trainer Box', 58.5),
+    sealed(1008, 'Surging Sparks Booster Box Case', 930),
+    sealed(1009, 'Surging Sparks Tin', 21),
+  ],
+}
+const others = {
+  groupId: 300,
+  name: 'Miscellaneous Cards & Products',
+  products: [sealed(3001, 'Gold Tin', 25)],
+}
+
+/** A row of a list that an operator has chosen. */
+function listed(externalId: string, name: string, tcgplayerId: number | null): CatalogueEntry {
+  return {
+    externalId,
+    name,
+    productType: 'sealed_product',
+    setName: 'Surging Sparks',
+    setCode: 'sv08',
+    setCardCount: null,
+    setReleaseDate: '2024-11-08',
+    cardNumber: null,
+    rarity: null,
+    pokemonType: null,
+    category: null,
+    hp: null,
+    imageUrl: null,
+    productDescription: null,
+    releaseDate: null,
+    printings: [],
+    language: 'en',
+    sealedKind: null,
+    ids: tcgplayerId === null ? {} : { tcgplayer: { [anyPlain]: tcgplayerId } },
+  }
+}
+
+onEachEngine(engine => {
+  let app: TcgcsvApp
+  afterEach(() => app.close())
+
+  const added = () =>
+    app.storage.read(db =>
+      db
+        .selectFrom('product_sources')
+        .innerJoin('products', 'products.id', 'product_sources.product_id')
+        .leftJoin('market_prices', 'market_prices.product_id', 'products.id')
+        .select([
+          'product_sources.external_id',
+          'name',
+          'set_name',
+          'set_code',
+          'sealed_kind',
+          'image_url',
+          'price_cents',
+        ])
+        .where('product_sources.source', '=', 'tcgcsv')
+        .orderBy('external_id')
+        .execute(),
+    )
+
+  it('adds the sealed products that the catalogue does not have, with kind, set, picture and price, once', async () => {
+    app = await tcgcsvApp(engine, [withMore, others])
+    // Of this name with another id: there already, and priced as itself.
+    await importProducts(app.parts, 'sealed', [listed('tin', 'Surging Sparks Tin', 999)])
+    await app.read()
+    const picture = (id: string) => `https://tcgplayer-cdn.tcgplayer.com/product/${id}_in_1000x1000.jpg`
+    const products = [
+      ['1007', 'Surging Sparks Elite Trainer Box', 'Surging Sparks', 'sv08', 'elite-trainer-box', 5_850],
+      ['1008', 'Surging Sparks Booster Box Case', 'Surging Sparks', 'sv08', 'case', 93_000],
+      ['3001', 'Gold Tin', 'Miscellaneous', null, 'tin', 2_500],
+    ] as const
+    const expected = products.map(([id, name, setName, setCode, kind, cents]) => ({
+      external_id: id,
+      name,
+      set_name: setName,
+      set_code: setCode,
+      sealed_kind: kind,
+      image_url: picture(id),
+      price_cents: cents,
+    }))
+    expect(await added()).toEqual(expected)
+    app.clock.advance(7 * dayMs)
+    await app.read()
+    expect(await added()).toEqual(expected)
+  })
+
+  it('is the same product to a list that names it otherwise', async () => {
+    app = await tcgcsvApp(engine, [withMore])
+    await app.read()
+    const entry = listed('surging-sparks-etb', 'Scarlet & Violet: Surging Sparks Elite Trainer Box', 1007)
+    expect(await importProducts(app.parts, 'sealed', [entry])).toMatchObject({ added: 0 })
+    const sources = await app.storage.read(db =>
+      db
+        .selectFrom('product_sources')
+        .select(({ fn }) => fn.count<number>('external_id').distinct().as('names'))
+        .where('external_id', 'in', ['1007', 'surging-sparks-etb'])
+        .groupBy('product_id')
+        .execute(),
+    )
+    expect(sources.map(({ names }) => Number(names))).toEqual([2])
+  })
+})
