@@ -18,6 +18,7 @@ const withMore = {
     sealed(1007, 'Surging Sparks Elite Trainer Box', 58.5),
     sealed(1008, 'Surging Sparks Booster Box Case', 930),
     sealed(1009, 'Surging Sparks Tin', 21),
+    sealed(1010, 'Surging Sparks Booster Bundle Display', 240),
   ],
 }
 const others = {
@@ -75,10 +76,25 @@ onEachEngine(engine => {
         .execute(),
     )
 
+  const pricesOf = (name: string) =>
+    app.storage.read(async db => {
+      const rows = await db
+        .selectFrom('products')
+        .innerJoin('market_prices', 'market_prices.product_id', 'products.id')
+        .select('price_cents')
+        .where('name', '=', name)
+        .execute()
+      return rows.map(row => row.price_cents)
+    })
+
   it('adds the sealed products that the catalogue does not have, with kind, set, picture and price, once', async () => {
     app = await tcgcsvApp(engine, [withMore, others])
     // Of this name with another id: there already, and priced as itself.
-    await importProducts(app.parts, 'sealed', [listed('tin', 'Surging Sparks Tin', 999)])
+    const noSet = { setName: 'Miscellaneous', setCode: null }
+    await importProducts(app.parts, 'sealed', [
+      listed('tin', 'Surging Sparks Tin', 999),
+      { ...listed('display', 'Surging Sparks Booster Bundle Display', null), ...noSet },
+    ])
     await app.read()
     const picture = (id: string) => `https://tcgplayer-cdn.tcgplayer.com/product/${id}_in_1000x1000.jpg`
     const products = [
@@ -96,6 +112,8 @@ onEachEngine(engine => {
       price_cents: cents,
     }))
     expect(await added()).toEqual(expected)
+    expect(await pricesOf('Surging Sparks Tin')).toEqual([])
+    expect(await pricesOf('Surging Sparks Booster Bundle Display')).toEqual([24_000])
     app.clock.advance(7 * dayMs)
     await app.read()
     expect(await added()).toEqual(expected)

@@ -5,9 +5,10 @@ import { defaultLanguage, miscellaneousSetName, sealedPictureAt } from '#domain/
 import { sealedKindOf } from '#domain/catalogue/sealed-name'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { listedFacts } from '#server/commands/catalogue/import-printings'
-import { productsListedAs, setOfCode } from '#server/db/catalogue/listed-products'
+import { externalIdsOf, saveExternalIds } from '#server/db/catalogue/external-ids'
+import { foundIds, productsListedAs, setOfCode } from '#server/db/catalogue/listed-products'
 import { idsByIdentity, identityDigest } from '#server/db/catalogue/products'
-import type { Reader } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import type { ListedProduct, PriceList } from '#server/price-sources/price-list'
 import { turn } from '#server/turns'
@@ -21,8 +22,8 @@ const longestName = 200
 
 /**
  * Adds sealed products, each to the set that most ids of its part belong to, or that the part is named after; else to
- * Miscellaneous. A product whose id is known, or of whose name the set has one, is there already. Nothing that is there
- * changes: names and pictures of a list that an operator has chosen come first.
+ * Miscellaneous. A product whose id is known, or of whose name the set or Miscellaneous has one, is there already: names and
+ * pictures of a list that an operator has chosen come first. One without an id gets it.
  */
 export async function addListedSealed(
   parts: Pick<Parts, 'storage' | 'now'>,
@@ -34,9 +35,15 @@ export async function addListedSealed(
     .filter(({ productType, name }) => productType === 'sealed_product' && name.length <= longestName)
     .slice(0, mostInPart)
   if (sealed.length === 0) return
-  const missing = await parts.storage.read(db => missingEntries(db, catalogue, partName, { listed, sealed }))
-  for (let start = 0; start < missing.length; start += atOnce) {
-    await importProducts(parts, source, missing.slice(start, start + atOnce))
+  const unknown = await parts.storage.read(db => unknownEntries(db, catalogue, partName, { listed, sealed }))
+  for (let start = 0; start < unknown.length; start += atOnce) {
+    const some = unknown.slice(start, start + atOnce)
+    const there = await parts.storage.write(tx => nameThere(tx, catalogue, some))
+    await importProducts(
+      parts,
+      source,
+      some.filter(entry => !there.has(entry)),
+    )
     await turn()
   }
 }
@@ -46,7 +53,7 @@ interface OfPart {
   readonly sealed: readonly ListedProduct[]
 }
 
-async function missingEntries(
+async function unknownEntries(
   db: Reader,
   catalogue: string,
   partName: string,
@@ -58,10 +65,42 @@ async function missingEntries(
   if (unknown.length === 0) return []
   const [code] = await setsOfPart(db, catalogue, partName, listed)
   const set = code === undefined ? null : await setOfCode(db, code)
-  const entries = unknown.map(product => entryOf(product, catalogue, set))
-  const identityOf = (entry: CatalogueEntry) => identityDigest(listedFacts(entry, null))
-  const there = await idsByIdentity(db, entries.map(identityOf))
-  return entries.filter(entry => !there.has(identityOf(entry)))
+  return unknown.map(product => entryOf(product, catalogue, set))
+}
+
+/** Returns the entries that the catalogue has under their name, after giving an id to those that have none. */
+async function nameThere(
+  tx: Writer,
+  catalogue: string,
+  entries: readonly CatalogueEntry[],
+): Promise<ReadonlySet<CatalogueEntry>> {
+  const namesOf = (entry: CatalogueEntry) =>
+    [entry.setName, miscellaneousSetName].map(setName =>
+      identityDigest(listedFacts({ ...entry, setName }, null)),
+    )
+  const byName = await idsByIdentity(tx, entries.flatMap(namesOf))
+  const found = entries.flatMap(entry => {
+    const productId = namesOf(entry).flatMap(name => byName.get(name) ?? [])[0]
+    return productId === undefined ? [] : [{ entry, productId }]
+  })
+  const ids = await externalIdsOf(
+    tx,
+    found.map(({ productId }) => productId),
+  )
+  const named = new Set(
+    ids
+      .filter(({ source }) => source === catalogue || source === foundIds(catalogue))
+      .map(id => id.productId),
+  )
+  await saveExternalIds(
+    tx,
+    found
+      .filter(({ productId }) => !named.has(productId))
+      .map(({ entry, productId }) => {
+        return { productId, source: foundIds(catalogue), externalId: entry.externalId, finish: null }
+      }),
+  )
+  return new Set(found.map(({ entry }) => entry))
 }
 
 function entryOf({ id, name }: ListedProduct, catalogue: string, set: CatalogueSet | null): CatalogueEntry {
