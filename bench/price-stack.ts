@@ -1,5 +1,5 @@
 /**
- * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,ebay]`: scores
+ * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,ebay,charting]`: scores
  * the prices of several sources in order against true values. It imports the catalogue in HOLOFOLIO_CATALOGUE_DATA, reads
  * the price lists and asks for every price. FAKE_SOURCES and FAKE_MARKETPLACE are the folders of the imitations, which it
  * calls over HTTP like the real sources; their true values only score the answers. With keys, a seed takes some minutes:
@@ -43,6 +43,7 @@ const stacks: Readonly<Record<string, string>> = {
   keyless: 'tcgcsv',
   keyed: 'raw: justtcg, tcgcsv, ebay; graded: pokemonpricetracker, ebay; sealed: justtcg, tcgcsv, ebay',
   ebay: 'ebay, tcgcsv',
+  charting: 'pricecharting',
 }
 
 const now = new Date('2026-11-20T12:00:00.000Z')
@@ -123,6 +124,8 @@ async function scoresOf(sources: string, seed: string): Promise<Score[]> {
     JUSTTCG_API_KEY: 'tcg_key',
     PPT_URL: fake.base['ppt'],
     PPT_API_KEY: 'ppt_key',
+    PRICECHARTING_URL: fake.base['pricecharting'],
+    PRICECHARTING_TOKEN: 'c0b53bce27c1bdab90b1605249e600dc43dfd1d5',
     EBAY_API_URL: marketplace.url,
     EBAY_CLIENT_ID: 'client',
     EBAY_CLIENT_SECRET: 'secret',

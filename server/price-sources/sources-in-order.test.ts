@@ -6,7 +6,7 @@ import { charizardAsked } from '#server/testing/priced-questions'
 import { quotaOf } from '#server/testing/ebay-market'
 import { type PlayedAnswer, type PlayedSource, playedSource } from '#server/testing/played-source'
 import type { PriceSource, SourceFailure } from './price-source.ts'
-import { onlySource, type OrderedSources, sourcesInOrder } from './sources-in-order.ts'
+import { inEveryOrder, onlySource, type OrderedSources, sourcesInOrder } from './sources-in-order.ts'
 
 const failed = (failure: SourceFailure): PlayedAnswer => ({
   outcome: 'failed',
@@ -61,6 +61,15 @@ describe('several sources in order', () => {
     expect(await answersOf(sources, questions)).toEqual({ a: 'first 10', b: 'second 10', c: 'second 10' })
     expect(first.asked).toHaveLength(3)
     expect(second.asked.map(key => key.split(' ')[0])).toEqual(['b', 'c'])
+  })
+
+  test('neither ask a restricted source nor name it, and choose among all', async () => {
+    const [restricted, second] = [named('pricecharting'), named('second')]
+    const whole = inEveryOrder(['pricecharting', 'second'])
+    const sources = sourcesInOrder([restricted.source, second.source], whole)
+    expect(await answersOf(sources, [question('a')])).toEqual({ a: 'second 10' })
+    expect(sources).toMatchObject({ name: 'second', label: 'second', order: whole })
+    expect(sources.prices).not.toContain('pricecharting')
   })
 
   test('have an order for each kind of key', async () => {

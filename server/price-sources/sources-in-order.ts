@@ -47,17 +47,21 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
   return { raw: names, graded: names, sealed: names }
 }
 
-/** Puts sources in an order. Its name leaves out restricted ones, and they are none of the sources. */
+/**
+ * Puts sources in an order. Restricted ones are neither asked nor named: whoever asked one would stop there, and nobody
+ * else had a price.
+ */
 export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
-  const names = new Set(orderedKinds.flatMap(kind => order[kind]))
+  const named = withoutRestricted(order)
+  const names = new Set(orderedKinds.flatMap(kind => named[kind]))
   const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
-    order[question.target.kind]
+    named[question.target.kind]
       .flatMap(name => used.filter(source => source.name === name))
       .filter(source => source.canPrice(question))
   return {
     ...factsOf(used),
-    name: nameOf(withoutRestricted(order)),
+    name: nameOf(named),
     order,
     canPrice: question => sourcesFor(question).length > 0,
     ask: (questions, signal, options = {}) =>
