@@ -98,9 +98,12 @@ test('takes a sealed product new, else as it is', async () => {
       'Pokemon X,Booster Box,7,$90.00,$100.00',
       'Pokemon X,Booster Pack,8,$4.00,',
       'Pokemon X,Tin,9,,',
+      'Pokemon X,Collection [Pikachu] [1st Edition],10,,$30.00',
+      'Pokemon X,Case,11,,$30.00',
+      'Pokemon X,Case [Set of 2],11,,$60.00',
     ),
   )
-  expect([centsOf('7', box), centsOf('8', box), centsOf('9', box)]).toEqual([10_000, 400, null])
+  expect(['7', '8', '9', '10', '11'].map(id => centsOf(id, box))).toEqual([10_000, 400, null, 3_000, null])
   expect(gradeOf('7', 'PSA', '8', box)).toBeNull()
 })
 

@@ -131,8 +131,10 @@ function readDollars(cell: string): Cents | null | undefined {
 }
 
 function quoteOf(rows: readonly ChartingRow[], ours: OurProduct, asOf: string): PriceQuote | null {
-  const row = rowOfPrinting(ours.printingKey, ours.printingsOfId, rows)
   const isSealed = ours.productType === 'sealed_product'
+  // Brackets in the name of a sealed product tell what is in it, such as [Set of 4]: its id is its own.
+  const own = rows.length === 1 ? rows[0] : null
+  const row = isSealed ? own : rowOfPrinting(ours.printingKey, ours.printingsOfId, rows)
   const priceCents = (isSealed ? row?.cents[newColumn] : undefined) ?? row?.cents[ungradedColumn] ?? null
   if (priceCents === null) return null
   // What is sold of old cards is often played.
