@@ -178,6 +178,24 @@ export const priceEndpoints = {
       purchases: z.array(z.object({ id: z.string(), date: day, price: money, label: z.string() })),
     }),
   }),
+  'GET /api/prices/product/:id/sources': endpoint({
+    summary: 'Get what each source has said of a price in a year, on the days on which it changed',
+    access: 'collector',
+    status: 200,
+    params: z.object({ id }),
+    query: targetQuery,
+    answer: z.object({
+      /** By name. Until its next point, a source said the same price. */
+      sources: z.array(
+        z.object({
+          source: z.string(),
+          /** For people: "eBay". */
+          source_label: z.string(),
+          points: z.array(pricePoint),
+        }),
+      ),
+    }),
+  }),
   'GET /api/prices/product/:id/evidence': endpoint({
     summary: 'Get the listings behind a price, used and left out, or null after six hours',
     access: 'collector',

@@ -12,10 +12,12 @@ import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { MarketPrice, PricePoint } from '#server/db/prices/market-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
 import type { Refresh } from '#server/db/prices/price-refreshes'
+import type { SourceHistory } from '#server/db/prices/source-points'
 import { nearMintFacts } from '#server/price-sources/condition-estimates'
 import { sourceLabel } from '#server/price-sources/registry'
 
 type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
+type SourceAnswer = Answer<'GET /api/prices/product/:id/sources'>['sources'][number]
 type EvidenceAnswer = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
 type AlertAnswer = Answer<'GET /api/prices/alerts'>['alerts'][number]
 type ProgressAnswer = NonNullable<Answer<'GET /api/prices/update-ebay-prices'>['refresh']>
@@ -60,6 +62,11 @@ export function historyAnswer(
       label: stateLabel(state),
     })),
   }
+}
+
+export function sourceAnswer({ source, points }: SourceHistory): SourceAnswer {
+  const dated = points.map(({ day, priceCents }) => ({ date: day, priceCents }))
+  return { source, sourceLabel: sourceLabel(source), points: dated }
 }
 
 function targetFields(key: string, target: PriceTarget) {

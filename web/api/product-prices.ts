@@ -10,6 +10,7 @@ import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.
 
 export type ProductPrice = Answer<'GET /api/prices/product/:id'>['prices'][number]
 export type PriceHistory = Answer<'GET /api/prices/product/:id/history'>
+export type SourceHistory = Answer<'GET /api/prices/product/:id/sources'>['sources'][number]
 export type PriceEvidence = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
 /** Query parameters for one price. Without fields: Near Mint for a card, sealed for a sealed product. */
 export type PriceParams = Request<'GET /api/prices/product/:id', 'query'>
@@ -71,6 +72,14 @@ export const priceHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'product', id, 'history'],
     queryFn: ({ signal }) => call('GET /api/prices/product/:id/history', { params: { id }, signal }),
+  })
+
+/** What each source has said of one price. */
+export const sourceHistoryQuery = (id: string, query: PriceParams) =>
+  queryOptions({
+    queryKey: [...priceHistoryQuery(id).queryKey, 'sources', query],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/prices/product/:id/sources', { params: { id }, query, signal })).sources,
   })
 
 /** The evidence for the price found at `asOf`; a newer price has its own. */

@@ -9,8 +9,15 @@ import type { HeldCopy } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
 import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
+import { sourceHistories } from '#server/db/prices/source-points'
 import { productTypeById } from '#server/db/catalogue/product-face'
-import { alertAnswer, evidenceAnswer, historyAnswer, priceAnswers } from '#server/answers/prices'
+import {
+  alertAnswer,
+  evidenceAnswer,
+  historyAnswer,
+  priceAnswers,
+  sourceAnswer,
+} from '#server/answers/prices'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -49,6 +56,11 @@ export function priceRoutes(parts: Parts): Route[] {
         return historyAnswer(await pointsOfProduct(db, params.id), copies)
       }),
     ),
+    route('GET /api/prices/product/:id/sources', async ({ params, query }) => {
+      const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
+      const histories = await storage.read(db => sourceHistories(db, { productId: params.id, priceKey }))
+      return { sources: histories.map(sourceAnswer) }
+    }),
     route('GET /api/prices/product/:id/evidence', async ({ params, query }) => {
       const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
       const since = new Date(parts.now().getTime() - evidenceMs).toISOString()

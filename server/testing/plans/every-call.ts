@@ -236,6 +236,7 @@ async function usePrices(call: Call): Promise<void> {
   await call('GET /api/prices/product/:id', { params, query: { grading_company: 'PSA', grade: '10' } })
   await call('GET /api/prices/product/:id/evidence', { params })
   await call('GET /api/prices/product/:id/history', { params })
+  await call('GET /api/prices/product/:id/sources', { params })
   await call('GET /api/prices/alerts')
   await call('GET /api/prices/source')
   await call('GET /api/exchange-rates', { query: { currencies: 'JPY,GBP', to: 'EUR' } })

@@ -1,6 +1,13 @@
 import { formatDay } from '#web/format/date.ts'
 import { MarksReading } from './chart-marks.tsx'
-import { type ChartMarks, type ChartSeries, defaultTone, marksOn, valueText } from './chart-series.ts'
+import {
+  type ChartMarks,
+  type ChartSeries,
+  defaultTone,
+  lineClass,
+  marksOn,
+  valueText,
+} from './chart-series.ts'
 
 interface ReadingProps {
   series: readonly ChartSeries[]
@@ -17,9 +24,7 @@ export function Reading({ series, marks, day, formatValue }: ReadingProps) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {series.map((one, order) => (
           <li key={one.name} className="flex items-center gap-2" data-tone={one.tone ?? defaultTone(order)}>
-            {series.length > 1 && (
-              <span aria-hidden className={order === 0 ? 'chart-key' : 'chart-key chart-key-dashed'} />
-            )}
+            {series.length > 1 && <Key order={order} />}
             {series.length > 1 && <span className="text-sm text-muted">{one.name}</span>}
             <strong className="text-lg">{valueText(one, day, formatValue)}</strong>
           </li>
@@ -27,6 +32,15 @@ export function Reading({ series, marks, day, formatValue }: ReadingProps) {
         {marks && <MarksReading marks={marks} day={day} />}
       </ul>
     </div>
+  )
+}
+
+/** A piece of the line. */
+function Key({ order }: { order: number }) {
+  return (
+    <svg aria-hidden width={22} height={6} className="flex-none">
+      <line className={lineClass(order)} x1={2} x2={20} y1={3} y2={3} />
+    </svg>
   )
 }
 

@@ -36,6 +36,13 @@ export function marksOn(marks: ChartMarks, day: string): readonly ChartMark[] {
   return marks.points.filter(mark => mark.day === day)
 }
 
+/** The class of a line by its place. Lines differ by their dashes too, not by colour alone. */
+export function lineClass(order: number): string {
+  return ['chart-line', ...(order === 0 ? [] : [dashes[(order - 1) % dashes.length]])].join(' ')
+}
+
+const dashes = ['chart-line-dashed', 'chart-line-dotted', 'chart-line-long', 'chart-line-mixed']
+
 /** The tone of a line without one of its own, by its place. */
 export function defaultTone(order: number): ChartTone {
   return order === 0 ? 'accent' : 'gold'

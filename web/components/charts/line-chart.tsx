@@ -12,14 +12,14 @@ import {
 } from './chart-scale.ts'
 import { Marks } from './chart-marks.tsx'
 import { Reading, readings } from './chart-reading.tsx'
-import { type ChartMarks, type ChartSeries, defaultTone, pointOn } from './chart-series.ts'
+import { type ChartMarks, type ChartSeries, defaultTone, lineClass, pointOn } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
 
 export interface LineChartProps {
   /** The name of the chart and its table for screen readers. */
   title: string
-  /** One or two. A second line is dashed and adds a legend. */
+  /** Up to five. Lines after the first are dashed; several have a legend. */
   series: readonly ChartSeries[]
   /** Events, drawn as diamonds. They need at least one line with a point. */
   marks?: ChartMarks | null
@@ -33,6 +33,8 @@ export interface LineChartProps {
   /** What the lines mean, shown above them. */
   description?: string | undefined
   heightPx?: number
+  /** Whether the area under the first line is filled: it is what the chart is about. */
+  isFilled?: boolean
 }
 
 /**
@@ -50,6 +52,7 @@ export function LineChart(props: LineChartProps) {
     range,
     description,
     heightPx = 240,
+    isFilled = true,
   } = props
   const descriptionId = useId()
   const [plot, width] = useElementWidth()
@@ -90,7 +93,7 @@ export function LineChart(props: LineChartProps) {
       >
         {width > 0 && (
           <Plot
-            {...{ title, series, marks, formatAxis, zeroLine, frame, days, x }}
+            {...{ title, series, marks, formatAxis, zeroLine, frame, days, x, isFilled }}
             markedDay={chosen === null ? null : day}
           />
         )}
@@ -121,9 +124,11 @@ interface PlotProps {
   days: readonly string[]
   x: ReturnType<typeof timeScale>
   markedDay: string | null
+  isFilled: boolean
 }
 
-function Plot({ title, series, marks, formatAxis, zeroLine, frame, days, x, markedDay }: PlotProps) {
+function Plot(props: PlotProps) {
+  const { title, series, marks, formatAxis, zeroLine, frame, days, x, markedDay, isFilled } = props
   const drawn = marks ? [...series, marks] : series
   const values = drawn.flatMap(one => one.points.map(point => point.value))
   const y = valueScale(values, zeroLine, frame)
@@ -142,7 +147,13 @@ function Plot({ title, series, marks, formatAxis, zeroLine, frame, days, x, mark
       {zeroLine && <line className="chart-zero" x1={frame.left} x2={right} y1={y(0)} y2={y(0)} />}
       <DayLabels days={days} frame={frame} x={x} />
       {series.map((one, order) => (
-        <SeriesLine key={one.name} series={one} order={order} frame={frame} x={x} y={y} zeroLine={zeroLine} />
+        <SeriesLine
+          key={one.name}
+          series={one}
+          order={order}
+          {...{ frame, x, y, zeroLine }}
+          isFilled={isFilled && order === 0}
+        />
       ))}
       {marks && <Marks marks={marks} x={x} y={y} />}
       {markedDay !== null && (
@@ -204,12 +215,12 @@ interface SeriesLineProps {
   x: PlotProps['x']
   y: ReturnType<typeof valueScale>
   zeroLine: boolean
+  isFilled: boolean
 }
 
-function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
+function SeriesLine({ series, order, frame, x, y, zeroLine, isFilled }: SeriesLineProps) {
   const gradientId = useId()
   const ground = zeroLine ? y(0) : frame.height - frame.bottom
-  const isFirst = order === 0
   const path = line<ChartPoint>(
     point => x(pointTime(point)),
     point => y(point.value),
@@ -223,7 +234,7 @@ function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
 
   return (
     <g data-tone={series.tone ?? defaultTone(order)}>
-      {isFirst && (
+      {isFilled && (
         <>
           <linearGradient id={gradientId} x1="0" x2="0" y1="0" y2="1">
             <stop offset="0" className="chart-stop" stopOpacity={0.28} />
@@ -241,7 +252,7 @@ function SeriesLine({ series, order, frame, x, y, zeroLine }: SeriesLineProps) {
           y2={y(points[0].value)}
         />
       )}
-      <path d={path(points) ?? ''} className={isFirst ? 'chart-line' : 'chart-line chart-line-dashed'} />
+      <path d={path(points) ?? ''} className={lineClass(order)} />
     </g>
   )
 }

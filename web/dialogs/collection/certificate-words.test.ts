@@ -20,7 +20,7 @@ const card = { name: 'Latios', setName: 'Deoxys', cardNumber: '106' }
 describe('a certificate', () => {
   test('of the card says what it is, and fills the grade', () => {
     expect(certificateWords(latios, card)).toEqual({
-      facts: 'PSA 10: 2005 POKEMON EX DEOXYS LATIOS-HOLO #106, population 1,234, 0 higher.',
+      facts: 'PSA 10: 2005 POKEMON EX DEOXYS LATIOS-HOLO #106, population 1,234, 0 graded higher.',
       advice: null,
       fills: true,
     })

@@ -4,7 +4,7 @@ import type { Certificate } from '#web/api/certificates.ts'
 import { formatCount } from '#web/format/count.ts'
 
 export interface CertificateWords {
-  /** "PSA 10: 2005 POKEMON EX DEOXYS LATIOS-HOLO #106, population 2, 22 higher." */
+  /** "PSA 10: 2005 POKEMON EX DEOXYS LATIOS-HOLO #106, population 2, 22 graded higher." */
   readonly facts: string
   /** What to do about it; null when it is the card. */
   readonly advice: string | null
@@ -31,7 +31,7 @@ function factsOf(certificate: Certificate): string {
   const others = [
     variety,
     population === null ? null : `population ${formatCount(population)}`,
-    populationHigher === null ? null : `${formatCount(populationHigher)} higher`,
+    populationHigher === null ? null : `${formatCount(populationHigher)} graded higher`,
   ].filter(part => part !== null)
   return `${company} ${grade}: ${[card.join(' '), ...others].join(', ')}.`
 }

@@ -6,17 +6,21 @@ import { Segmented } from '#web/components/fields/segmented.tsx'
 import { type ChartRange, chartRanges } from '#web/figures/chart-range.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { inRange } from './price-marks.ts'
+import { SourceChart, type SourceChartProps } from './source-chart.tsx'
 
 export interface PriceHistoryChartProps {
   /** The condition or grade, such as "Near Mint". */
   label: string
   points: readonly ChartPoint[]
   marks: readonly ChartMark[]
+  /** The sources to draw a line each for; null draws the price that counts. */
+  bySource: Pick<SourceChartProps, 'productId' | 'query'> | null
 }
 
 /** A chart of the price by day. Loaded lazily, because it brings the chart code. */
-export function PriceHistoryChart({ label, points, marks }: PriceHistoryChartProps) {
+export function PriceHistoryChart({ label, points, marks, bySource }: PriceHistoryChartProps) {
   const [range, setRange] = useState<ChartRange>('All')
+  if (bySource !== null) return <SourceChart {...bySource} label={label} range={range} onRange={setRange} />
   const shown = inRange(points, marks, range)
   return (
     <LineChart

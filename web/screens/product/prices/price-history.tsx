@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { parsePriceKey } from '#domain/prices/price-target'
-import { type PriceHistory, priceHistoryQuery } from '#web/api/product-prices.ts'
+import { type PriceHistory, priceHistoryQuery, priceParamsOf } from '#web/api/product-prices.ts'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Section } from '#web/components/section.tsx'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { byLadderOrder } from './price-ladder.ts'
@@ -28,6 +29,7 @@ function Content({ productId }: { productId: string }) {
   const history = useQuery(priceHistoryQuery(productId))
   const copies = useQuery(productCopiesQuery(productId))
   const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [isBySource, setIsBySource] = useState(false)
 
   if (history.data === undefined) {
     return history.isError ? (
@@ -49,19 +51,23 @@ function Content({ productId }: { productId: string }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      {lines.length > 1 && (
-        <SelectField
-          label="Show price for"
-          className="max-w-64"
-          value={line.key}
-          onValueChange={setChosenKey}
-          options={lines.map(({ key, label }) => ({ value: key, label }))}
-        />
-      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {lines.length > 1 && (
+          <SelectField
+            label="Show price for"
+            className="min-w-0 max-w-64 flex-1"
+            value={line.key}
+            onValueChange={setChosenKey}
+            options={lines.map(({ key, label }) => ({ value: key, label }))}
+          />
+        )}
+        <CheckboxField look="switch" label="By source" checked={isBySource} onCheckedChange={setIsBySource} />
+      </div>
       <Suspense fallback={<ChartPlace />}>
         <Chart
           label={line.label}
           points={line.points.map(({ date, priceCents }) => ({ day: date, value: priceCents }))}
+          bySource={isBySource ? { productId, query: priceParamsOf(line.target) } : null}
           marks={purchaseMarks(history.data.purchases, copies.data?.collection ?? [], line.key)}
         />
       </Suspense>
@@ -78,7 +84,7 @@ function linesOf(history: PriceHistory['history']) {
       return target ? [{ line, target }] : []
     })
     .sort((left, right) => byLadderOrder(left.target, right.target))
-    .map(({ line }) => line)
+    .map(({ line, target }) => ({ ...line, target }))
 }
 
 function ChartPlace() {

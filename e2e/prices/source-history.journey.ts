@@ -1,0 +1,59 @@
+import { productNamed } from '#e2e/catalogue/products'
+import { expect, test } from '#e2e/fixtures'
+import { expectNoViolations, overhang, toTop } from '#e2e/screen'
+
+const target = { condition: 'Near Mint', grading_company: null, grade: null }
+
+test('the price history shows what each source said', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  const points = [
+    { date: '2026-09-01', price: 250 },
+    { date: '2026-10-15', price: 310 },
+    { date: '2026-11-20', price: 305 },
+  ]
+  const history = [{ key: 'raw:near%20mint', label: 'Near Mint', ...target, points }]
+  await page.route(`**/api/prices/product/${id}/history`, route =>
+    route.fulfill({ json: { history, purchases: [] } }),
+  )
+  await page.route(`**/api/prices/product/${id}/sources*`, route =>
+    route.fulfill({
+      json: {
+        sources: [
+          { source: 'cardmarket', source_label: 'Cardmarket', points: points.slice(1) },
+          { source: 'ebay', source_label: 'eBay', points },
+          {
+            source: 'tcgcsv',
+            source_label: 'TCGplayer via TCGCSV',
+            points: [{ ...points[0], price: 199.5 }],
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto(`/products/${id}`)
+  const bySource = page.getByRole('switch', { name: 'By source' })
+  await expect(page.getByRole('img', { name: 'Price history, Near Mint' })).toBeVisible()
+  await bySource.focus()
+  await page.keyboard.press('Space')
+  const chart = page.getByRole('img', { name: 'Price history by source, Near Mint' })
+  await expect(chart).toBeVisible()
+  await expect(chart.locator('path.chart-line')).toHaveCount(3)
+  await page.keyboard.press('Tab')
+
+  const day = page.getByRole('slider', { name: 'Price history by source, Near Mint: choose a day' })
+  await day.focus()
+  await day.press('Home')
+  await expect(day).toHaveAttribute(
+    'aria-valuetext',
+    'Sep 1, 26: Cardmarket N/A, eBay $250.00, TCGplayer via TCGCSV $199.50',
+  )
+  await page.getByText('Show as table').click()
+  const table = page.getByRole('table', { name: 'Price history by source, Near Mint' })
+  await expect(table.getByRole('columnheader', { name: 'TCGplayer via TCGCSV' })).toBeVisible()
+  await toTop(page)
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+  await bySource.click()
+  await expect(page.getByRole('img', { name: 'Price history, Near Mint' })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#domain/money/money'
+import { sourceLines } from './source-lines.ts'
+
+const history = (source: string, points: [date: string, priceCents: number][]) => ({
+  source,
+  sourceLabel: source.toUpperCase(),
+  points: points.map(([date, priceCents]) => ({ date, priceCents: cents(priceCents) })),
+})
+
+describe('the lines of sources', () => {
+  test('go on at a price until it changes, from their first day to their last', () => {
+    const sources = [
+      history('one', [
+        ['2026-03-01', 100],
+        ['2026-03-05', 120],
+      ]),
+      history('two', [
+        ['2026-03-02', 90],
+        ['2026-03-03', 95],
+        ['2026-03-09', 95],
+      ]),
+    ]
+    const [one, two] = sourceLines(sources)
+    expect(one).toMatchObject({ name: 'ONE', tone: 'accent' })
+    expect(one?.points).toEqual([
+      { day: '2026-03-01', value: 100 },
+      { day: '2026-03-02', value: 100 },
+      { day: '2026-03-03', value: 100 },
+      { day: '2026-03-05', value: 120 },
+    ])
+    expect(two?.points).toEqual([
+      { day: '2026-03-02', value: 90 },
+      { day: '2026-03-03', value: 95 },
+      { day: '2026-03-05', value: 95 },
+      { day: '2026-03-09', value: 95 },
+    ])
+  })
+
+  test('leave out sources without a price', () => {
+    expect(sourceLines([])).toEqual([])
+    expect(sourceLines([history('one', [])])).toEqual([])
+  })
+
+  test('have tones of their own', () => {
+    const many = Array.from({ length: 6 }, (_, index) => history(`s${index}`, [['2026-03-01', 1]]))
+    expect(sourceLines(many).map(({ tone }) => tone)).toEqual([
+      'accent',
+      'gold',
+      'neutral',
+      'gain',
+      'loss',
+      'accent',
+    ])
+  })
+})

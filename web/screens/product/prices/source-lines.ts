@@ -1,0 +1,33 @@
+/** The histories of several sources as lines of one chart. */
+import type { SourceHistory } from '#web/api/product-prices.ts'
+import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
+import type { ChartSeries, ChartTone } from '#web/components/charts/chart-series.ts'
+
+/** The tones of the first lines; more begin again, with another dash. */
+const tones: readonly ChartTone[] = ['accent', 'gold', 'neutral', 'gain', 'loss']
+
+/**
+ * Returns a line for each source with a price. A source is known on the days on which it changed its price, so its
+ * price goes on until then: each line has every day of any line between its own first and last.
+ */
+export function sourceLines(sources: readonly SourceHistory[]): ChartSeries[] {
+  const days = [...new Set(sources.flatMap(({ points }) => points.map(({ date }) => date)))].sort()
+  return sources
+    .filter(({ points }) => points.length > 0)
+    .map(({ sourceLabel, points }, order) => ({
+      name: sourceLabel,
+      points: goingOn(points, days),
+      tone: tones[order % tones.length] ?? 'accent',
+    }))
+}
+
+function goingOn(points: SourceHistory['points'], days: readonly string[]): ChartPoint[] {
+  const valueOn = new Map(points.map(({ date, priceCents }) => [date, priceCents]))
+  const last = points.at(-1)?.date ?? ''
+  const line: ChartPoint[] = []
+  for (const day of days) {
+    const value = valueOn.get(day) ?? line.at(-1)?.value
+    if (value !== undefined && day <= last) line.push({ day, value })
+  }
+  return line
+}
