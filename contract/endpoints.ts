@@ -10,6 +10,7 @@ import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { openingEndpoints } from './openings.ts'
 import { operationEndpoints } from './operations.ts'
+import { operatorEndpoints } from './operator.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...tradeEndpoints,
   ...venueEndpoints,
   ...wishlistEndpoints,
+  ...operatorEndpoints,
 }
 
 export type Endpoints = typeof endpoints

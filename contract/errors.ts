@@ -12,6 +12,7 @@ export const errorStatuses = {
   too_large: 413,
   unsupported_type: 415,
   key_reused: 422,
+  needs_setting: 422,
   too_many_requests: 429,
   internal: 500,
   marketplace: 502,

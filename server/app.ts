@@ -26,6 +26,7 @@ import { descriptionRoutes } from './routes/api/description.ts'
 import { healthRoutes } from './routes/api/health.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
+import { priceSourceRoutes } from './routes/prices/price-sources.ts'
 import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
 import { productRoutes } from './routes/catalogue/products.ts'
@@ -96,6 +97,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...notificationRoutes(parts),
     ...tradeRoutes(parts),
     ...wishlistRoutes(parts),
+    ...priceSourceRoutes(parts),
   ]
 }
 

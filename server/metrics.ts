@@ -40,6 +40,7 @@ const watchedWork = [
   'backups',
   'held prices',
   'price lists',
+  'choosing prices',
   'price digests',
   'deleting accounts',
   'a price refresh',

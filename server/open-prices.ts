@@ -19,43 +19,66 @@ import type { CallQuota } from './price-sources/price-source.ts'
 import { estimatingConditions } from './price-sources/condition-estimates.ts'
 import { type QuotesOf, storedList } from './price-sources/stored-list.ts'
 import { sourcesInOrder } from './price-sources/sources-in-order.ts'
+import { type KnownSource, switchSources } from './price-sources/switched-sources.ts'
 import { serverVersion } from './version.ts'
 
+type OpenedPrices = Pick<
+  Parts,
+  | 'priceSource'
+  | 'sources'
+  | 'priceLists'
+  | 'rateSource'
+  | 'readsRates'
+  | 'certificates'
+  | 'askToMarketFactor'
+>
+
+/** Opens every source that has its settings; the order in force decides which of them are asked. */
 export function openPrices(
   {
-    prices: { sources, lists, order, askToMarketFactor, estimatesConditions, readsRates, ecbUrl, psa },
+    prices: { known, order, setting, askToMarketFactor, estimatesConditions, readsRates, ecbUrl, psa },
   }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
-): Pick<Parts, 'priceSource' | 'priceLists' | 'rateSource' | 'certificates' | 'askToMarketFactor'> {
+): OpenedPrices {
   const now = () => new Date()
   const reportCall = countingCalls(metrics)
-  const opened = sources.map(({ plug, open }) =>
-    open({
-      quotaOf: limit => dailyQuota(storage, plug.name, limit, now),
-      askToMarketFactor,
-      now,
-      reportCall,
-    }),
-  )
+  const asked = known.sources.map(({ plug, ...configured }): KnownSource => {
+    const quotaOf = (limit: DailyLimit) => dailyQuota(storage, plug.name, limit, now)
+    const source =
+      'open' in configured ? configured.open({ quotaOf, askToMarketFactor, now, reportCall }) : null
+    const needs = 'needs' in configured ? configured.needs : null
+    return { facts: plug, about: plug.about, needs, source, list: null }
+  })
   const userAgent = `Holofolio/${serverVersion}`
   const listSurroundings = {
     userAgent,
     reportCall,
     dollarsPerEuro: (day: string) => storage.read(db => dollarsPerEuro(db, day)),
   }
-  const priceLists = lists.map(list => list.open(listSurroundings))
-  const needsRates = readsRates || lists.some(({ plug }) => plug.currency !== undefined)
-  const rateSource = needsRates ? ecbRates({ baseUrl: ecbUrl, userAgent, reportCall }) : null
-  const certificates = psa && openCertificates(psa)
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
-  // Nobody is answered with a restricted price, nor told of its source.
-  const shared = priceLists.filter(({ name }) => !restrictedSources.has(name))
-  const stored = shared.map(list => storedList(list, quotesOf, now))
-  const ordered = sourcesInOrder([...opened, ...stored], order)
+  const lists = known.lists.map(({ plug, open }) => {
+    const list = open(listSurroundings)
+    return { facts: plug, about: plug.about, needs: null, source: storedList(list, quotesOf, now), list }
+  })
+  const rateSource = ecbRates({ baseUrl: ecbUrl, userAgent, reportCall })
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
-  const priceSource = estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
-  return { priceSource, priceLists, rateSource, certificates, askToMarketFactor }
+  const { priceSource, sources } = switchSources({
+    known: [...asked, ...lists],
+    environment: { order, setting },
+    combine: (used, inForce) => {
+      // Restricted sources are never asked on behalf of a collector.
+      const ordered = sourcesInOrder(
+        used.filter(({ name }) => !restrictedSources.has(name)),
+        inForce,
+      )
+      return estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
+    },
+    now,
+  })
+  const priceLists = lists.map(({ list }) => list)
+  const certificates = psa && openCertificates(psa)
+  return { priceSource, sources, priceLists, rateSource, readsRates, certificates, askToMarketFactor }
 
   function openCertificates({ url: baseUrl, token }: NonNullable<typeof psa>): Certificates {
     const quota = dailyQuota(storage, psaName, psaLimit, now)
@@ -110,14 +133,14 @@ export function dailyQuota(
   }
 }
 
-/** Returns how to count the calls that each source has left today. Sources without a daily limit are not among them. */
+/** Returns how to count the calls that each source has left today. Without sources that have no settings or no daily limit. */
 export function callsLeft(
-  { prices: { sources, psa } }: Pick<Config, 'prices'>,
+  { prices: { known, psa } }: Pick<Config, 'prices'>,
   storage: Storage,
   now: () => Date,
 ): CallsLeft {
-  const limits = sources.flatMap(({ plug: { name, dailyLimit } }) =>
-    dailyLimit ? [[name, dailyLimit] as const] : [],
+  const limits = known.sources.flatMap(({ plug: { name, dailyLimit }, ...configured }) =>
+    dailyLimit && 'open' in configured ? [[name, dailyLimit] as const] : [],
   )
   const all = psa === null ? limits : [...limits, [psaName, psaLimit] as const]
   return new Map(all.map(([name, limit]) => [name, dailyQuota(storage, name, limit, now).left]))

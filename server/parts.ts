@@ -13,6 +13,7 @@ import type { RateSource } from './price-sources/ecb/ecb.ts'
 import type { Certificates } from './price-sources/psa/remembered-certificates.ts'
 import type { PriceList } from './price-sources/price-list.ts'
 import type { OrderedSources } from './price-sources/sources-in-order.ts'
+import type { SwitchedSources } from './price-sources/switched-sources.ts'
 
 /** How much one collector may add. Those of a day count 24 hours from the first. */
 export interface Quotas {
@@ -48,12 +49,16 @@ export interface Parts {
   readonly quotas: Quotas
   readonly log: Log
   readonly priceSource: OrderedSources
-  /** Read as a whole once a day; none unless the operator has switched one on. */
+  /** The price sources by themselves, and which of them are switched on. */
+  readonly sources: SwitchedSources
+  /** Read as a whole once a day, where `sources` has them switched on. */
   readonly priceLists: readonly PriceList[]
-  /** Where exchange rates come from; null unless the operator or a price list wants them. */
+  /** Where exchange rates come from; null without. */
   readonly rateSource: RateSource | null
   /** PSA's certificates; null without a token. */
   readonly certificates: Certificates | null
+  /** Whether rates are read though no price list in use needs them. */
+  readonly readsRates: boolean
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number
   /** Null if no mail is sent. */

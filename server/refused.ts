@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'too_large'
   | 'unsupported_type'
   | 'key_reused'
+  | 'needs_setting'
   | 'too_many_requests'
   | 'marketplace'
   | 'unavailable'

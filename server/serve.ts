@@ -16,6 +16,7 @@ import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { schedulePriceLists } from './jobs/price-lists.ts'
+import { schedulePriceOrder } from './jobs/price-order.ts'
 import { schedulePriceDigests } from './jobs/price-digests.ts'
 import type { Job } from './jobs/scheduled.ts'
 import { scheduleTidying } from './jobs/tidy.ts'
@@ -81,11 +82,13 @@ export async function serve(config: Config): Promise<Parts> {
   }
   await migrate(parts.storage)
   if (lock !== null) await parts.storage.write(releaseAllLeases)
+  const followingOrder = await schedulePriceOrder(parts)
   if (config.backupFolder !== null) await requireOwnBackups(config.backupFolder, storage, now())
   const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })
   await app.listen({ port: config.port, host: config.host })
   if (config.bucket !== null) void reportBadBucket(parts)
   const jobs = [
+    followingOrder,
     scheduleTidying(parts),
     scheduleDailyStats(parts),
     scheduleWeeklySummaries(parts),

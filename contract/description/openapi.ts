@@ -37,6 +37,7 @@ const tags: Readonly<Record<string, string>> = {
   operations: 'What a collector did, and undoing it',
   sales: 'Sales, and correcting them',
   venues: 'Where a collector sells, and what a sale usually costs there',
+  operator: 'What an operator of the server sets',
   wishlist: 'Products a collector wants, with target prices',
   server: 'Server health and this description',
 }
@@ -52,6 +53,7 @@ const refusals: Readonly<Record<DescribedCode, string>> = {
   conflict: 'Conflicts with the current state. `id` is the existing resource.',
   too_large: 'Request body too large.',
   unsupported_type: 'Unsupported content type, charset or compression.',
+  needs_setting: 'The server lacks a setting that this needs. The sentence names it.',
   key_reused: 'The Idempotency-Key was already used for a different request.',
   too_many_requests: 'Too many requests. Retry after `Retry-After` seconds.',
   internal: 'Server error. The log has the details under `request_id`.',

@@ -208,6 +208,8 @@ const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     priced: '21000',
     left_out: '0',
   },
+  price_source_order: { name: "'order'", changed_at: "'2026-11-21T21:00:00.000Z'" },
+  price_source_reports: { source: "'tcgdex'", answered_at: "'2026-11-21T21:00:00.000Z'" },
   source_points: { ...catalogueRows.source_points.columns, ...aProduct },
   source_quotes: { ...catalogueRows.source_quotes.columns, ...aProduct },
   source_calls: { source: "'sandbox'", day: "'2026-11-21'", calls: '3' },

@@ -42,6 +42,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   exchange_rates: 'one a day for each currency, deleted after a hundred days',
   price_list_runs: 'one for each price list',
   price_list_parts: 'a thousand for each price list at most; those that it no longer has are deleted',
+  price_source_order: 'one row',
+  price_source_reports: 'one for each price source',
   price_refreshes: 'two for each collector',
   changed_prices: 'one for each market price, deleted when its holders are queued',
   revaluations: 'one for each collector',

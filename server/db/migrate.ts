@@ -56,6 +56,7 @@ import { countLowAsks } from './migrations/0049/low-asks.ts'
 import { keepPaidPrices } from './migrations/0050/paid-prices.ts'
 import { keepWhatMoved } from './migrations/0051/what-moved.ts'
 import { keepValueShares } from './migrations/0052/value-shares.ts'
+import { createSourceOrders } from './migrations/0053/source-orders.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -114,6 +115,7 @@ const migrations: readonly Migration[] = [
   keepPaidPrices,
   keepWhatMoved,
   keepValueShares,
+  createSourceOrders,
 ]
 
 /** The version after all migrations. */

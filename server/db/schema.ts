@@ -58,6 +58,7 @@ import type {
 } from './prices/price-tables.ts'
 import type { ExchangeRatesTable } from './prices/exchange-rates.ts'
 import type { PriceListPartsTable, PriceListRunsTable } from './prices/price-list-tables.ts'
+import type { SourceOrderTables } from './prices/source-order-tables.ts'
 import type { TradeLinesTable, TradesTable } from './trades/trade-tables.ts'
 
 export type OnOff = 'on' | 'off'
@@ -235,7 +236,7 @@ export interface IdempotencyKeysTable {
   created_at: string
 }
 
-export interface Schema {
+export interface Schema extends SourceOrderTables {
   collectors: CollectorsTable
   sign_in_names: SignInNamesTable
   lookalike_names: LookalikeNamesTable

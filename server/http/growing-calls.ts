@@ -44,6 +44,10 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'DELETE /api/venues/:id': false,
   'PUT /api/wishlist/:id': true,
   'DELETE /api/wishlist/:id': false,
+  // One row, which is replaced.
+  'PUT /api/operator/price-sources': false,
+  'DELETE /api/operator/price-sources': false,
+  'POST /api/operator/price-sources/:name/try': false,
 }
 
 /** Returns whether a call lets the database grow. */

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { readExchangeRates } from '#server/commands/prices/read-exchange-rates'
 import { readPriceList } from '#server/commands/prices/read-price-list'
 import type { Parts } from '#server/parts'
+import type { PriceList } from '#server/price-sources/price-list'
 import { inOneProcess } from './one-process.ts'
 import { type Job, scheduled } from './scheduled.ts'
 
@@ -20,11 +21,16 @@ export function schedulePriceLists(parts: Parts): Job {
 
 /** Reads the exchange rates and the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
 export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {
-  const called = parts.priceLists.filter(({ isCalled = true }) => isCalled)
-  if (called.length === 0 && parts.rateSource === null) return
+  const isDue = ({ name: list, isCalled = true }: PriceList) => isCalled && parts.sources.isOn(list)
+  const lists = parts.priceLists.filter(isDue)
+  const needsRates = parts.readsRates || lists.some(({ currency }) => currency !== undefined)
+  if (lists.length === 0 && !needsRates) return
   await inOneProcess(parts, name, async lost => {
-    if (parts.rateSource) await readExchangeRates(parts, parts.rateSource, AbortSignal.any([signal, lost]))
-    for (const list of called) {
+    if (needsRates && parts.rateSource)
+      await readExchangeRates(parts, parts.rateSource, AbortSignal.any([signal, lost]))
+    for (const list of lists) {
+      // It may have been switched off meanwhile.
+      if (!isDue(list)) continue
       const run = await readPriceList(parts, list, AbortSignal.any([signal, lost]))
       if (run === null) continue
       const { requests, priced, leftOut: left_out, failure } = run

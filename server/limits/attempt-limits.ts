@@ -30,6 +30,8 @@ const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
 const usernameChangeLimit: Limit = { max: 10, windowMs: hourMs }
 /** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
+/** Questions to one price source by an operator who tries it. */
+const sourceTryLimit: Limit = { max: 6, windowMs: minuteMs }
 /** Mails about the account itself, of each kind, so that many sign-ins do not keep a changed address from being told. */
 const noticeLimit: Limit = { max: 10, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
@@ -53,6 +55,7 @@ const accountKinds = [
   'username',
   'price',
   'confirm',
+  'try-source',
   ...(['sign_in', 'password_changed', 'email_changed'] satisfies AccountNoticeKind[]).map(
     kind => `notice-${kind}`,
   ),
@@ -158,6 +161,12 @@ export async function countUsernameChange(parts: Parts, collectorId: string): Pr
 /** Counts a question to the price source. False if the collector's limit is reached. */
 export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
   return (await waitAfterCounting(parts, bucketName('price', collectorId), priceLimit)) === 0
+}
+
+/** Counts a question by an operator who tries a price source. Throws Refused after too many in a minute. */
+export async function countSourceTry(parts: Parts, collectorId: string): Promise<void> {
+  const sentence = 'You tried price sources too often.'
+  await countOf(parts, bucketName('try-source', collectorId), sourceTryLimit, sentence)
 }
 
 /** Counts a mail about the account. False if the collector got too many of this kind today. */

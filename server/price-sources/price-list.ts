@@ -9,7 +9,7 @@ import type { PriceQuote } from '#domain/prices/price-quote'
 import type { PriceTarget } from '#domain/prices/price-target'
 import type { Variable } from '#server/environment'
 import type { CallFailed, ReportCall } from './outside-call.ts'
-import type { SourceFacts } from './price-source.ts'
+import type { SourceAbout, SourceFacts } from './price-source.ts'
 
 export interface PriceListFacts extends SourceFacts {
   /** The outside catalogue whose ids its prices have, as in `external_ids`: "tcgplayer". */
@@ -19,6 +19,7 @@ export interface PriceListFacts extends SourceFacts {
 }
 
 export interface PriceListPlug extends PriceListFacts {
+  readonly about: SourceAbout
   /** Reads its own environment variables. Throws BadConfig for a wrong value, also when the list is off. */
   configure(variable: Variable): { readonly open: (surroundings: ListSurroundings) => PriceList }
   /** Reads a file of the list that the operator has downloaded; left out for a list that is only called. */

@@ -1,13 +1,14 @@
 /** What each source's folder exports: everything the server needs to configure, open and show it. */
 import type { Variable } from '#server/environment'
 import type { ReportCall } from './outside-call.ts'
-import type { CallQuota, PriceSource, SourceFacts } from './price-source.ts'
+import type { CallQuota, PriceSource, SourceAbout, SourceFacts } from './price-source.ts'
 
 export interface PricePlug extends SourceFacts {
   /** Whether it may be used without PRICE_SOURCE, once its settings are complete. */
   readonly isDefault: boolean
   /** Null for a source without a daily limit. */
   readonly dailyLimit: DailyLimit | null
+  readonly about: SourceAbout
   /** Reads the source's own environment variables. Throws BadConfig for a wrong value, also when another source is in use. */
   configure(variable: Variable): ConfiguredSource
 }

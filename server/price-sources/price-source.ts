@@ -4,6 +4,7 @@
  */
 import type { Evidence } from '#domain/listings/evidence'
 import type { ListingOrigin } from '#domain/listings/held-back-price'
+import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 
@@ -44,6 +45,18 @@ export interface SourceFacts {
   readonly notice: string | null
   /** The catalogues whose ids it asks by: a product needs an id of one of them. Empty when it searches by name. */
   readonly externalIds: readonly string[]
+}
+
+/** What an operator should know before they switch a source on. */
+export interface SourceAbout {
+  /** The kinds of keys that it has prices for. */
+  readonly kinds: readonly OrderedKind[]
+  /** Its website; null for none. */
+  readonly site: string | null
+  /** What its terms ask, in one or two sentences; null where there is nothing to decide. */
+  readonly terms: string | null
+  /** True for invented prices: it is only shown where it is set up. */
+  readonly isInvented?: true
 }
 
 /** Resolves to false for a question that somebody else asks. */

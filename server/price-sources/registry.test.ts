@@ -139,6 +139,7 @@ describe('the sources of a configuration', () => {
     externalIds: [],
     isDefault,
     dailyLimit: null,
+    about: { kinds: ['raw'], site: null, terms: null },
     configure: variable =>
       key !== undefined && variable(key) === null
         ? { needs: key }

@@ -10,7 +10,7 @@ import { justtcg } from './justtcg/plug.ts'
 import { pricecharting } from './pricecharting/plug.ts'
 import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
 import type { ListSurroundings, PriceList, PriceListPlug } from './price-list.ts'
-import type { PricePlug, Surroundings } from './price-plug.ts'
+import type { ConfiguredSource, PricePlug, Surroundings } from './price-plug.ts'
 import { nearMintFacts } from './condition-estimates.ts'
 import type { PriceSource, SourceFacts } from './price-source.ts'
 import { sandbox } from './sandbox/plug.ts'
@@ -46,6 +46,15 @@ export interface ChosenSources {
   /** Each once. */
   readonly lists: readonly ChosenList[]
   readonly order: SourceOrder
+  /** The setting that the order is from; null for the default sources. */
+  readonly setting: ReadOrder['setting'] | null
+  /** Every source and list, in use or not. */
+  readonly known: KnownPlugs
+}
+
+export interface KnownPlugs {
+  readonly sources: readonly ({ readonly plug: PricePlug } & ConfiguredSource)[]
+  readonly lists: readonly ChosenList[]
 }
 
 /** Reads which sources to use, and the settings of every source. Throws BadConfig for a wrong or missing value. */
@@ -56,12 +65,10 @@ export function chooseSources(
 ): ChosenSources {
   const configuredLists = listPlugs.map(plug => ({ plug, ...plug.configure(variable) }))
   const configured = plugs.map(plug => ({ plug, ...plug.configure(variable) }))
-  const { setting, order } = orderOf(variable) ?? {
-    setting: 'PRICE_SOURCE',
-    order: inEveryOrder(
-      configured.filter(source => source.plug.isDefault && 'open' in source).map(({ plug }) => plug.name),
-    ),
-  }
+  const read = orderOf(variable)
+  const defaults = configured.filter(source => source.plug.isDefault && 'open' in source)
+  const order = read?.order ?? inEveryOrder(defaults.map(({ plug }) => plug.name))
+  const setting = read?.setting ?? null
   const names = [...new Set(orderedKinds.flatMap(kind => order[kind]))]
   const lists = configuredLists.filter(({ plug }) => names.includes(plug.name))
   const asked = names.filter(name => !lists.some(({ plug }) => plug.name === name))
@@ -78,7 +85,7 @@ export function chooseSources(
     if ('needs' in chosen) throw new BadConfig(`${setting}=${name} needs ${chosen.needs}.`)
     return chosen
   })
-  return { sources, lists, order }
+  return { sources, lists, order, setting, known: { sources: configured, lists: configuredLists } }
 }
 
 interface ReadOrder {

@@ -8,6 +8,7 @@ import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { saveExternalIds } from '#server/db/catalogue/external-ids'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import { pricesOfProduct } from '#server/db/prices/market-prices'
+import { saveOrder } from '#server/db/prices/source-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { runProgram } from '#server/testing/run-program'
@@ -67,6 +68,23 @@ onEachEngine(engine => {
     })
   })
 
+  it('names the order that an operator saved', async () => {
+    const order = { raw: ['justtcg'], graded: [], sealed: [] }
+    await app.storage.write(tx => saveOrder(tx, order, '2026-03-14T12:00:00.000Z'))
+    const { out } = await run([], { PRICE_SOURCES: 'tcgdex' })
+    expect(out.split('\n').slice(0, 4)).toEqual([
+      'The order was saved on the page on 2026-03-14T12:00:00.000Z; PRICE_SOURCES waits.',
+      'raw: justtcg',
+      'graded: no source',
+      'sealed: no source',
+    ])
+    expect(await run(['purge', 'justtcg'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('switch it off under Price sources on the page'),
+    })
+    expect(await run(['purge', 'tcgdex'])).toMatchObject({ code: 0, out: '1 prices of tcgdex purged.\n' })
+  })
+
   it('purges a source that is not in use', async () => {
     expect(await run(['purge', 'tcgdex'])).toMatchObject({ code: 1, out: '' })
     expect(await run(['purge', 'justtcg'])).toMatchObject({ code: 0, out: '1 prices of justtcg purged.\n' })
@@ -96,7 +114,7 @@ onEachEngine(engine => {
     const refused = async (args: readonly string[], env = inUse) =>
       (await run(['load', ...args], env)).errors.trim()
     expect(await refused(['pricecharting', file], { PRICE_SOURCES: 'tcgcsv' })).toBe(
-      'pricecharting is not in use: name it in PRICE_SOURCES first.',
+      'pricecharting is not in use: switch it on under Price sources on the page, or name it in PRICE_SOURCES.',
     )
     expect(await refused(['tcgcsv', file])).toBe('tcgcsv is read from its address, not from a file.')
     expect(await refused(['pricecharting', `${file}.gone`])).toMatch(

@@ -17,6 +17,7 @@ import { BadConfig, type Config, readConfig } from '#server/config'
 import { settleFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import { listRun } from '#server/db/prices/price-lists'
+import { savedOrder } from '#server/db/prices/source-order'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import type { Storage } from '#server/db/storage'
 import { openLog } from '#server/log'
@@ -52,10 +53,12 @@ await runOrExit(async () => {
 })
 
 async function list({ prices }: Config, storage: Storage): Promise<void> {
-  for (const kind of orderedKinds) say(`${kind}: ${prices.order[kind].join(', ') || 'no source'}`)
+  const { saved, order } = await orderInForce(prices, storage)
+  if (saved?.order) say(`The order was saved on the page on ${saved.changedAt}; PRICE_SOURCES waits.`)
+  for (const kind of orderedKinds) say(`${kind}: ${order[kind].join(', ') || 'no source'}`)
   const quotes = await storage.read(countQuotes)
   const left = callsLeft({ prices }, storage, now)
-  const inOrder = orderedKinds.flatMap(kind => prices.order[kind])
+  const inOrder = orderedKinds.flatMap(kind => order[kind])
   for (const name of new Set([...inOrder, ...quotes.keys()])) {
     const facts = [`${(quotes.get(name) ?? 0).toLocaleString('en-US')} prices`]
     const calls = await left.get(name)?.()
@@ -71,12 +74,14 @@ async function list({ prices }: Config, storage: Storage): Promise<void> {
 }
 
 async function purge({ prices }: Config, storage: Storage, source: string): Promise<void> {
-  const { order } = prices
+  const { saved, order } = await orderInForce(prices, storage)
   if (orderedKinds.some(kind => order[kind].includes(source)))
     throw new BadConfig(
-      `${source} is in use: take it out of PRICE_SOURCES, restart the server, then purge it.`,
+      saved?.order
+        ? `${source} is in use: switch it off under Price sources on the page, then purge it.`
+        : `${source} is in use: take it out of PRICE_SOURCES, restart the server, then purge it.`,
     )
-  const purged = await purgeSource(savingParts(prices, storage), source)
+  const purged = await purgeSource(savingParts({ ...prices, order }, storage), source)
   say(`${purged.toLocaleString('en-US')} prices of ${source} purged.`)
 }
 
@@ -86,8 +91,12 @@ async function load(
   name: string,
   file: string,
 ): Promise<void> {
-  const { plug } = prices.lists.find(({ plug }) => plug.name === name) ?? {}
-  if (!plug) throw new BadConfig(`${name} is not in use: name it in PRICE_SOURCES first.`)
+  const { order } = await orderInForce(prices, storage)
+  const { plug } = prices.known.lists.find(({ plug }) => plug.name === name) ?? {}
+  if (!plug || !orderedKinds.some(kind => order[kind].includes(name)))
+    throw new BadConfig(
+      `${name} is not in use: switch it on under Price sources on the page, or name it in PRICE_SOURCES.`,
+    )
   if (!plug.readFile) throw new BadConfig(`${name} is read from its address, not from a file.`)
   const changed = await stat(file).catch(() => null)
   if (!changed?.isFile()) throw new BadConfig(`There is no file ${file} that can be read.`)
@@ -95,12 +104,22 @@ async function load(
   if ('unreadable' in read) throw new BadConfig(`${file} is ${read.unreadable}.`)
   const builtAt = new Date(Math.min(changed.mtimeMs, now().getTime())).toISOString()
   const freeDiskBytes = () => freeBytesUnder(config.dataFolder)
-  const parts = { ...savingParts(prices, storage), freeDiskBytes, diskFloorBytes: config.diskFloorBytes }
+  const parts = {
+    ...savingParts({ ...prices, order }, storage),
+    freeDiskBytes,
+    diskFloorBytes: config.diskFloorBytes,
+  }
   const loaded = await loadPriceList(parts, plug, read, builtAt)
   const count = (one: number) => one.toLocaleString('en-US')
   say(
     `${count(loaded.rows)} rows: ${count(loaded.priced)} prices saved; ${count(loaded.unknown)} rows without an id of ${plug.catalogue}, ${count(loaded.wrong)} wrong.`,
   )
+}
+
+/** An order that an operator saved wins over the environment. */
+async function orderInForce({ order }: Config['prices'], storage: Storage) {
+  const saved = await storage.read(savedOrder)
+  return { saved, order: saved?.order ?? order }
 }
 
 function savingParts({ order, estimatesConditions, askToMarketFactor }: Config['prices'], storage: Storage) {

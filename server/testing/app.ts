@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import { mkdirSync } from 'node:fs'
 import { defaultSessionLifetime } from '#domain/accounts/session'
+import { orderedKinds } from '#domain/prices/chosen-quote'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
@@ -18,7 +19,8 @@ import { openBackground } from '#server/background'
 import { openMetrics } from '#server/metrics'
 import { openPasswords } from '#server/passwords/passwords'
 import type { PriceSource } from '#server/price-sources/price-source'
-import { onlySource, type OrderedSources } from '#server/price-sources/sources-in-order'
+import { inEveryOrder, type OrderedSources, sourcesInOrder } from '#server/price-sources/sources-in-order'
+import { switchSources } from '#server/price-sources/switched-sources'
 import { temporaryStorage, type TemporaryStorage } from './storages.ts'
 
 export interface Sent {
@@ -121,10 +123,11 @@ async function appOn(
     rateLimits: false,
     quotas: readConfig({}).quotas,
     log: silentLog,
-    priceSource: 'order' in priceSource ? priceSource : onlySource(priceSource),
+    ...switchedParts(priceSource, () => new Date(clock.now)),
     priceLists: [],
     rateSource: null,
     certificates: null,
+    readsRates: false,
     askToMarketFactor: 1,
     mailer: null,
     background,
@@ -168,6 +171,27 @@ const noSource: PriceSource = {
   quota: null,
   canPrice: () => false,
   async *ask() {},
+}
+
+/** A source alone, known to operators and on; so are all price lists. Several sources cannot be switched. */
+function switchedParts(
+  priceSource: PriceSource | OrderedSources,
+  now: () => Date,
+): Pick<Parts, 'priceSource' | 'sources'> {
+  const isSeveral = 'order' in priceSource
+  const about = { kinds: orderedKinds, site: null, terms: null }
+  const only = isSeveral ? [] : [{ facts: priceSource, about, needs: null, source: priceSource, list: null }]
+  const order = isSeveral ? priceSource.order : inEveryOrder([priceSource.name])
+  const switched = switchSources({
+    known: only,
+    environment: { order, setting: null },
+    combine: sourcesInOrder,
+    now,
+  })
+  return {
+    priceSource: isSeveral ? priceSource : switched.priceSource,
+    sources: { ...switched.sources, isOn: () => true },
+  }
 }
 
 function settableClock(): TestClock {

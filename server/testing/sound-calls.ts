@@ -30,6 +30,8 @@ export async function soundCall(
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   const secret = await secretOf(name, app)
+  const sourceName = app.parts.sources.known[0]?.facts.name ?? 'none'
+  if (name.includes('/operator/')) await giveRole(app.parts, user.username, 'operator', true)
   const image_url = 'https://example.com/card.webp'
   const bodies: Partial<Record<EndpointName, object>> = {
     'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
@@ -65,6 +67,8 @@ export async function soundCall(
     'POST /api/prices/update-ebay-prices': { keys: [{ product_id: 'charizard', condition: 'Near Mint' }] },
     'POST /api/notifications/read': { ids: ['none-of-this-id'] },
     'PUT /api/wishlist/:id': { target_price: 5 },
+    'PUT /api/operator/price-sources': { raw: [sourceName], graded: [sourceName], sealed: [sourceName] },
+    'POST /api/operator/price-sources/:name/try': { product_id: 'charizard', condition: 'Near Mint' },
     'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
     'PUT /api/venues/:id': { ...venue, fixed_fee: 1, revision: 0 },
   }
@@ -118,7 +122,8 @@ export async function soundCall(
     url: (name.split(' ')[1] ?? '')
       .replace(':id', id)
       .replace(':revision', '0')
-      .replace(':company/:number', 'PSA/94597302'),
+      .replace(':company/:number', 'PSA/94597302')
+      .replace(':name', sourceName),
     query: queryOf(name),
     body: body ?? {},
   }

@@ -49,6 +49,16 @@ export async function isCurator(db: Reader, collectorId: string): Promise<boolea
   return row?.operator === 'on' || row?.trusted === 'on'
 }
 
+/** Returns whether a collector is an operator of the server. */
+export async function isOperator(db: Reader, collectorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collectors')
+    .select('operator')
+    .where('id', '=', collectorId)
+    .executeTakeFirst()
+  return row?.operator === 'on'
+}
+
 /** Disables a collector since an instant; null enables them. */
 export async function setDisabled(tx: Writer, collectorId: string, disabledAt: string | null): Promise<void> {
   await tx.updateTable('collectors').set({ disabled_at: disabledAt }).where('id', '=', collectorId).execute()

@@ -38,12 +38,8 @@ export async function quotesByKey(
   const wanted = new Set(keys.map(mapKey))
   const quotes: KeptQuote[] = []
   for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))], 500)) {
-    const rows = await db
-      .selectFrom('source_quotes')
-      .selectAll()
-      .where('product_id', 'in', productIds)
-      .execute()
-    quotes.push(...rows.map(quoteOf).filter(quote => wanted.has(mapKey(quote))))
+    const found = await quotesOf(db, productIds)
+    quotes.push(...found.filter(quote => wanted.has(mapKey(quote))))
   }
   return Map.groupBy(quotes, mapKey)
 }
@@ -94,6 +90,36 @@ export async function saveQuotes(
     tx,
     changed.map(quote => pointOf(quote, day)),
   )
+}
+
+/** Returns the ids of the next products that any source has a quote for, after one. */
+export async function quotedProductsAfter(db: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('source_quotes')
+    .select('product_id')
+    .distinct()
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.product_id)
+}
+
+/** Returns all quotes of these products, at most some hundred, by `mapKey`. */
+export async function quotesOfProducts(
+  db: Reader,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly KeptQuote[]>> {
+  return Map.groupBy(await quotesOf(db, productIds), mapKey)
+}
+
+async function quotesOf(db: Reader, productIds: readonly string[]): Promise<KeptQuote[]> {
+  const rows = await db
+    .selectFrom('source_quotes')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .execute()
+  return rows.map(quoteOf)
 }
 
 /** Returns how many keys each source has a quote for, by its name. Reads an index from end to end: for operators. */

@@ -15,6 +15,12 @@ export const cardmarketFacts: PriceListFacts = {
 
 export const cardmarket: PriceListPlug = {
   ...cardmarketFacts,
+  about: {
+    kinds: ['raw'],
+    site: 'https://www.cardmarket.com',
+    terms:
+      'Anyone may download the price guide, but no terms for its use were found. Ask Cardmarket before you show its prices to others.',
+  },
   configure: variable => {
     const address = variable('CARDMARKET_URL') ?? 'https://downloads.s3.cardmarket.com'
     const baseUrl = webAddressOf('CARDMARKET_URL', address)

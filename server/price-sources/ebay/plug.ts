@@ -20,6 +20,12 @@ export const ebay: PricePlug = {
   ...ebayFacts,
   isDefault: true,
   dailyLimit: ebayLimit,
+  about: {
+    kinds: ['raw', 'graded', 'sealed'],
+    site: 'https://developer.ebay.com',
+    terms:
+      'eBay means its API for members of its Partner Network, and its licence restricts making prices from listings. Read it first.',
+  },
   configure: variable => {
     const { baseUrl, clientId, clientSecret } = ebaySettings(variable)
     if (clientId === null || clientSecret === null) return { needs: 'EBAY_CLIENT_ID and EBAY_CLIENT_SECRET' }

@@ -24,6 +24,12 @@ export const justtcg: PricePlug = {
   ...justtcgFacts,
   isDefault: false,
   dailyLimit: justtcgLimit,
+  about: {
+    kinds: ['raw', 'sealed'],
+    site: 'https://justtcg.com',
+    terms:
+      'A free key is for personal, non-commercial use. What a paid plan stored may not serve others after it ends.',
+  },
   configure: variable => {
     const baseUrl = webAddressOf('JUSTTCG_URL', variable('JUSTTCG_URL') ?? 'https://api.justtcg.com')
     const key = apiKeyOf('JUSTTCG_API_KEY', variable('JUSTTCG_API_KEY'))

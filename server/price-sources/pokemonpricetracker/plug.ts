@@ -21,6 +21,11 @@ export const pokemonpricetracker: PricePlug = {
   ...pptFacts,
   isDefault: false,
   dailyLimit: pptLimit,
+  about: {
+    kinds: ['raw', 'graded', 'sealed'],
+    site: 'https://www.pokemonpricetracker.com',
+    terms: 'A free key is for personal and hobby tools without revenue.',
+  },
   configure: variable => {
     const baseUrl = webAddressOf('PPT_URL', variable('PPT_URL') ?? 'https://www.pokemonpricetracker.com')
     const key = apiKeyOf('PPT_API_KEY', variable('PPT_API_KEY'))

@@ -17,6 +17,12 @@ export const priceChartingFacts: PriceListFacts = {
 
 export const pricecharting: PriceListPlug = {
   ...priceChartingFacts,
+  about: {
+    kinds: ['raw', 'graded', 'sealed'],
+    site: 'https://www.pricecharting.com',
+    terms:
+      'PriceCharting licenses its prices for internal use only. No price that collectors see is made of one, and they must be purged when the subscription ends.',
+  },
   readFile: readChartingFile,
   configure: variable => {
     const baseUrl = webAddressOf(

@@ -17,6 +17,7 @@ export const sandbox: PricePlug = {
   ...sandboxFacts,
   isDefault: false,
   dailyLimit: ebayLimit,
+  about: { kinds: ['raw', 'graded', 'sealed'], site: null, terms: null, isInvented: true },
   configure: variable => {
     const { baseUrl, clientId, clientSecret } = ebaySettings(variable)
     if (variable('EBAY_API_URL') === null)

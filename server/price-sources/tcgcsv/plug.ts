@@ -14,6 +14,12 @@ export const tcgcsvFacts: PriceListFacts = {
 
 export const tcgcsv: PriceListPlug = {
   ...tcgcsvFacts,
+  about: {
+    kinds: ['raw', 'sealed'],
+    site: 'https://tcgcsv.com',
+    terms:
+      'TCGCSV is run by one person, publishes no licence and may end. Its prices are TCGplayer’s, whose terms restrict prices that others collected. Read its usage guidelines first.',
+  },
   configure: variable => {
     const baseUrl = webAddressOf('TCGCSV_URL', variable('TCGCSV_URL') ?? 'https://tcgcsv.com')
     return { open: surroundings => tcgcsvList({ facts: tcgcsvFacts, baseUrl, ...surroundings }) }

@@ -16,6 +16,7 @@ export const tcgdex: PricePlug = {
   ...tcgdexFacts,
   isDefault: true,
   dailyLimit: null,
+  about: { kinds: ['raw'], site: 'https://tcgdex.dev', terms: null },
   configure: variable => {
     const baseUrl = tcgdexUrl(variable)
     return { open: ({ now, reportCall }) => tcgdexSource({ facts: tcgdexFacts, baseUrl, now, reportCall }) }

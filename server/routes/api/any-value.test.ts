@@ -17,6 +17,7 @@ import {
 import { type TestApp, testApp } from '#server/testing/app'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { answerFaults, bodyFaults } from '#server/testing/described'
+import { knowingPrice } from '#server/testing/known-prices'
 import { addProducts } from '#server/testing/products'
 import { type SoundCall, soundCall } from '#server/testing/sound-calls'
 import { onEachEngine } from '#server/testing/storages'
@@ -53,7 +54,7 @@ onEachEngine(engine => {
       for (const [run] of this.matchAll(/\p{M}+/gu)) longestRun = Math.max(longestRun, run.length)
       return normalize.call(this, form)
     })
-    app = await testApp(engine)
+    app = await testApp(engine, { priceSource: knowingPrice(12_029) })
     reader = await newCurator()
     await addProducts(app.storage, [{ id: 'charizard' }, { id: 'blastoise' }])
   })
@@ -62,10 +63,11 @@ onEachEngine(engine => {
     return app.close()
   })
 
-  /** Reads every list, that of reports too. */
+  /** Reads every list, those of reports and of price sources too. */
   const newCurator = async () => {
     const registered = await app.register()
-    await giveRole(app.parts, registered.user.username, 'trusted', true)
+    for (const role of ['operator', 'trusted'] as const)
+      await giveRole(app.parts, registered.user.username, role, true)
     return registered
   }
 

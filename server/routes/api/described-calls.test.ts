@@ -11,6 +11,8 @@ import { keepingMailer } from '#server/testing/confirmed-email'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { knowingCertificates, knowingPrice } from '#server/testing/known-prices'
 import { useAccount } from '#server/testing/described-account'
+import { useSources } from '#server/testing/calls/described-sources'
+import { useVenues } from '#server/testing/calls/described-venues'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -254,19 +256,14 @@ onEachEngine(engine => {
     expect(await statusOf('PUT /api/wishlist/:id', { params, body: { target_price: 1.234 } })).toBe(400)
   })
 
+  it('the price sources, for an operator', async () => {
+    await useSources(app, token)
+    expect(succeeded).toContain('PUT /api/operator/price-sources')
+  })
+
   it('venues', async () => {
-    const body = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.29, shipping: 4.5 }
-    const { venue } = (await app.call('POST /api/venues', { token, body })).body
-    const params = { id: venue.id }
-    expect(await statusOf('POST /api/venues', { body })).toBe(409)
-    const change = { ...body, shipping: 0, revision: 0 }
-    expect(await statusOf('PUT /api/venues/:id', { params, body: change })).toBe(200)
-    expect(await statusOf('PUT /api/venues/:id', { params, body: { ...change, shipping: 1 } })).toBe(409)
-    expect(await statusOf('PUT /api/venues/:id', { params: { id: 'nothing' }, body: change })).toBe(404)
-    expect(await statusOf('POST /api/venues', { body: { ...body, fee_basis_points: 0.5 } })).toBe(400)
-    expect((await app.call('GET /api/venues', { token })).body.venues).toMatchObject([{ shipping: 0 }])
-    expect(await statusOf('DELETE /api/venues/:id', { params, query: { revision: 0 } })).toBe(409)
-    await app.call('DELETE /api/venues/:id', { token, params })
+    await useVenues(app, token)
+    expect(succeeded).toContain('DELETE /api/venues/:id')
   })
 
   it('the summary of a week', async () => {

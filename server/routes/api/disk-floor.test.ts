@@ -43,12 +43,16 @@ const goesOn: readonly EndpointName[] = [
   'PUT /api/venues/:id',
   'DELETE /api/venues/:id',
   'DELETE /api/wishlist/:id',
+  'PUT /api/operator/price-sources',
+  'DELETE /api/operator/price-sources',
+  'POST /api/operator/price-sources/:name/try',
 ]
 
-/** Calls that are refused for another reason: the session is none of theirs, and no mail can be sent. */
+/** Calls that are refused for another reason: the session is none of theirs, no mail can be sent, and the source has no prices. */
 const refusedOtherwise: Partial<Record<EndpointName, number>> = {
   'DELETE /api/auth/sessions/:id': 404,
   'POST /api/auth/email-confirmation/link': 409,
+  'POST /api/operator/price-sources/:name/try': 409,
 }
 
 onEachEngine(engine => {

@@ -36,6 +36,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await usePrices(call)
   await useWishes(call)
   await useVenues(call)
+  await useSources(app, call, ownerId)
   const download = await app.app.inject({
     url: '/api/auth/export',
     headers: { authorization: `Bearer ${token}` },
@@ -145,6 +146,15 @@ async function useReports({ parts }: TestApp, call: Call, ownerId: string): Prom
   const { report } = await call('POST /api/products/:id/reports', reported)
   await call('GET /api/reports', { query: { page: 2 } })
   await call('DELETE /api/reports/:id', { params: { id: report.id } })
+}
+
+async function useSources({ parts }: TestApp, call: Call, ownerId: string): Promise<void> {
+  await giveRole(parts, ownerId, 'operator', true)
+  const { name } = parts.priceSource
+  await call('GET /api/operator/price-sources')
+  await call('PUT /api/operator/price-sources', { body: { raw: [name], graded: [], sealed: [name] } })
+  await call('POST /api/operator/price-sources/:name/try', { params: { name }, body: {} })
+  await call('DELETE /api/operator/price-sources')
 }
 
 const sealedId = 'p100010'

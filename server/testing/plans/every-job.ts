@@ -32,6 +32,9 @@ import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
+import { choosePricesAgain } from '#server/commands/prices/sources/choose-again'
+import { saveOrder } from '#server/db/prices/source-order'
+import { saveReport } from '#server/db/prices/source-reports'
 import { purgeSource } from '#server/commands/prices/purge-source'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { tidy } from '#server/jobs/tidy'
@@ -79,6 +82,10 @@ export async function runEveryJob(
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await storage.read(isForOneAccount)
   await storage.read(db => setOfCode(db, 'code1'))
+  await storage.write(tx => saveOrder(tx, { raw: ['none'], graded: [], sealed: [] }, clock.now.toISOString()))
+  await choosePricesAgain(parts, running)
+  const report = { source: 'list', answeredAt: clock.now.toISOString(), failedAt: null, failure: null }
+  await storage.write(tx => saveReport(tx, report))
   await purgeSource(parts, 'list')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))

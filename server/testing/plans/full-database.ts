@@ -66,6 +66,8 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
   exchange_rates: 'a row for each currency and day, kept for a hundred days',
   price_list_runs: 'a row for each price list',
   price_list_parts: 'a few hundred rows for each price list',
+  price_source_order: 'one row',
+  price_source_reports: 'a row for each price source',
   leases: 'a row for each kind of job',
   job_progress: 'a row for each kind of job',
   product_numbers: 'one row',

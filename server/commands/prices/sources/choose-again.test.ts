@@ -1,0 +1,153 @@
+import { beforeEach, expect, it } from 'vitest'
+import { cents } from '#domain/money/money'
+import { nearMint, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { valueSoon } from '#server/commands/collection/value-soon'
+import { pricesOfProduct } from '#server/db/prices/market-prices'
+import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { savedOrder, saveOrder } from '#server/db/prices/source-order'
+import { estimatingConditions } from '#server/price-sources/condition-estimates'
+import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
+import { switchSources } from '#server/price-sources/switched-sources'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector, type TestCollector } from '#server/testing/collection'
+import { playedSource } from '#server/testing/played-source'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+import { choosePricesAgain } from './choose-again.ts'
+import { saveQuotes } from '#server/commands/prices/save-quotes'
+
+const played: PriceTarget = { kind: 'raw', condition: 'Lightly Played' }
+const running = new AbortController().signal
+
+onEachEngine(engine => {
+  let app: TestApp
+  let holder: TestCollector
+  beforeEach(async () => {
+    const known = ['shop', 'list'].map(name => {
+      const source = { ...playedSource().priceSource, name }
+      const about = { kinds: ['raw'], site: null, terms: null } as const
+      return { facts: source, about, needs: null, source, list: null }
+    })
+    const switched = switchSources({
+      known,
+      environment: { order: inEveryOrder(['shop', 'list']), setting: null },
+      combine: (sources, order) =>
+        estimatingConditions(
+          sourcesInOrder(sources, order),
+          ids => app.storage.read(db => nearMintPrices(db, ids)),
+          () => app.parts.now(),
+        ),
+      now: () => app.parts.now(),
+    })
+    app = await testApp(engine, switched)
+    await addProducts(app.storage, [{ id: 'one' }, { id: 'two' }])
+    holder = await newCollector(app)
+    return () => app.close()
+  })
+
+  const save = (source: string, productId: string, target: PriceTarget, dollars: number) =>
+    saveQuotes(app.parts, source, [
+      {
+        productId,
+        priceKey: priceKeyOf(target),
+        quote: {
+          priceCents: cents(dollars * 100),
+          kind: 'market',
+          asOf: app.clock.now.toISOString(),
+          confidence: 'high',
+          listings: null,
+        },
+      },
+    ])
+  const pricesOf = async (productId: string) => {
+    const prices = await app.storage.read(db => pricesOfProduct(db, productId))
+    return prices.map(({ priceKey, source, priceCents }) => `${priceKey} ${source} ${priceCents / 100}`)
+  }
+  const prefer = async (...names: string[]) => {
+    const order = inEveryOrder(names)
+    await app.storage.write(tx => saveOrder(tx, order, app.parts.now().toISOString()))
+    app.parts.sources.use(order)
+  }
+  const choosenAfter = async () => (await app.storage.read(savedOrder))?.chosenAfter
+
+  it('takes the first source of the new order, and values who holds it', async () => {
+    await holder.add({ product_id: 'one', condition: 'Near Mint', purchase_price: 1 })
+    await save('shop', 'one', nearMint, 30)
+    await save('list', 'one', nearMint, 20)
+    await save('shop', 'two', nearMint, 7)
+    await prefer('list', 'shop')
+    expect(await choosePricesAgain(app.parts, running)).toBe(1)
+    await valueSoon(app.parts)
+    expect([await pricesOf('one'), await pricesOf('two')]).toEqual([
+      ['raw:near%20mint list 20'],
+      ['raw:near%20mint shop 7'],
+    ])
+    expect(await holder.stats()).toMatchObject({ total_market_price: 20 })
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+    expect([await choosenAfter(), await choosePricesAgain(app.parts, running)]).toEqual([null, 0])
+  })
+
+  it('leaves the price of a source that is off where no other has one', async () => {
+    await save('shop', 'one', nearMint, 30)
+    await prefer('list')
+    expect(await choosePricesAgain(app.parts, running)).toBe(0)
+    expect(await pricesOf('one')).toEqual(['raw:near%20mint shop 30'])
+  })
+
+  it('makes estimates again from the new Near Mint price', async () => {
+    await save('shop', 'one', nearMint, 100)
+    await save('near-mint', 'one', played, 84)
+    await save('list', 'one', nearMint, 50)
+    await prefer('list', 'shop')
+    await choosePricesAgain(app.parts, running)
+    expect(await pricesOf('one')).toEqual(['raw:lightly%20played near-mint 42', 'raw:near%20mint list 50'])
+  })
+
+  it('goes on where it was stopped, and starts anew for another order', async () => {
+    const ids = Array.from({ length: 1_100 }, (_, index) => `p${String(index).padStart(4, '0')}`)
+    await addProducts(
+      app.storage,
+      ids.map(id => ({ id })),
+    )
+    for (const id of [ids[0] ?? '', ids[1_090] ?? '']) {
+      await save('shop', id, nearMint, 30)
+      await save('list', id, nearMint, 20)
+    }
+    await saveQuotes(
+      app.parts,
+      'shop',
+      ids.slice(1, 1_090).map(productId => ({
+        productId,
+        priceKey: priceKeyOf(nearMint),
+        quote: {
+          priceCents: cents(500),
+          kind: 'market',
+          asOf: app.clock.now.toISOString(),
+          confidence: 'high',
+          listings: null,
+        },
+      })),
+    )
+    await prefer('list', 'shop')
+    const stopping = new AbortController()
+    let reads = 0
+    const storage = {
+      ...app.storage,
+      write: (work: Parameters<typeof app.storage.write>[0]) => {
+        const written = app.storage.write(work)
+        // The first is of a price, the second of how far it has come.
+        if ((reads += 1) === 2) stopping.abort()
+        return written
+      },
+    } as typeof app.storage
+    expect(await choosePricesAgain({ ...app.parts, storage }, stopping.signal)).toBe(1)
+    expect(await choosenAfter()).toBe('p0999')
+    expect(await choosePricesAgain(app.parts, running)).toBe(1)
+    expect(await pricesOf('p1090')).toEqual(['raw:near%20mint list 20'])
+    app.clock.advance(1_000)
+    await prefer('shop')
+    expect(await choosenAfter()).toBe('')
+    expect(await choosePricesAgain(app.parts, running)).toBe(2)
+  })
+})

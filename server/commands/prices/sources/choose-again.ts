@@ -1,0 +1,116 @@
+/** Chooses every price again among what the sources said, after the order of the sources has changed. */
+import { dayOf } from '#domain/day'
+import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
+import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
+import { type MarketPrice, pricesByKey, savePrices } from '#server/db/prices/market-prices'
+import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { lockPricesToSave } from '#server/db/prices/price-locks'
+import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
+import { saveChosenAfter, savedOrder } from '#server/db/prices/source-order'
+import { type KeptQuote, quotedProductsAfter, quotesOfProducts } from '#server/db/prices/source-quotes'
+import { watchedKeys } from '#server/db/prices/watched-keys'
+import type { Reader, Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { hasRoomFor } from '#server/readiness/disk-floor'
+import { turn } from '#server/turns'
+import { chosenPrice, restrictedCount } from '#server/commands/prices/chosen-price'
+import { type FoundQuote, saveFound, type SavingParts } from '#server/commands/prices/save-quotes'
+
+/** Some milliseconds of work. */
+const productsAtOnce = 50
+/** How far it has come is saved after so many steps, so that a process that dies repeats few. */
+const stepsAtOnce = 20
+
+type ChoosingParts = Pick<Parts, 'storage' | 'now' | 'log' | 'askToMarketFactor' | 'freeDiskBytes'> &
+  Pick<Parts, 'diskFloorBytes' | 'priceSource'>
+
+/**
+ * Goes on choosing where it stopped, in short transactions that write only what has another price than before, and
+ * queues whom it concerns. Ends early when `signal` aborts, when another order is saved, or while the disk is below its
+ * floor; a later call goes on. Returns how many prices changed.
+ */
+export async function choosePricesAgain(parts: ChoosingParts, signal: AbortSignal): Promise<number> {
+  const { storage } = parts
+  const saved = await storage.read(savedOrder)
+  if (saved === null || saved.chosenAfter === null) return 0
+  let changed = 0
+  let after = saved.chosenAfter
+  for (let step = 1; !signal.aborted; step++) {
+    const from = after
+    const ids = await storage.read(db => quotedProductsAfter(db, from, productsAtOnce))
+    const last = ids.at(-1) ?? null
+    if (last !== null) {
+      changed += await chooseProducts(parts, ids)
+      after = last
+    }
+    if (last === null || step % stepsAtOnce === 0) {
+      const { changedAt } = saved
+      const isOurs = await storage.write(tx => saveChosenAfter(tx, { changedAt, chosenAfter: last }))
+      if (!isOurs || last === null || !(await hasRoomFor('choosing prices', parts))) break
+    }
+    await turn()
+  }
+  return changed
+}
+
+/** Most products keep their prices, and are only read. */
+async function chooseProducts(parts: ChoosingParts, productIds: readonly string[]): Promise<number> {
+  const { storage } = parts
+  const found = await storage.read(async db => {
+    const quotes = await quotesOfProducts(db, productIds)
+    return pricesToChange(db, parts, quotes, await restrictedMayCount(db))
+  })
+  if (found.length === 0) return 0
+  const changedIds = [...new Set(found.map(({ productId }) => productId))]
+  return storage.write(async tx => {
+    await lockPricesToSave(tx, storage.engine, changedIds)
+    const quotes = await quotesOfProducts(tx, changedIds)
+    const countsRestricted = await restrictedCount(tx, storage.engine, [...quotes.values()].flat())
+    const chosen = await pricesToChange(tx, parts, quotes, countsRestricted)
+    const now = parts.now()
+    const watched = await watchedKeys(tx, chosen)
+    await savePrices(tx, storage.engine, chosen, { day: dayOf(now), at: now.toISOString(), watched })
+    const moved = chosen.filter(({ priceKey }) => priceKey === nearMintKey).map(({ productId }) => productId)
+    if (moved.length > 0) await estimateAgain(tx, parts, moved, quotes)
+    return chosen.length
+  })
+}
+
+const nearMintKey = priceKeyOf(nearMint)
+
+/** Returns the prices that the order would choose among these quotes and that are not the market price. */
+async function pricesToChange(
+  db: Reader,
+  parts: ChoosingParts,
+  quotes: ReadonlyMap<string, readonly KeptQuote[]>,
+  countsRestricted: boolean,
+): Promise<MarketPrice[]> {
+  const keys = [...quotes.values()].flatMap(([one]) => (one ? [one] : []))
+  const prices = await pricesByKey(db, keys)
+  return [...quotes].flatMap(([key, ofKey]): MarketPrice[] => {
+    const chosen = chosenPrice(parts, ofKey, countsRestricted)
+    const price = prices.get(key)
+    const isSame = chosen?.source === price?.source && chosen?.priceCents === price?.priceCents
+    return chosen && !isSame ? [chosen] : []
+  })
+}
+
+/** Makes the estimates of these products again from their new Near Mint prices. */
+async function estimateAgain(
+  tx: Writer,
+  parts: SavingParts,
+  productIds: readonly string[],
+  quotes: ReadonlyMap<string, readonly KeptQuote[]>,
+): Promise<void> {
+  const prices = await nearMintPrices(tx, productIds)
+  const estimates = [...quotes.values()].flat().filter(({ source }) => source === estimateSource)
+  const found = estimates.flatMap(({ productId, priceKey }): FoundQuote[] => {
+    const target = parsePriceKey(priceKey)
+    const { price = null, releasedOn = null } = prices.get(productId) ?? {}
+    if (!price || target?.kind !== 'raw' || target.condition === 'Near Mint') return []
+    const priceCents = estimateFromNearMint(target.condition, { ...price, releasedOn })
+    const quote = { ...price, priceCents, confidence: 'low', listings: null, isEstimate: true } as const
+    return [{ productId, priceKey, source: estimateSource, quote, origins: [] }]
+  })
+  await saveFound(tx, parts, found, 'changes')
+}
