@@ -53,6 +53,7 @@ export function openPrices(
   const userAgent = `Holofolio/${serverVersion}`
   const listSurroundings = {
     userAgent,
+    now,
     reportCall,
     dollarsPerEuro: (day: string) => storage.read(db => dollarsPerEuro(db, day)),
   }

@@ -61,6 +61,7 @@ export async function cardmarketApp(engine: EngineName) {
     facts: cardmarketFacts,
     baseUrl: cardmarket.url,
     timeoutMs: 10_000,
+    now: () => app.clock.now,
     dollarsPerEuro: day => app.storage.read(db => dollarsPerEuro(db, day)),
   })
   const rateSource = ecbRates({ ...common, baseUrl: ecb.url, timeoutMs: 10_000 })

@@ -52,7 +52,8 @@ export async function chartingApp(engine: EngineName) {
     token: chartingToken,
     userAgent: 'Holofolio/1.2.3',
     reportCall: () => {},
-    clock: { nowMs: () => app.clock.now.getTime(), wait: async ms => app.clock.advance(ms) },
+    // As the real one, it counts from the start of the process.
+    clock: { nowMs: () => performance.now(), wait: async ms => app.clock.advance(ms) },
     timeoutMs: 10_000,
   })
   const parts = { ...app.parts, priceLists: [list] }

@@ -24,7 +24,13 @@ onEachEngine(engine => {
       'pikachu-reverse raw:near%20mint': 2_500,
       'box sealed': 15_000,
     })
-    expect(await charting.run()).toMatchObject({ requests: 1, leftOut: 1, failure: null, priced: 8 })
+    expect(await charting.run()).toMatchObject({
+      requests: 1,
+      leftOut: 1,
+      failure: null,
+      priced: 8,
+      builtAt: charting.app.clock.now.toISOString(),
+    })
   })
 
   it('saves other grades where somebody holds them', async () => {

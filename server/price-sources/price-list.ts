@@ -40,6 +40,7 @@ export interface FilePrices extends ListedPrices {
 export interface ListSurroundings {
   /** What the server calls itself, such as Holofolio/1.2.3. */
   readonly userAgent: string
+  readonly now: () => Date
   /** Called with every try of every call. */
   readonly reportCall: ReportCall
   /** Returns what one euro is in dollars on a day: its rate or the last one before, at most five days old; else null. */

@@ -94,6 +94,7 @@ describe.each(priceLists.map(plug => [plug.name, plug] as const))('the list %s',
     const { label, prices, notice, externalIds, catalogue } = plug
     const surroundings = {
       userAgent: 'Holofolio/1.2.3',
+      now,
       reportCall: () => {},
       dollarsPerEuro: async () => null,
     }

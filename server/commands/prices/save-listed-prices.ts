@@ -21,8 +21,9 @@ export async function saveListedPrices(
   prices: ListedPrices,
   builtAt: string,
 ): Promise<number> {
-  const found: (PriceKey & { readonly quote: PriceQuote })[] = []
+  let saved = 0
   for (const ids of chunksOf(prices.productIds, idsAtOnce)) {
+    const found: (PriceKey & { readonly quote: PriceQuote })[] = []
     const ours = await parts.storage.read(db => productsListedAs(db, catalogue, ids))
     const byId = Map.groupBy(ours, ({ externalId }) => externalId)
     const held = prices.grades ? await parts.storage.read(db => gradesHeld(db, ours)) : noGrades
@@ -40,7 +41,8 @@ export async function saveListedPrices(
         if (graded) found.push({ productId, priceKey: gradeKey, quote: graded })
       }
     }
+    await saveManyQuotes(parts, name, found)
+    saved += found.length
   }
-  await saveManyQuotes(parts, name, found)
-  return found.length
+  return saved
 }

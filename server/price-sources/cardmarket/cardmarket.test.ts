@@ -25,7 +25,9 @@ async function pricesFrom(answer: Answering, { rate = '1.1367', maxAnswerBytes =
     baseUrl: host.url,
     userAgent: 'Holofolio/1.2.3',
     reportCall: () => {},
-    clock: { nowMs: () => Date.parse('2026-11-20T12:00:00Z'), wait: async () => {} },
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    // As the real one, it counts from the start of the process.
+    clock: { nowMs: () => performance.now(), wait: async () => {} },
     random: () => 0.5,
     timeoutMs: 10_000,
     maxAnswerBytes,

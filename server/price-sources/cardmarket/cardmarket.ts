@@ -46,8 +46,8 @@ export function cardmarketList({
   ...options
 }: CardmarketOptions): PriceList {
   const { random, timeoutMs = defaultTimeoutMs, maxAnswerBytes = defaultMaxBytes } = options
-  const { userAgent, dollarsPerEuro } = options
-  const today = () => dayOf(new Date(clock.nowMs()))
+  const { userAgent, dollarsPerEuro, now } = options
+  const today = () => dayOf(now())
   return {
     ...facts,
     read(signal, reportRequest): ListReading {

@@ -15,7 +15,7 @@ import type {
 import { turn } from '#server/turns'
 import { readChartingFile } from './charting-file.ts'
 
-export interface PriceChartingOptions extends Omit<ListSurroundings, 'dollarsPerEuro'> {
+export interface PriceChartingOptions extends Omit<ListSurroundings, 'dollarsPerEuro' | 'now'> {
   readonly facts: PriceListFacts
   readonly baseUrl: string
   /** Null to read nothing but files that the operator loads. */
@@ -64,11 +64,10 @@ export function priceChartingList({
         const { status, json: text } = answered
         if (status === 401) return noToken
         if (status !== 200) return refused(status)
-        const builtAt = new Date(clock.nowMs()).toISOString()
         const table = await readChartingFile(pieces(typeof text === 'string' ? text : ''), turn)
         return 'unreadable' in table
           ? { failure: 'malformed', sentence: `${label} sent ${table.unreadable}.`, isBlocked: false }
-          : { ...table, builtAt }
+          : table
       }
       return {
         builtAt: async () => null,

@@ -19,7 +19,7 @@ import { readBuiltAt, readGroups, type Unreadable } from './tcgcsv-file.ts'
 import { readPrices } from './tcgcsv-prices.ts'
 import { readProducts } from './tcgcsv-products.ts'
 
-export interface TcgcsvOptions extends Omit<ListSurroundings, 'dollarsPerEuro'> {
+export interface TcgcsvOptions extends Omit<ListSurroundings, 'dollarsPerEuro' | 'now'> {
   readonly facts: PriceListFacts
   readonly baseUrl: string
   readonly clock?: Clock
