@@ -1,4 +1,5 @@
 /** Accounts: registration, sign-in, profile, password, settings, sessions, export and deletion. */
+import { currencies } from '#domain/money/currency'
 import { isTimeZone } from '#domain/time-zone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -18,6 +19,8 @@ export const settings = z.object({
   price_alert_percent: count(1, 1_000),
   /** The IANA name of the time zone of the collector's days, such as America/New_York; null, and UTC, until known. */
   time_zone: timeZone.nullable(),
+  /** The currency that the page shows amounts in, at today's rate. Null for the ledger's. Every call stays in the ledger's. */
+  display_currency: z.enum(currencies, { error: 'must be a currency code such as EUR' }).nullable(),
 })
 
 export const user = z.object({

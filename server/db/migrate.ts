@@ -57,6 +57,7 @@ import { keepPaidPrices } from './migrations/0050/paid-prices.ts'
 import { keepWhatMoved } from './migrations/0051/what-moved.ts'
 import { keepValueShares } from './migrations/0052/value-shares.ts'
 import { createSourceOrders } from './migrations/0053/source-orders.ts'
+import { keepDisplayCurrency } from './migrations/0054/display-currency.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -116,6 +117,7 @@ const migrations: readonly Migration[] = [
   keepWhatMoved,
   keepValueShares,
   createSourceOrders,
+  keepDisplayCurrency,
 ]
 
 /** The version after all migrations. */

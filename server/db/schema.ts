@@ -85,6 +85,7 @@ export interface CollectorsTable {
   price_alert_percent: Generated<number>
   /** The IANA name of the time zone of their days; null until known. */
   time_zone: string | null
+  display_currency: Generated<string | null>
   /** The end of the newest week that was summed up for them, or would have been; null before the first. */
   summed_up_through: Generated<string | null>
   /** May administer this server. */

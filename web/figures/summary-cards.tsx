@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Cents } from '#domain/money/money'
+import { useAmounts } from '#web/components/figures/amounts.ts'
 import type { Stats } from '#web/api/collection.ts'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
@@ -46,16 +47,17 @@ function Cards({ stats, withProfitLoss = true, withPriceAges = true }: SummaryCa
 const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price', '% Profit/Loss']
 
 function Copies({ stats }: { stats: Stats }) {
+  const { format } = useAmounts()
   const figures = collectionFigures(stats)
   const priced = `${formatCount(stats.pricedQuantity)} of ${formatCount(stats.totalQuantity)} priced`
   return (
     <>
-      <StatCard label="Total Investment" value={formatCents(figures.investmentCents)} link={toCopies} />
+      <StatCard label="Total Investment" value={format(figures.investmentCents)} link={toCopies} />
       <StatCard label="Total Cards" value={formatCount(stats.totalCards)} link={toCards} />
       <StatCard label="Total Sealed" value={formatCount(stats.totalSealed)} link={toSealed} />
       <StatCard
         label="Total Market Price"
-        value={figures.marketCents === null ? null : formatCents(figures.marketCents)}
+        value={figures.marketCents === null ? null : format(figures.marketCents)}
         link={toCopies}
         hint={
           <>
@@ -94,11 +96,12 @@ function toSealed(figure: ReactNode) {
 }
 
 function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
+  const { format } = useAmounts()
   if (totalCents === null) return null
   return (
     <span className="block">
       With your prices{' '}
-      {toCopies(<FittedFigure text={formatCents(totalCents)} className="font-semibold text-ink" />)}
+      {toCopies(<FittedFigure text={format(totalCents)} className="font-semibold text-ink" />)}
     </span>
   )
 }

@@ -15,6 +15,7 @@ import { signOut, useSession } from '#web/session/session.ts'
 import './signed-in-styles.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
 import { ActivityLink } from './activity-link.tsx'
+import { DisplayCurrency } from './display-currency.tsx'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
@@ -34,6 +35,8 @@ export function SignedInLayout() {
   const isOnProfile = pathname === paths.profile
   const isOnWishlist = pathname === paths.wishlist
   const isOnActivity = pathname === paths.activity
+  // A trade is a form, which is in the ledger's currency.
+  const isOnTrade = pathname === paths.trade
   return (
     <AppShell
       brand={
@@ -92,7 +95,9 @@ export function SignedInLayout() {
         </button>
       }
     >
-      <Outlet />
+      <DisplayCurrency currency={isOnTrade ? null : session.user.settings.displayCurrency}>
+        <Outlet />
+      </DisplayCurrency>
       <ConfirmHost />
     </AppShell>
   )

@@ -32,6 +32,7 @@ export interface StoredSettings {
   readonly priceAlertPercent: number
   /** The IANA name of the time zone of their days; null until known. */
   readonly timeZone: string | null
+  readonly displayCurrency: string | null
 }
 
 /** The settings to change; an absent one stays. */
@@ -244,14 +245,16 @@ export async function accountsAfter(db: Reader, afterId: string, limit: number):
 }
 
 export async function updateSettings(tx: Writer, collectorId: string, change: SettingsChange): Promise<void> {
-  const { theme, emailNotifications, priceAlerts, collectionUpdates, priceAlertPercent, timeZone } = change
+  const { theme, emailNotifications, priceAlerts, collectionUpdates, ...others } = change
+  const { priceAlertPercent, timeZone, displayCurrency } = others
   const columns = {
-    ...(theme !== undefined && { theme }),
+    ...(theme && { theme }),
     ...(emailNotifications !== undefined && { email_notifications: onOff(emailNotifications) }),
     ...(priceAlerts !== undefined && { price_alerts: onOff(priceAlerts) }),
     ...(collectionUpdates !== undefined && { collection_updates: onOff(collectionUpdates) }),
     ...(priceAlertPercent !== undefined && { price_alert_percent: priceAlertPercent }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(displayCurrency !== undefined && { display_currency: displayCurrency }),
   }
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()
@@ -287,6 +290,7 @@ function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
       collectionUpdates: row.collection_updates === 'on',
       priceAlertPercent: row.price_alert_percent,
       timeZone: row.time_zone,
+      displayCurrency: row.display_currency,
     },
   }
 }

@@ -89,6 +89,7 @@ export async function beginErasure(
       password_hash: '',
       last_login_at: null,
       time_zone: null,
+      display_currency: null,
       email_confirmed_at: null,
       disabled_at: openedAt,
       operator: 'off',

@@ -39,6 +39,7 @@ onEachEngine(engine => {
           collection_updates: true,
           price_alert_percent: 10,
           time_zone: null,
+          display_currency: null,
         },
       })
       expect([registered.status, (await profile(token)).body]).toEqual([201, { user }])
@@ -275,6 +276,7 @@ onEachEngine(engine => {
         collection_updates: false,
         price_alert_percent: 25,
         time_zone: null,
+        display_currency: null,
       })
       const wrong = await put({ theme: 'pink', price_alerts: 'yes', price_alert_percent: 0 })
       expect(wrong.refusal.fields).toEqual({

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { classNames } from '#web/components/class-names.ts'
+import { useAmounts } from './amounts.ts'
 
 export interface MoneyProps {
   /** Whole cents; null when unknown, which is never shown as zero. */
@@ -13,13 +13,12 @@ export interface MoneyProps {
   className?: string
 }
 
-/** An amount in US dollars, with tabular digits. */
+/** An amount of the ledger, or of what a card is worth, with tabular digits. */
 export function Money({ cents, absent = 'N/A', signed = false, className }: MoneyProps) {
+  const { format, formatSigned } = useAmounts()
   if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
   return (
-    <span className={classNames('tabular', className)}>
-      {signed ? formatSignedCents(cents) : formatCents(cents)}
-    </span>
+    <span className={classNames('tabular', className)}>{signed ? formatSigned(cents) : format(cents)}</span>
   )
 }
 
@@ -30,8 +29,9 @@ export interface PriceProps extends Pick<MoneyProps, 'cents' | 'absent' | 'class
 
 /** A market price: "$12.50", or "under $0.99" where only that is known. */
 export function Price({ ceilingCents, ...money }: PriceProps) {
+  const { format } = useAmounts()
   if (ceilingCents === null) return <Money {...money} />
-  return <span className={classNames('tabular', money.className)}>under {formatCents(ceilingCents)}</span>
+  return <span className={classNames('tabular', money.className)}>under {format(ceilingCents)}</span>
 }
 
 export interface ChangeProps {
@@ -47,6 +47,7 @@ export interface ChangeProps {
 
 /** A gain or loss, with arrow, sign and word as well as colour. */
 export function Change({ cents, percent, absent = 'N/A', wordHidden = false, className }: ChangeProps) {
+  const { formatSigned } = useAmounts()
   if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
   const { word, colour, Arrow } = direction(cents)
   return (
@@ -66,7 +67,7 @@ export function Change({ cents, percent, absent = 'N/A', wordHidden = false, cla
             className="mr-0.5 inline-block align-[-0.08em]"
           />
         )}
-        {formatSignedCents(cents)}
+        {formatSigned(cents)}
       </span>
       {percent !== undefined && (
         <span className="whitespace-nowrap">({percent === null ? 'no cost' : formatPercent(percent)})</span>

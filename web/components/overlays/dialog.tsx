@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { ignoreRestOfDoubleClick } from './double-click.ts'
 import { rememberFocus } from '#web/components/focus/focus-beside.ts'
+import { DisplayAmounts } from '#web/components/figures/amounts.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { dialogClosed, dialogOpened } from './open-dialogs.ts'
 
@@ -103,7 +104,12 @@ export function Dialog(props: DialogProps) {
   const content = (
     <>
       {header}
-      {children && <div className="dialog-body">{children}</div>}
+      {children && (
+        // Forms are in the ledger's currency, and so is what they say beside their fields.
+        <DisplayAmounts value={null}>
+          <div className="dialog-body">{children}</div>
+        </DisplayAmounts>
+      )}
       {footer && <footer className="dialog-footer">{footer}</footer>}
     </>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useAmounts } from '#web/components/figures/amounts.ts'
 import { type OperationsPage, operationsQuery } from '#web/api/operations.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { formatSignedCents } from '#web/format/money.ts'
 import { countFilters, kindOf, sharedFilters } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -17,6 +17,7 @@ export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
   const effect = search.effect === 'profit' ? search.effect : undefined
   const query = operationsQuery({ ...sharedFilters(search), kind: kindOf(search.kind), effect })
   const { data, error, isPlaceholderData, refetch } = useQuery(query)
+  const { formatSigned } = useAmounts()
   const isFailed = error !== null && data === undefined
   const entries = data && countOf(data.pagination.totalItems, 'entry', 'entries')
   const hint = data && sumOf(data, countFilters(search) > 0)
@@ -34,8 +35,8 @@ export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
           count={entries}
           hint={hint}
           totals={[
-            ['Lifetime Earnings', data && formatSignedCents(data.totals.cashCents)],
-            ['Realised Profit', data && formatSignedCents(data.totals.realisedProfitCents)],
+            ['Lifetime Earnings', data && formatSigned(data.totals.cashCents)],
+            ['Realised Profit', data && formatSigned(data.totals.realisedProfitCents)],
           ]}
         />
       )}

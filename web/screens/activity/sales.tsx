@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAmounts } from '#web/components/figures/amounts.ts'
 import { salesQuery } from '#web/api/operations.ts'
 import { countOf } from '#web/format/count.ts'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { sharedFilters } from './activity-filter.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -13,6 +13,7 @@ import { SaleEntry } from './sale-entry.tsx'
 /** The sales that count, newest day first. */
 export function Sales({ search, onNarrow, onClear, onPage }: ListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(salesQuery(sharedFilters(search)))
+  const { format, formatSigned } = useAmounts()
   const isFailed = error !== null && data === undefined
   const count = data && countOf(data.pagination.totalItems, 'sale')
   return (
@@ -29,9 +30,9 @@ export function Sales({ search, onNarrow, onClear, onPage }: ListProps) {
           count={count}
           hint={count && `Sum of ${count}`}
           totals={[
-            ['Net Proceeds', data && formatCents(data.totals.netProceedsCents)],
-            ['Investment', data && formatCents(data.totals.costBasisCents)],
-            ['Profit from Sales', data && formatSignedCents(data.totals.profitCents)],
+            ['Net Proceeds', data && format(data.totals.netProceedsCents)],
+            ['Investment', data && format(data.totals.costBasisCents)],
+            ['Profit from Sales', data && formatSigned(data.totals.profitCents)],
           ]}
         />
       )}

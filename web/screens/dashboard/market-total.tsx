@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useAmounts } from '#web/components/figures/amounts.ts'
 import { type Stats, statHistoryQuery } from '#web/api/collection.ts'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { Change } from '#web/components/figures/money.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
 import { priceAgesSentence } from '#web/figures/price-ages.ts'
 import { formatCount } from '#web/format/count.ts'
-import { formatCents } from '#web/format/money.ts'
 import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
 
@@ -36,6 +36,7 @@ export function MarketTotal({ stats }: MarketTotalProps) {
 }
 
 function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures }) {
+  const { format } = useAmounts()
   if (figures.marketCents === null) {
     return (
       <>
@@ -52,7 +53,7 @@ function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures })
     <>
       <p className="@container mt-1 text-display">
         <Link to={paths.collection} className="figure-link">
-          <FittedFigure text={formatCents(figures.marketCents)} />
+          <FittedFigure text={format(figures.marketCents)} />
         </Link>
       </p>
       <p className="mt-3 text-lg">

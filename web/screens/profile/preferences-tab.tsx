@@ -4,6 +4,7 @@ import { SelectField } from '#web/components/fields/select-field.tsx'
 import { formatDayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppVersion } from './app-version.tsx'
+import { DisplayCurrencyField } from './display-currency-field.tsx'
 import { useSettingsChange } from './settings-change.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { VenuesSection } from './venues-section.tsx'
@@ -36,6 +37,10 @@ export function PreferencesTab() {
           className="max-w-60"
         />
         <TimeZoneField timeZone={shown.timeZone} onTimeZoneChange={timeZone => change({ timeZone })} />
+        <DisplayCurrencyField
+          currency={shown.displayCurrency}
+          onCurrencyChange={displayCurrency => change({ displayCurrency })}
+        />
       </Section>
       <VenuesSection />
       <Section title="Account Information">

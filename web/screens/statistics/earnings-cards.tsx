@@ -1,19 +1,20 @@
+import { useAmounts } from '#web/components/figures/amounts.ts'
 import type { Stats } from '#web/api/collection.ts'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { realisedProfitNote } from '#web/figures/realised-profit.ts'
-import { formatSignedCents } from '#web/format/money.ts'
 import { paths } from '#web/paths.ts'
 
 /** Lifetime earnings and realised profit, each with a sentence that explains it. */
 export function EarningsCards({ stats }: { stats: Stats | undefined }) {
+  const { formatSigned } = useAmounts()
   const figures = stats && collectionFigures(stats)
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:gap-4">
       <StatCard
         label="Lifetime Earnings"
-        value={figures ? formatSignedCents(figures.lifetimeEarningsCents) : null}
+        value={figures ? formatSigned(figures.lifetimeEarningsCents) : null}
         tone={figures && figures.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
         hint="Money in minus money out, including what you paid for copies you still own."
         loading={figures === undefined}
@@ -25,7 +26,7 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
       />
       <StatCard
         label="Realised Profit"
-        value={figures ? formatSignedCents(figures.realisedProfitCents) : null}
+        value={figures ? formatSigned(figures.realisedProfitCents) : null}
         tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
         hint={realisedProfitNote}
         loading={figures === undefined}

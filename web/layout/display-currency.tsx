@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
+import { DisplayAmounts } from '#web/components/figures/amounts.ts'
+import { formatDay } from '#web/format/date.ts'
+
+const ledger = 'USD'
+
+export interface DisplayCurrencyProps {
+  /** Null for the ledger's. */
+  currency: string | null
+  children: ReactNode
+}
+
+/** Writes the figures of a screen in the collector's currency at today's rate, and says so below them. */
+export function DisplayCurrency({ currency, children }: DisplayCurrencyProps) {
+  const to = currency ?? ledger
+  const isOther = to !== ledger
+  const { data: today } = useQuery({
+    ...exchangeRateQuery({ currency: ledger, to, day: null }),
+    enabled: isOther,
+  })
+  const rate = today?.rate ?? null
+  const { data: amounts = null } = useQuery({
+    queryKey: ['display-amounts', to, rate],
+    // Loaded by those who want it: everybody's first view has no room for it.
+    queryFn: async () => {
+      const { amountsAt } = await import('#web/format/display-amounts.ts')
+      return rate === null ? null : amountsAt(to, rate)
+    },
+    enabled: isOther && rate !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return (
+    <DisplayAmounts value={isOther ? amounts : null}>
+      {children}
+      {isOther && today !== undefined && (
+        <p className="tabular mt-8 text-center text-sm text-balance text-muted">
+          {today.rate === null || today.rateDay === null
+            ? `No exchange rate to ${to} is known, so amounts are in ${ledger}.`
+            : `≈ in ${to} at today's rate: 1 ${ledger} is ${today.rate} ${to} (European Central Bank, ${formatDay(today.rateDay)}). Charts, percentages, texts and forms are in ${ledger}, as your collection is.`}
+        </p>
+      )}
+    </DisplayAmounts>
+  )
+}
