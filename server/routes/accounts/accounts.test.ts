@@ -285,18 +285,5 @@ onEachEngine(engine => {
         price_alert_percent: 'price_alert_percent must be from 1 to 1000',
       })
     })
-
-    it('keeps a time zone, and refuses what is none', async () => {
-      const { token } = await app.register('clair')
-      const put = (time_zone: unknown) => app.call('PUT /api/auth/settings', { token, body: { time_zone } })
-      expect((await put('America/Los_Angeles')).body.user.settings.time_zone).toBe('America/Los_Angeles')
-      for (const wrong of ['', 'Mars/Olympus_Mons', '+02:00', 'x'.repeat(101), 2, {}]) {
-        expect((await put(wrong)).refusal.fields).toEqual({
-          time_zone: 'time_zone must be a time zone such as America/New_York',
-        })
-      }
-      expect((await profile(token)).body.user.settings.time_zone).toBe('America/Los_Angeles')
-      expect((await put(null)).body.user.settings.time_zone).toBeNull()
-    })
   })
 })
