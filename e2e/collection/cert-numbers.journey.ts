@@ -1,8 +1,9 @@
-import { productNamed } from '#e2e/catalogue/products'
+import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { give, graded, receive, servePrice, toReview } from '#e2e/trades/steps'
 import { addAtGrader, addCopy, copiesOf } from './copies.ts'
 
 const slab = { grading_company: 'CGC', grade: '9.5', condition: null, purchase_price: 80 }
@@ -137,4 +138,29 @@ test('a PSA slab is looked up by its cert number', async ({ page, complaints }) 
   await expect(grade).toHaveValue('9')
   await expectNoViolations(page)
   forgive(complaints, 404)
+})
+
+test('a slab is received in a trade with its cert number', async ({ page, api }) => {
+  const [mine, wanted] = [await addProduct(api), await addProduct(api)]
+  await addCopy(api, mine.id)
+  await servePrice(page, () => 50)
+  await give(page, mine.name)
+  await receive(page, wanted.name, async dialog => {
+    await graded('PSA', '10')(dialog)
+    await dialog.getByLabel('Cert Number').fill('94597302')
+    await dialog.getByLabel('Quantity').fill('2')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      dialog.getByText('A cert number is for one copy: add the copies one at a time.'),
+    ).toBeVisible()
+    await expectNoViolations(page)
+    await dialog.getByLabel('Quantity').fill('1')
+  })
+  await toReview(page)
+  await expect(page.getByText('Cert 94597302')).toBeVisible()
+  await expectNoViolations(page)
+  await button(page, 'Confirm Trade').click()
+  await expect
+    .poll(async () => (await copiesOf(api)).map(copy => [copy.label, copy.cert_number]))
+    .toEqual([['PSA 10', '94597302']])
 })

@@ -47,7 +47,7 @@ export function buildNewTrade(trade: TradeInput): NewTrade {
 
 function buildReceived({ products, prices }: TradeInput, line: DraftLine, shareCents: Cents | undefined) {
   const { quantity } = line
-  const { gradingCompany, grade, condition } = fieldsOf(line.state)
+  const { gradingCompany, grade, certNumber, condition } = fieldsOf(line.state)
   const product = products.get(line.productId)
   const priceCents = prices.get(lineKey(line)) ?? null
   return {
@@ -57,6 +57,7 @@ function buildReceived({ products, prices }: TradeInput, line: DraftLine, shareC
     setName: product?.setName ?? null,
     gradingCompany,
     grade,
+    certNumber,
     condition,
     quantity,
     purchasePriceCents: shareCents === undefined ? null : meanCents(shareCents, quantity),

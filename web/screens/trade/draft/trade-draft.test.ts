@@ -65,6 +65,18 @@ describe('received lines', () => {
     expect(putReceived(withReceived(graded), again, null).received).toEqual([{ ...graded, quantity: 5 }])
   })
 
+  test('keeps each slab in a line of its own, once', () => {
+    const [one, other] = ['94597302', '94597303'].map(certNumber => ({
+      ...graded,
+      state: gradedState('PSA', '10', certNumber),
+      quantity: 1,
+      ownPrice: '',
+    })) as [DraftLine, DraftLine]
+    const draft = putReceived(withReceived(graded, one), other, null)
+    expect(draft.received).toEqual([graded, one, other])
+    expect(putReceived(draft, one, null).received).toEqual([graded, one, other])
+  })
+
   test('keeps an edited line in place, or merges it with the line it now matches', () => {
     const draft = withReceived(nearMint, graded, bundle)
     const edited = putReceived(draft, { ...graded, quantity: 1 }, lineKey(graded))
@@ -124,7 +136,9 @@ describe('a stored draft', () => {
     const state = fc.oneof(
       fc.constant({ kind: 'sealed' } as const),
       fc.record({ kind: fc.constant('raw' as const), condition: fc.constantFrom(...conditions) }),
-      fc.tuple(word, word).map(([gradingCompany, grade]) => gradedState(gradingCompany, grade)),
+      fc
+        .tuple(word, word, fc.constantFrom(null, '94597302', '0015670564'))
+        .map(([gradingCompany, grade, certNumber]) => gradedState(gradingCompany, grade, certNumber)),
     )
     const line = fc.record({
       productId: id,

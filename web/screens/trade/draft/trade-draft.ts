@@ -2,6 +2,7 @@
  * The draft of a trade: the selections so far. Refers to copies and products by id, so an old draft never
  * shows an outdated price or cost.
  */
+import { isCertNumber, slabKey } from '#domain/collection/cert-number'
 import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { maxReceivedCopies } from '#domain/trades/trade'
@@ -32,9 +33,14 @@ export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '' }
 export const maxLines = 500
 export const maxLineQuantity = 1_000
 
-/** Identifies a line by product and state. Spellings of the same grade give the same key. */
+/** Identifies a line by product and state. Spellings of the same grade give the same key; each slab has its own. */
 export function lineKey(line: Pick<DraftLine, 'productId' | 'state'>): string {
-  return `${line.productId} ${priceKeyOf(priceTargetOf(line.state))}`
+  return [line.productId, priceKeyOf(priceTargetOf(line.state)), ...slabOf(line.state)].join(' ')
+}
+
+function slabOf(state: ReceivedState): string[] {
+  const key = slabKey(state)
+  return key === null ? [] : [key]
 }
 
 /** Selects a copy to trade away, or deselects it. Returns the same draft when it is full. */
@@ -64,7 +70,8 @@ export function putReceived(draft: TradeDraft, line: DraftLine, replaced: string
 }
 
 function mergeLines(same: DraftLine, line: DraftLine): DraftLine {
-  const quantity = Math.min(same.quantity + line.quantity, maxLineQuantity)
+  const most = slabKey(line.state) === null ? maxLineQuantity : 1
+  const quantity = Math.min(same.quantity + line.quantity, most)
   return { ...same, quantity, ownPrice: line.ownPrice || same.ownPrice }
 }
 
@@ -127,10 +134,12 @@ function parseLine(stored: unknown): DraftLine | null {
 function parseState(stored: unknown): ReceivedState | null {
   if (!isRecord(stored)) return null
   const { kind, condition, gradingCompany, grade } = stored
+  const certNumber = isCert(stored.certNumber) ? stored.certNumber : null
   if (kind === 'sealed') return { kind }
   const known = conditions.find(each => each === condition)
   if (kind === 'raw' && known) return { kind, condition: known }
-  if (kind === 'graded' && isWord(gradingCompany) && isWord(grade)) return gradedState(gradingCompany, grade)
+  if (kind === 'graded' && isWord(gradingCompany) && isWord(grade))
+    return gradedState(gradingCompany, grade, certNumber)
   return null
 }
 
@@ -138,6 +147,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]{1,100}$/.test(value)
+const isCert = (value: unknown): value is string => typeof value === 'string' && isCertNumber(value)
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 100
 

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { identityOf, printingOptions } from '#web/format/printing.ts'
+import { CertNumberField } from '#web/dialogs/collection/cert-number-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { type DetailsField, detailsValues, parseDetails, parseQuantity } from './details-form.ts'
@@ -113,6 +114,7 @@ function GradeFields({ form }: { form: FormState<DetailsField> }) {
         maxLength={50}
       />
       <TextField {...form.field('grade')} label="Grade" required placeholder="e.g. 9, 10" maxLength={50} />
+      <CertNumberField field={form.field('certNumber')} shown />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gradedState } from '#domain/collection/copy'
 import { detailsValues, parseDetails, parseQuantity } from './details-form.ts'
 
-const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', condition: 'Damaged' }
+const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', certNumber: '', condition: 'Damaged' }
 
 test.each([
   ['1', 1],
@@ -34,6 +34,19 @@ test('keeps company and grade of a graded card and ignores the condition', () =>
   })
 })
 
+test('keeps the cert number of one slab', () => {
+  const values = { ...typed, certNumber: '# 9459 7302' }
+  expect(parseDetails({ productType: 'card', isGraded: true, values: { ...values, quantity: '1' } })).toEqual(
+    {
+      quantity: 1,
+      state: gradedState('PSA', '10', '94597302'),
+    },
+  )
+  expect(parseDetails({ productType: 'card', isGraded: true, values })).toEqual({
+    errors: { certNumber: 'A cert number is for one copy: add the copies one at a time.' },
+  })
+})
+
 test('ignores grade and condition for a sealed product', () => {
   expect(parseDetails({ productType: 'sealed_product', isGraded: true, values: typed })).toEqual({
     quantity: 2,
@@ -58,13 +71,15 @@ test('starts with one Near Mint copy, or with the line being edited', () => {
     quantity: '1',
     gradingCompany: '',
     grade: '',
+    certNumber: '',
     condition: 'Near Mint',
   })
-  const state = gradedState('BGS', '9.5')
+  const state = gradedState('BGS', '9.5', '94597302')
   expect(detailsValues({ productId: 'a', state, quantity: 3, ownPrice: '' })).toEqual({
     quantity: '3',
     gradingCompany: 'BGS',
     grade: '9.5',
+    certNumber: '94597302',
     condition: 'Near Mint',
   })
 })

@@ -1,9 +1,11 @@
 /** Parses the form of the details dialog into a line of the trade or field errors. */
+import { tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions, fieldsOf, gradedState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
+import { certNumberError } from '#web/dialogs/collection/cert-number-form.ts'
 import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
-export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'condition'
+export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'certNumber' | 'condition'
 export type DetailsValues = Readonly<Record<DetailsField, string>>
 
 export interface DetailsForm {
@@ -19,6 +21,7 @@ export function detailsValues(line: DraftLine | null): DetailsValues {
     quantity: String(line?.quantity ?? 1),
     gradingCompany: fields?.gradingCompany ?? '',
     grade: fields?.grade ?? '',
+    certNumber: fields?.certNumber ?? '',
     condition: fields?.condition ?? conditions[0],
   }
 }
@@ -45,13 +48,16 @@ export function parseDetails({ productType, isGraded, values }: DetailsForm): Pa
 
 function parseGraded(quantity: number, values: DetailsValues): ParsedDetails {
   const [gradingCompany, grade] = [values.gradingCompany.trim(), values.grade.trim()]
-  if (gradingCompany !== '' && grade !== '') {
-    return { quantity, state: gradedState(gradingCompany, grade) }
+  const certError = certNumberError(values.certNumber, quantity)
+  if (gradingCompany !== '' && grade !== '' && certError === null) {
+    const certNumber = tidyCertNumber(values.certNumber) || null
+    return { quantity, state: gradedState(gradingCompany, grade, certNumber) }
   }
   return {
     errors: {
       ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
+      ...(certError !== null && { certNumber: certError }),
     },
   }
 }

@@ -79,6 +79,9 @@ function Line({ line, product, priceCents, shareCents }: LineProps) {
         <p className="truncate text-sm text-muted">{product && setAndPrinting(product)}</p>
         <span className="flex flex-wrap items-center gap-x-2">
           <CopyLabel kind={state.kind} label={stateLabel(state)} />
+          {state.kind === 'graded' && state.certNumber !== null && (
+            <span className="tabular text-sm text-muted">Cert {state.certNumber}</span>
+          )}
           {isSeveral && <span className="text-sm text-muted">{countOf(quantity, 'copy', 'copies')}</span>}
         </span>
       </div>
