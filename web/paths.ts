@@ -24,4 +24,6 @@ export const paths = {
   profile: '/profile',
   /** Reported products, for operators and trusted collectors. */
   reports: '/reports',
+  /** Where prices come from, for operators. */
+  priceSources: '/settings/prices',
 } as const

@@ -185,6 +185,15 @@ const reportsRoute = createRoute({
   component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 })
 
+const priceSourcesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.priceSources,
+  component: lazyScreen(
+    () => import('./screens/price-sources/price-sources-screen.tsx'),
+    'PriceSourcesScreen',
+  ),
+})
+
 const routeTree = rootRoute.addChildren([
   homeRoute,
   resetPasswordRoute,
@@ -204,6 +213,7 @@ const routeTree = rootRoute.addChildren([
     activityRoute,
     profileRoute,
     reportsRoute,
+    priceSourcesRoute,
   ]),
 ])
 

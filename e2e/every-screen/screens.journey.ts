@@ -26,6 +26,7 @@ const addresses = [
   '/profile?tab=notifications',
   '/profile?tab=preferences',
   '/reports',
+  '/settings/prices',
   '/no/such/screen',
 ]
 /** More Tab stops than any screen here has. */

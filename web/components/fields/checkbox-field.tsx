@@ -26,7 +26,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
       type="checkbox"
       role={isSwitch ? 'switch' : undefined}
       className={look}
-      aria-describedby={hint || error ? noteId : undefined}
+      aria-describedby={hint || error ? noteId : input['aria-describedby']}
       aria-invalid={error ? true : undefined}
       onChange={event => {
         onChange?.(event)

@@ -24,7 +24,7 @@ const panels = {
 
 export function ProfileScreen() {
   const { tab = 'profile' } = useSearch({ from: '/signed-in/profile' })
-  const { isCurator } = useUser()
+  const { isCurator, isOperator } = useUser()
   const navigate = useNavigate({ from: paths.profile })
 
   function open(key: string) {
@@ -43,6 +43,11 @@ export function ProfileScreen() {
         subtitle="Manage your profile, security and preferences."
         actions={
           <>
+            {isOperator && (
+              <Link to={paths.priceSources} className={buttonClass()}>
+                Price sources
+              </Link>
+            )}
             {isCurator && (
               <Link to={paths.reports} className={buttonClass()}>
                 Reports

@@ -1,0 +1,119 @@
+// An operator orders the price sources, tries one, and goes back to the order of the environment.
+
+import type { Page } from '@playwright/test'
+import { type App, runUser, startApp } from '#e2e/app'
+import { expect, test as base } from '#e2e/fixtures'
+import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+
+const widths = [390, 820, 1440]
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:9'
+
+const test = base.extend<{}, { app: App }>({
+  app: [
+    async ({}, use) => {
+      const app = await startApp(undefined, { TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+async function fits(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectNoViolations(page)
+  }
+}
+
+test('an operator orders the price sources and tries one', async ({ page, app, collector }) => {
+  test.slow()
+  await runUser(app, 'operator', collector.username)
+  const raw = page.getByRole('region', { name: 'Raw cards' })
+  const card = (label: string) => page.getByRole('article', { name: label })
+  const rawNames = () => raw.getByRole('listitem').locator('label').allTextContents()
+
+  await test.step('the account settings lead there', async () => {
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Price sources' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Price sources' })).toBeFocused()
+    await expect(page.getByText('In force: PRICE_SOURCE of the environment.')).toBeVisible()
+  })
+  await test.step('a source without its key says what it needs, and stays off', async () => {
+    await expect(raw.getByRole('switch', { name: 'JustTCG for Raw cards' })).toBeDisabled()
+    await expect(raw.getByText('Set JUSTTCG_API_KEY on the server first.')).toBeVisible()
+    await expect(card('JustTCG').getByRole('button', { name: 'Try it: JustTCG' })).toBeDisabled()
+    await expect(card('the sandbox')).toContainText('of 4,500 calls left today')
+  })
+  await test.step('terms are said beside the switch of a list', async () => {
+    const list = raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })
+    await expect(list).toHaveAccessibleDescription(/run by one person/)
+  })
+  await test.step('sources are switched on and ordered by keyboard', async () => {
+    await raw.getByRole('switch', { name: 'TCGplayer via TCGdex for Raw cards' }).focus()
+    await page.keyboard.press('Space')
+    await raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
+    expect((await rawNames()).slice(0, 3)).toEqual([
+      'the sandbox',
+      'TCGplayer via TCGdex',
+      'TCGplayer via TCGCSV',
+    ])
+    const up = raw.getByRole('button', { name: 'Move TCGplayer via TCGCSV up for Raw cards' })
+    expect((await up.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect(up).toBeFocused()
+    expect((await rawNames()).slice(0, 3)).toEqual([
+      'the sandbox',
+      'TCGplayer via TCGCSV',
+      'TCGplayer via TCGdex',
+    ])
+    await fits(page)
+  })
+  await test.step('discarding brings the order back, saving puts it in force', async () => {
+    await button(page, 'Discard').click()
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    expect((await rawNames())[0]).toBe('the sandbox')
+    await raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Price sources saved.')).toBeVisible()
+    await expect(page.getByText(/The order saved here is in force since today/)).toBeVisible()
+    await expect(page.getByText('Prices are being chosen again')).toBeVisible()
+    await page.reload()
+    await expect(raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })).toBeChecked()
+  })
+  await test.step('a try says what a source says right now, or why not', async () => {
+    await button(page, 'Try it: the sandbox').click()
+    await expect(card('the sandbox').getByRole('status')).toContainText('Nothing was saved.')
+    await button(page, 'Try it: TCGplayer via TCGCSV').click()
+    await expect(card('TCGplayer via TCGCSV').getByRole('status')).toContainText('From its last reading.')
+    await fits(page)
+    await darken(page)
+    await expectNoViolations(page)
+  })
+  await test.step('the list that was switched on is read, and its failure shows', async () => {
+    await expect(async () => {
+      await page.reload()
+      await expect(card('TCGplayer via TCGCSV')).toContainText('Failing', { timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByText('Prices are being chosen again')).toHaveCount(0)
+  })
+  await test.step('and the order of the environment comes back', async () => {
+    await button(page, 'Go back to PRICE_SOURCE').click()
+    await button(page, 'Go back').click()
+    await expect(page.getByText('In force: PRICE_SOURCE of the environment.')).toBeVisible()
+    await expect(raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })).not.toBeChecked()
+  })
+  await test.step('nobody else sees it', async () => {
+    await runUser(app, 'operator', collector.username, '--remove')
+    await page.goto('/settings/prices')
+    await expect(page.getByText('Nothing for you here')).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Price sources' })).toHaveCount(0)
+    await fits(page)
+  })
+})

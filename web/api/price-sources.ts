@@ -1,0 +1,45 @@
+/** The price sources of the server and their order, for operators. */
+import type { Answer } from '#contract/endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { pricesKeyRoot } from './query-keys.ts'
+
+export type PriceSources = Answer<'GET /api/operator/price-sources'>
+export type PriceSource = PriceSources['sources'][number]
+export type SourceOrder = PriceSources['order']
+export type SourceKind = keyof SourceOrder
+export type TriedSource = Answer<'POST /api/operator/price-sources/:name/try'>
+
+/** Fetched again while prices are chosen again, which takes from seconds to minutes. */
+const choosingEveryMs = 5_000
+
+export const priceSourcesQuery = queryOptions({
+  queryKey: ['operator', 'price-sources'],
+  queryFn: ({ signal }) => call('GET /api/operator/price-sources', { signal }),
+  refetchInterval: ({ state }) => (state.data?.isChoosing ? choosingEveryMs : false),
+})
+
+/** Saves an order; null goes back to that of the environment. */
+export function useSourceOrderSave() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (order: SourceOrder | null) =>
+      order === null
+        ? call('DELETE /api/operator/price-sources', {})
+        : call('PUT /api/operator/price-sources', { body: order }),
+    onSuccess: answer => {
+      queries.setQueryData(priceSourcesQuery.queryKey, answer)
+      void queries.invalidateQueries({ queryKey: pricesKeyRoot })
+    },
+  })
+}
+
+/** Asks a source what it says right now. Its calls left and last run are fetched again. */
+export function useSourceTry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) =>
+      call('POST /api/operator/price-sources/:name/try', { params: { name }, body: {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: priceSourcesQuery.queryKey }),
+  })
+}
