@@ -1,6 +1,6 @@
 import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
-import type { CollectorsTable, OnOff, Theme } from '#server/db/schema'
+import type { CollectorsTable, OnOff, Theme } from './collector-tables.ts'
 import { prepared } from '#server/db/prepared'
 import { isStaying } from './erasures.ts'
 import type { Reader, Writer } from '#server/db/storage'
