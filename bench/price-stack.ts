@@ -1,5 +1,5 @@
 /**
- * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,ebay,charting]`: scores
+ * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,guide,ebay,charting]`: scores
  * the prices of several sources in order against true values. It imports the catalogue in HOLOFOLIO_CATALOGUE_DATA, reads
  * the price lists and asks for every price. FAKE_SOURCES and FAKE_MARKETPLACE are the folders of the imitations, which it
  * calls over HTTP like the real sources; their true values only score the answers. With keys, a seed takes some minutes:
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
     cards: { type: 'string', default: '240' },
     sealed: { type: 'string', default: '60' },
     slabs: { type: 'string', default: '40' },
-    stacks: { type: 'string', default: 'keyless,keyed,ebay' },
+    stacks: { type: 'string', default: 'keyless,keyed,guide,ebay' },
   },
 })
 
@@ -42,6 +42,8 @@ const { values: options } = parseArgs({
 const stacks: Readonly<Record<string, string>> = {
   keyless: 'tcgcsv',
   keyed: 'raw: justtcg, tcgcsv, ebay; graded: pokemonpricetracker, ebay; sealed: justtcg, tcgcsv, ebay',
+  guide:
+    'raw: tcgcsv, pricecharting, ebay; graded: pokemonpricetracker, pricecharting, ebay; sealed: tcgcsv, pricecharting',
   ebay: 'ebay, tcgcsv',
   charting: 'pricecharting',
 }
@@ -71,6 +73,9 @@ interface Fake {
   readonly base: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
+
+/** What a Near Mint card is worth from which people have it graded, in dollars: grading costs about twice as much. */
+const worthGrading = 10
 
 /** A key whose true price is known. */
 interface TrueKey extends PriceKey {
@@ -125,7 +130,7 @@ async function scoresOf(sources: string, seed: string): Promise<Score[]> {
     PPT_URL: fake.base['ppt'],
     PPT_API_KEY: 'ppt_key',
     PRICECHARTING_URL: fake.base['pricecharting'],
-    PRICECHARTING_TOKEN: 'c0b53bce27c1bdab90b1605249e600dc43dfd1d5',
+    PRICECHARTING_TOKEN: 'c'.repeat(40),
     EBAY_API_URL: marketplace.url,
     EBAY_CLIENT_ID: 'client',
     EBAY_CLIENT_SECRET: 'secret',
@@ -214,10 +219,15 @@ async function keysOf(product: Product, fake: Fake, isSlab: boolean): Promise<Tr
     const name = condition === 'Near Mint' ? 'Near Mint' : 'played'
     return key({ kind: 'raw', condition }, `${name} ${(trueUsd ?? 0) >= 5 ? '>= $5' : '< $5'}`, trueUsd)
   })
+  const isDear = (fair?.raw?.['Near Mint'] ?? 0) >= worthGrading
   const graded = ['8', '9', '10'].flatMap(grade =>
-    key(gradedTarget('PSA', grade), 'PSA 8 to 10', fair?.graded?.[`PSA ${grade}`]),
+    key(
+      gradedTarget('PSA', grade),
+      `PSA 8 to 10 ${isDear ? '>= $10' : '< $10'}`,
+      fair?.graded?.[`PSA ${grade}`],
+    ),
   )
-  return isSlab ? [...raw, ...graded] : raw
+  return isSlab || isDear ? [...raw, ...graded] : raw
 }
 
 async function askFor(app: TestApp, keys: readonly PriceKey[]): Promise<void> {
