@@ -69,7 +69,7 @@ onEachEngine(engine => {
     await app.storage.write(tx => saveOrder(tx, order, app.parts.now().toISOString()))
     app.parts.sources.use(order)
   }
-  const choosenAfter = async () => (await app.storage.read(savedOrder))?.chosenAfter
+  const chosenAfter = async () => (await app.storage.read(savedOrder))?.chosenAfter
 
   it('takes the first source of the new order, and values who holds it', async () => {
     await holder.add({ product_id: 'one', condition: 'Near Mint', purchase_price: 1 })
@@ -85,7 +85,7 @@ onEachEngine(engine => {
     ])
     expect(await holder.stats()).toMatchObject({ total_market_price: 20 })
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
-    expect([await choosenAfter(), await choosePricesAgain(app.parts, running)]).toEqual([null, 0])
+    expect([await chosenAfter(), await choosePricesAgain(app.parts, running)]).toEqual([null, 0])
   })
 
   it('leaves the price of a source that is off where no other has one', async () => {
@@ -142,12 +142,20 @@ onEachEngine(engine => {
       },
     } as typeof app.storage
     expect(await choosePricesAgain({ ...app.parts, storage }, stopping.signal)).toBe(1)
-    expect(await choosenAfter()).toBe('p0999')
+    expect(await chosenAfter()).toBe('p0999')
+    // Behind it, so that it would only change again from the beginning.
+    const old = { source: 'shop', price_cents: cents(3_000) }
+    await app.storage.write(tx =>
+      tx.updateTable('market_prices').set(old).where('product_id', '=', 'p0000').execute(),
+    )
     expect(await choosePricesAgain(app.parts, running)).toBe(1)
-    expect(await pricesOf('p1090')).toEqual(['raw:near%20mint list 20'])
+    expect([await pricesOf('p0000'), await pricesOf('p1090')]).toEqual([
+      ['raw:near%20mint shop 30'],
+      ['raw:near%20mint list 20'],
+    ])
     app.clock.advance(1_000)
     await prefer('shop')
-    expect(await choosenAfter()).toBe('')
-    expect(await choosePricesAgain(app.parts, running)).toBe(2)
+    expect(await chosenAfter()).toBe('')
+    expect(await choosePricesAgain(app.parts, running)).toBe(1)
   })
 })
