@@ -5,6 +5,7 @@
  */
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { findAllMovers } from '#server/jobs/movers'
 import type { EngineName } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -73,6 +74,7 @@ async function collectionOf(engine: EngineName, copies: number): Promise<Measure
   const { token, user } = await app.register()
   await addManyCopies(app, user.id, copies, productOf)
   await valueQueued(app.parts, running)
+  await findAllMovers(app.parts)
   return { app, token, cpu: await cpuClock(app.storage), priceCents: 10_000 }
 }
 
@@ -99,6 +101,10 @@ function calls(): [string, Call][] {
     ['changes', ({ app, token }) => app.call('GET /api/collections/changes', { token })],
     ['breakdown by set', breakdown('set')],
     ['breakdown by year', breakdown('year')],
+    [
+      'movers',
+      ({ app, token }) => app.call('GET /api/collections/movers', { token, query: { range: 'all' } }),
+    ],
     ['alerts', ({ app, token }) => app.call('GET /api/prices/alerts', { token })],
     ['sets', ({ app, token }) => app.call('GET /api/collections/sets', { token })],
     ['add', add('product-3')],
@@ -108,6 +114,7 @@ function calls(): [string, Call][] {
     ['all: 10,000 copies', get({ limit: 10_000 })],
     ['all: 10,000 groups', get({ ...grouped, limit: 10_000 })],
     ['all: every figure recounted', recount],
+    ['all: movers found', moversFound],
   ]
 }
 
@@ -137,6 +144,12 @@ async function changePrice(measured: Measured): Promise<{ status: number }> {
   measured.priceCents += 1
   await setPrices(app.storage, [['product-22', 'raw:near%20mint', measured.priceCents]])
   return { status: (await valueQueued(app.parts, running)) === 1 ? 200 : 500 }
+}
+
+/** After a change, because movers are found only for figures that moved. */
+async function moversFound(measured: Measured): Promise<{ status: number }> {
+  await changePrice(measured)
+  return { status: (await findAllMovers(measured.app.parts)) === 1 ? 200 : 500 }
 }
 
 async function recount({ app }: Measured): Promise<{ status: number }> {

@@ -1,9 +1,12 @@
 /** What moved the value of a collection. Every amount may be negative. */
+import { copyKinds } from '#domain/collection/copy'
 import { changeRanges } from '#domain/value/change-range'
+import { moverOrders } from '#domain/value/movers'
 import { breakdowns } from '#domain/value/value-shares'
 import { z } from 'zod'
+import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, day, money, wholeNumber } from './fields.ts'
+import { blankable, day, instant, money, wholeNumber } from './fields.ts'
 
 const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
 
@@ -60,6 +63,28 @@ export const valueShare = z.object({
 
 const breakdown = z.enum(breakdowns, { error: `must be one of ${breakdowns.join(', ')}` })
 
+/** A group that moved: the copies that are held now, at the price of now and at the one of when the range began. */
+export const mover = z.object({
+  /** The key of the group. */
+  key: z.string(),
+  product_id: z.string(),
+  ...productFace,
+  kind: z.enum(copyKinds),
+  label: z.string(),
+  quantity: z.number(),
+  total_investment: money,
+  /** Of one copy. */
+  current_market_price: money.nullable(),
+  /** Of one copy, when the range began. Null for the range all, which compares with what the copies cost. */
+  price_before: money.nullable(),
+  /** Of all copies. */
+  value_change: money,
+  /** Null for copies that cost nothing. */
+  value_change_percent: z.number().nullable(),
+})
+
+const moverOrder = z.enum(moverOrders, { error: `must be ${moverOrders.join(' or ')}` })
+
 export const changeEndpoints = {
   'GET /api/collections/changes': endpoint({
     summary: 'Get what moved the value of the collection: prices, additions and sales',
@@ -70,6 +95,31 @@ export const changeEndpoints = {
       range: blankable(changeRange),
     }),
     answer: z.object({ changes: valueChange }),
+  }),
+  'GET /api/collections/movers': endpoint({
+    summary: 'List the groups that moved most, up and down',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      /** 30d when absent. */
+      range: blankable(changeRange),
+      /**
+       * amount when absent: by the change of all copies. percent: only changes of at least $1 and a ten-thousandth of
+       * the collection's value.
+       */
+      by: blankable(moverOrder),
+      /** Of each direction. 5 when absent. */
+      limit: blankable(wholeNumber(1, 20)),
+    }),
+    answer: z.object({
+      range: changeRange,
+      by: moverOrder,
+      /** The largest first. */
+      up: z.array(mover),
+      down: z.array(mover),
+      /** Groups are looked for every hour; this is when their figures last moved before that. Null at first. */
+      found_at: instant.nullable(),
+    }),
   }),
   'GET /api/collections/breakdown': endpoint({
     summary: 'Divide the value of the collection by set, kind, grade or year',

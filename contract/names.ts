@@ -42,6 +42,7 @@ export const moneyFields = [
   'own_price_total',
   'price',
   'priceChange',
+  'price_before',
   'price_moves',
   'priced_investment',
   'profit',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { settings, signedInPlace, user } from '#contract/accounts'
 import { certificate, certifiedProduct } from '#contract/certificates'
-import { valueChange, valueShare } from '#contract/changes'
+import { mover, valueChange, valueShare } from '#contract/changes'
 import { basicStats, group, item } from '#contract/collection'
 import { errorAnswer } from '#contract/errors'
 import { pagination } from '#contract/fields'
@@ -36,6 +36,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   CollectionTotals: basicStats,
   ValueChange: valueChange,
   ValueShare: valueShare,
+  Mover: mover,
   Trade: trade,
   TradeLine: tradeLine,
   Operation: operation,

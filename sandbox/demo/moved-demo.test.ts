@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { findAllMovers } from '#server/jobs/movers'
 import { folderStore } from '#server/images/folder-store'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { invite } from '#server/commands/accounts/invite'
@@ -157,6 +158,7 @@ async function useMore(app: TestApp): Promise<string> {
     operation_id: string
   }
   await send('POST /api/operations/:id/undo', { params: { id: operation_id } })
+  await findAllMovers(app.parts)
   await app.register('misty')
   const leaving = await app.register('brock')
   const farewell = { password: testPassword, confirmation: 'brock' }

@@ -6,7 +6,9 @@ import { heldQuantity } from '#domain/collection/group-figures'
 import { cents, minus } from '#domain/money/money'
 import { parsePriceKey } from '#domain/prices/price-target'
 import { changePercent } from '#domain/prices/valuation'
+import type { Mover } from '#domain/value/movers'
 import type { Answer } from '#contract/endpoints'
+import type { Group } from '#server/db/collection/groups'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import type { ListedShare } from '#server/db/value/value-shares'
 import type { ValueChange } from '#server/db/value/value-changes'
@@ -67,4 +69,19 @@ function labelOf(by: Breakdown, bucket: string): string {
   if (by !== 'grade') return bucket
   const target = parsePriceKey(bucket)
   return target ? stateLabel(target) : (kindLabels[bucket] ?? bucket)
+}
+
+type MoversAnswer = Answer<'GET /api/collections/movers'>
+
+/** Answers with a mover and its group. */
+export function moverAnswer(mover: Mover, group: Group): MoversAnswer['up'][number] {
+  return {
+    ...group,
+    ...group.product,
+    totalInvestmentCents: group.costBasisCents,
+    currentMarketPriceCents: group.marketPriceCents,
+    priceBeforeCents: mover.thenCents,
+    valueChangeCents: mover.valueChangeCents,
+    valueChangePercent: mover.percent,
+  }
 }

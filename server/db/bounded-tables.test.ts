@@ -55,6 +55,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   venues: 'at most maxVenues for each collector',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',
   price_age_hours: 'at most one for each group of copies; empty hours are deleted',
+  movers: 'at most a hundred for each range of each collector',
   value_shares: 'at most three for each group of copies; empty ones are deleted',
   holding_groups: 'MAX_COPIES; empty groups are deleted',
   collector_totals: 'one for each collector',

@@ -58,6 +58,7 @@ import { keepWhatMoved } from './migrations/0051/what-moved.ts'
 import { keepValueShares } from './migrations/0052/value-shares.ts'
 import { createSourceOrders } from './migrations/0053/source-orders.ts'
 import { keepDisplayCurrency } from './migrations/0054/display-currency.ts'
+import { createMovers } from './migrations/0055/movers.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -118,6 +119,7 @@ const migrations: readonly Migration[] = [
   keepValueShares,
   createSourceOrders,
   keepDisplayCurrency,
+  createMovers,
 ]
 
 /** The version after all migrations. */

@@ -46,6 +46,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
   postgres: {
     'catalogue/recount-totals differingTotals: product_totals': 'a recount reads all totals',
     'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
+    'value/movers collectorsWithMovers: collector_totals': 'the hourly job looks at every collector',
     'notifications/summed-up summedUpAfter: collector_totals': 'the hourly job looks at every collector',
     'wishlist/wishes crossedWishes: wishes': 'a valuation looks at the wishes of its 25 collectors',
   },

@@ -3,13 +3,14 @@
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
-import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type {
   CollectorTotalsTable,
   HoldingGroupsTable,
   HoldingsTable,
+  MoversTable,
   PriceAgeHoursTable,
+  StatDaysTable,
   ValueSharesTable,
 } from './collection/copy-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
@@ -147,29 +148,6 @@ export interface ProductRevisionsTable {
   fields: string
 }
 
-/** One row per day of a collector: the state at the day's last change or job. */
-export interface StatDaysTable {
-  collector_id: string
-  day: string
-  lifetime_earnings_cents: Cents
-  realised_profit_cents: Cents
-  cost_basis_cents: Cents
-  market_value_cents: Cents
-  priced_quantity: number
-  /** What the priced copies cost. Null for days before it was kept. */
-  priced_cost_basis_cents: Cents | null
-  /** Copies held. Null for days before it was kept. */
-  quantity: number | null
-  /** What moved up to the day, see domain/value/value-parts. Null for days before it was kept. */
-  price_moves_cents: Cents | null
-  newly_priced_cents: Cents | null
-  added_value_cents: Cents | null
-  removed_value_cents: Cents | null
-  regraded_value_cents: Cents | null
-  bought_cents: Cents | null
-  sold_cents: Cents | null
-}
-
 /** How far a job has come that works through days in order. */
 export interface JobProgressTable {
   job: string
@@ -236,6 +214,7 @@ export interface Schema extends SourceOrderTables {
   holding_groups: HoldingGroupsTable
   price_age_hours: PriceAgeHoursTable
   value_shares: ValueSharesTable
+  movers: MoversTable
   collector_totals: CollectorTotalsTable
   ledger_entries: LedgerEntriesTable
   stat_days: StatDaysTable

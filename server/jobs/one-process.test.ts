@@ -6,6 +6,7 @@ import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
+import { findAllMovers } from './movers.ts'
 import { refreshHeldPrices } from './held-prices.ts'
 import { inOneProcess } from './one-process.ts'
 import { removeOrphanImages } from './orphan-images.ts'
@@ -72,6 +73,7 @@ onEachEngine(engine => {
     it.each<[string, () => Promise<unknown>]>([
       ['tidying', () => tidy(app.parts)],
       ['daily statistics', () => writeStatDays(app.parts)],
+      ['movers', () => findAllMovers(app.parts)],
       ['weekly summaries', () => sumUpWeeks(app.parts)],
       ['unused pictures', () => removeOrphanImages(app.parts)],
       ['held prices', () => refreshHeldPrices(app.parts, signal)],

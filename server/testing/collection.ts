@@ -45,6 +45,8 @@ export async function newCollector(app: TestApp) {
     history: async () => (await app.call('GET /api/collections/stat-history', { token })).body,
     changes: async (query: Query = {}) =>
       (await app.call('GET /api/collections/changes', { token, query })).body.changes,
+    movers: async (query: Query = {}) =>
+      (await app.call('GET /api/collections/movers', { token, query })).body,
     breakdown: async (query: Query = {}) =>
       (await app.call('GET /api/collections/breakdown', { token, query })).body,
     sets: async () => (await app.call('GET /api/collections/sets', { token })).body.sets,

@@ -45,6 +45,7 @@ const laterTables = [
   'stat_days',
   'price_age_hours',
   'value_shares',
+  'movers',
   'trade_lines',
   'trades',
   'ledger_entries',

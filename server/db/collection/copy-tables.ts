@@ -1,6 +1,7 @@
 /** The tables of copies, of the groups they form and of the totals. */
 import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
 import type { Removal } from '#domain/collection/remove-copy'
+import type { ChangeRange } from '#domain/value/change-range'
 import type { ShareDimension } from '#domain/value/value-shares'
 import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
@@ -78,6 +79,13 @@ export interface PriceAgeHoursTable {
   copies: number
 }
 
+/** Derived: a group that may be among those that moved most in a range. */
+export interface MoversTable {
+  collector_id: string
+  change_range: ChangeRange
+  group_key: string
+}
+
 /** Derived: the copies of one set, kind or grade, as the totals count them. Those without copies have no row. */
 export interface ValueSharesTable {
   collector_id: string
@@ -133,6 +141,31 @@ export interface CollectorTotalsTable {
   bought_cents: Generated<Cents>
   sold_cents: Generated<Cents>
   valued_at: string | null
+  /** The `valued_at` that movers were last found for; null before the first time. */
+  movers_at: string | null
   /** The day of the row in stat_days with these totals; null before the first. Later rows are from a wrong clock. */
   stat_day: string | null
+}
+
+/** One row per day of a collector: the state at the day's last change or job. */
+export interface StatDaysTable {
+  collector_id: string
+  day: string
+  lifetime_earnings_cents: Cents
+  realised_profit_cents: Cents
+  cost_basis_cents: Cents
+  market_value_cents: Cents
+  priced_quantity: number
+  /** What the priced copies cost. Null for days before it was kept. */
+  priced_cost_basis_cents: Cents | null
+  /** Copies held. Null for days before it was kept. */
+  quantity: number | null
+  /** What moved up to the day, see domain/value/value-parts. Null for days before it was kept. */
+  price_moves_cents: Cents | null
+  newly_priced_cents: Cents | null
+  added_value_cents: Cents | null
+  removed_value_cents: Cents | null
+  regraded_value_cents: Cents | null
+  bought_cents: Cents | null
+  sold_cents: Cents | null
 }

@@ -5,7 +5,8 @@ import { heldQuantity } from '#domain/collection/group-figures'
 import { insertInChunks } from '#server/db/chunks'
 import { allFieldsOf, columnMap, type Fields } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
-import type { Schema, StatDaysTable } from '#server/db/schema'
+import type { StatDaysTable } from './copy-tables.ts'
+import type { Schema } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** The most days in an answer: eleven years. */

@@ -122,13 +122,8 @@ onEachEngine(engine => {
     const slab = await collector.add({ product_id: 'blastoise', purchase_price: 0, ...graded })
     await collector.edit(slab.item.id, { own_price: 1_000_000.01 })
     await collector.edit(item.id, { grading_status: 'grading', raw_card_cost: 12.29, grading_cost: 25 })
-    await collector.list()
-    await collector.groups()
-    await collector.stats()
-    await collector.sets()
-    await collector.changes()
-    await collector.breakdown()
-    await collector.alerts()
+    const { list, groups, stats, sets, changes, breakdown, movers, alerts } = collector
+    for (const ask of [list, groups, stats, sets, changes, breakdown, movers, alerts]) await ask()
     await collector.trade({
       traded_away: [{ id: item.id }, { id: slab.item.id }],
       received: [{ id: 'charizard', ...nearMint, own_price: 5 }, { id: 'box' }],

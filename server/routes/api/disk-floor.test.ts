@@ -7,6 +7,7 @@ import { refreshOf } from '#server/db/prices/price-refreshes'
 import { playedSource } from '#server/testing/played-source'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { writeStatDays } from '#server/jobs/daily-stats'
+import { findAllMovers } from '#server/jobs/movers'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { tidy } from '#server/jobs/tidy'
 import { sumUpWeeks } from '#server/jobs/weekly-summaries'
@@ -128,11 +129,12 @@ onEachEngine(engine => {
       const signal = new AbortController().signal
       const done = [
         await writeStatDays(app.parts),
+        await findAllMovers(app.parts),
         await sumUpWeeks(app.parts),
         await refreshHeldPrices(app.parts, signal),
       ]
       const message = 'skipped: the disk of the data folder has too little space'
-      const skipped = ['daily statistics', 'weekly summaries', 'held prices'].map(job => [
+      const skipped = ['daily statistics', 'movers', 'weekly summaries', 'held prices'].map(job => [
         { job, free_bytes: 7, floor_bytes: floorBytes },
         message,
       ])

@@ -1,7 +1,10 @@
 import { type ChangeRange, rangeStart } from '#domain/value/change-range'
+import { leastMoveCents, type Mover, moverOf, topMovers } from '#domain/value/movers'
 import { dayIn } from '#domain/time-zone'
-import { breakdownAnswer, valueChangeAnswer } from '#server/answers/changes'
+import { breakdownAnswer, moverAnswer, valueChangeAnswer } from '#server/answers/changes'
 import { timeZoneOf } from '#server/db/accounts/collectors'
+import { groupsByKey } from '#server/db/collection/groups'
+import { keptMovers, moversFoundAt } from '#server/db/value/movers'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { listedShares, sharesByYear } from '#server/db/value/value-shares'
 import { valueChangeSince } from '#server/db/value/value-changes'
@@ -10,6 +13,7 @@ import type { Parts } from '#server/parts'
 
 const usualRange: ChangeRange = '30d'
 const usualShares = 20
+const usualMovers = 5
 
 export function changeRoutes(parts: Parts): Route[] {
   return [
@@ -20,6 +24,32 @@ export function changeRoutes(parts: Parts): Route[] {
         return { changes: valueChangeAnswer(range, change) }
       }),
     ),
+    route('GET /api/collections/movers', ({ collectorId, query }) => {
+      const { range = usualRange, by = 'amount', limit = usualMovers } = query
+      return parts.storage.read(async db => {
+        const today = dayIn(await timeZoneOf(db, collectorId), parts.now())
+        const kept = await keptMovers(db, collectorId, range, rangeStart(range, today))
+        const { marketValueCents } = await totalsById(db, collectorId)
+        const leastCents = leastMoveCents(marketValueCents)
+        const top = topMovers(kept.map(moverOf), { by, limit, leastCents })
+        const keys = [...top.up, ...top.down].map(({ groupKey }) => groupKey)
+        const groups = new Map(
+          (await groupsByKey(db, collectorId, keys)).map(group => [group.key, group] as const),
+        )
+        const shown = (movers: readonly Mover[]) =>
+          movers.flatMap(mover => {
+            const group = groups.get(mover.groupKey)
+            return group ? [moverAnswer(mover, group)] : []
+          })
+        return {
+          range,
+          by,
+          up: shown(top.up),
+          down: shown(top.down),
+          foundAt: await moversFoundAt(db, collectorId),
+        }
+      })
+    }),
     route('GET /api/collections/breakdown', ({ collectorId, query: { by = 'set', limit = usualShares } }) =>
       parts.storage.read(async db => {
         const shares =

@@ -185,7 +185,10 @@ async function useCollection(call: Call): Promise<void> {
     await call('GET /api/collections', { query: { limit: 1_000, grouped } })
   await call('GET /api/collections/stats')
   await call('GET /api/collections/stat-history')
-  for (const range of changeRanges) await call('GET /api/collections/changes', { query: { range } })
+  for (const range of changeRanges) {
+    await call('GET /api/collections/changes', { query: { range } })
+    await call('GET /api/collections/movers', { query: { range } })
+  }
   for (const by of breakdowns) await call('GET /api/collections/breakdown', { query: { by } })
   await call('GET /api/collections/sets')
   const card = { product_id: 'p100001', purchase_price: 12.29 }

@@ -29,6 +29,7 @@ import { valueCollection, valueQueued } from '#server/commands/collection/value-
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { folderStore } from '#server/images/folder-store'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
+import { findAllMovers } from '#server/jobs/movers'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { sendPriceDigests } from '#server/jobs/price-digests'
@@ -90,6 +91,7 @@ export async function runEveryJob(
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
   await writeStatDays(parts)
+  await findAllMovers(parts)
   await valueQueued(parts, running)
   await sendPriceDigests(parts, mailerWith(new MailFailed('deferred', '450')), running)
   await sendPriceDigests(parts, mailerWith(null), running)

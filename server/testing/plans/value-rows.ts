@@ -17,4 +17,12 @@ export const valueRows = {
       priced_cost_basis_cents: '100',
     },
   },
+  movers: {
+    count: shares * owners,
+    columns: {
+      collector_id: owner,
+      change_range: `case when ${own} % 3 = 0 then '1d' when ${own} % 3 = 1 then '30d' else 'all' end`,
+      group_key: `'p' || (100001 + ${own}) || ':raw:near%20mint'`,
+    },
+  },
 } satisfies Record<string, Rows>

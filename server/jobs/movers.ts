@@ -1,0 +1,50 @@
+/** Finds every hour which groups moved most, for those whose figures moved since the last time. */
+import { findMovers } from '#server/commands/collection/find-movers'
+import { keptApart } from '#server/commands/accounts/kept-apart'
+import { collectorsWithMovers } from '#server/db/value/movers'
+import type { Parts } from '#server/parts'
+import { hasRoomFor } from '#server/readiness/disk-floor'
+import { inOneProcess } from './one-process.ts'
+import { type Job, scheduled } from './scheduled.ts'
+
+const collectorsAtOnce = 500
+const jobName = 'movers'
+
+/** Runs now and every hour, after the daily statistics. */
+export function scheduleMovers(parts: Parts): Job {
+  const complaint = 'cannot find what moved most, retrying at the next start or hour'
+  return scheduled(parts, { name: jobName, pattern: '12 * * * *', isDueNow: true, complaint }, signal =>
+    findAllMovers(parts, () => signal.aborted),
+  )
+}
+
+/** Finds the movers of everyone whose figures moved. Returns of how many. Runs in one process at a time. */
+export async function findAllMovers(parts: Parts, isStopped = () => false): Promise<number> {
+  if (!(await hasRoomFor(jobName, parts))) return 0
+  const found = await inOneProcess(parts, jobName, async lost => {
+    const signal = {
+      get aborted() {
+        return isStopped() || lost.aborted
+      },
+    }
+    let count = 0
+    for (let afterId: string | undefined = ''; afterId !== undefined && !signal.aborted; ) {
+      const from: string = afterId
+      const collectors = await parts.storage.read(db =>
+        collectorsWithMovers(db, { afterId: from, limit: collectorsAtOnce }),
+      )
+      const stale = collectors.filter(({ valuedAt, moversAt }) => valuedAt !== moversAt)
+      for (const one of stale) {
+        if (signal.aborted) return count
+        const isFound = await keptApart(parts, jobName, one.collectorId, async () => {
+          await findMovers(parts, one, signal)
+          return true
+        })
+        if (isFound) count += 1
+      }
+      afterId = collectors.at(-1)?.collectorId
+    }
+    return count
+  })
+  return found ?? 0
+}
