@@ -148,6 +148,7 @@ async function changePrice(measured: Measured): Promise<{ status: number }> {
 
 /** After a change, because movers are found only for figures that moved. */
 async function moversFound(measured: Measured): Promise<{ status: number }> {
+  measured.app.clock.advance(1_000)
   await changePrice(measured)
   return { status: (await findAllMovers(measured.app.parts)) === 1 ? 200 : 500 }
 }
