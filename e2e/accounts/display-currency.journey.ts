@@ -29,7 +29,7 @@ test('figures are shown in yen at the rate of today, and forms stay in dollars',
   await expect
     .poll(async () => (await api<Rates>('GET', '/api/exchange-rates?currencies=JPY')).rates[0]?.rate)
     .toBeGreaterThan(0)
-  const note = page.getByText(/^≈ in JPY at today's rate: 1 USD is 158\.854579 JPY \(European Central Bank, /)
+  const note = page.getByText(/^≈ in JPY at today's rate: 1 USD is 158\.855 JPY \(European Central Bank, /)
 
   await test.step('from the preferences on', async () => {
     await page.goto('/profile?tab=preferences')

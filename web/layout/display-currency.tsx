@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
 import { DisplayAmounts } from '#web/components/figures/amounts.ts'
+import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 
 const ledger = 'USD'
@@ -39,7 +40,7 @@ export function DisplayCurrency({ currency, children }: DisplayCurrencyProps) {
         <p className="tabular mt-8 text-center text-sm text-balance text-muted">
           {today.rate === null || today.rateDay === null
             ? `No exchange rate to ${to} is known, so amounts are in ${ledger}.`
-            : `≈ in ${to} at today's rate: 1 ${ledger} is ${today.rate} ${to} (European Central Bank, ${formatDay(today.rateDay)}). Charts, percentages, texts and forms are in ${ledger}, as your collection is.`}
+            : `≈ in ${to} at today's rate: 1 ${ledger} is ${formatRate(today.rate)} ${to} (European Central Bank, ${formatDay(today.rateDay)}). Charts, percentages, texts and forms are in ${ledger}, as your collection is.`}
         </p>
       )}
     </DisplayAmounts>

@@ -80,7 +80,6 @@ function SourceSwitch({ kindTitle, source, place, last, onSwitch, onMove }: Sour
         <div className="min-w-0 flex-1">
           <CheckboxField
             look="switch"
-            className="[&_label]:first-letter:uppercase"
             label={label}
             aria-label={`${label} for ${kindTitle}`}
             aria-describedby={terms !== null || needs !== null ? termsId : undefined}

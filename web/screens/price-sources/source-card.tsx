@@ -26,7 +26,7 @@ export function SourceCard({ source, isOn, readAtMs }: SourceCardProps) {
   return (
     <article className="panel flex min-w-0 flex-col gap-3 p-4 wrap-anywhere" aria-label={label}>
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold first-letter:uppercase">{label}</h3>
+        <h3 className="font-semibold">{label}</h3>
         {needs !== null ? (
           <Badge tone="warn">Needs a key</Badge>
         ) : isBroken ? (
