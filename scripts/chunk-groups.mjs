@@ -24,9 +24,9 @@ const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 /**
  * Returns the plugin, and the function that names the group of a module; null leaves it to Rolldown, in the file of its
  * only screen or dialog. `start` is what the login screen needs, which every other screen needs too. `visitor` is what
- * other screens without the frame share with anything else. `signed-in` is what the frame, or a screen and
- * anything else that is loaded on demand, needs. `charts` is what only charts need, and the charts; `dialogs` the same
- * of dialogs.
+ * other screens without the frame share with anything else. `signed-in` is what the frame, or a screen or a
+ * dialog and anything else that is loaded on demand, needs. `charts` is what only charts need, and the charts; `dialogs`
+ * the same of dialogs.
  */
 export function chunkGroups() {
   /** @type {string[]} */
@@ -63,6 +63,8 @@ export function groupsOf(/** @type {string[]} */ modules, /** @type {ModuleGraph
     else if (users.some(root => frame.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 1 && users.some(root => screen.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 0 && users.every(root => dialog.test(root))) groups.set(id, 'dialogs')
+    // Else each would be a file of its own, which the dialogs load ahead.
+    else if (users.some(root => dialog.test(root))) groups.set(id, 'signed-in')
     else if (users.length > 0 && users.every(root => chart.test(root))) groups.set(id, 'charts')
   }
   return groups

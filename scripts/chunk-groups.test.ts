@@ -29,7 +29,7 @@ const page = {
   '/web/notice.tsx': module([]),
   '/web/invitation.ts': module([]),
   '/web/layout/signed-in-layout.tsx': module(['/web/bell.tsx']),
-  '/web/bell.tsx': module(['/web/field.tsx']),
+  '/web/bell.tsx': module(['/web/field.tsx'], ['/web/amounts.ts']),
   [trade]: module(
     ['/web/card.tsx', '/web/steps.ts', index],
     ['/web/line-chart.tsx', sell],
@@ -37,8 +37,10 @@ const page = {
   ),
   [trades]: module(['/web/card.tsx', '/web/notice.tsx'], ['/web/line-chart.tsx', '/web/bar-chart.tsx']),
   '/web/card.tsx': module(['/web/field.tsx']),
-  [sell]: module(['/web/card.tsx', '/web/price.ts']),
+  [sell]: module(['/web/card.tsx', '/web/price.ts', '/web/rate.ts']),
   '/web/price.ts': module([]),
+  '/web/amounts.ts': module(['/web/rate.ts']),
+  '/web/rate.ts': module([]),
   '/web/steps.ts': module([]),
   '/web/line-chart.tsx': module(['/web/axis.ts', index], [], 'import { Heart } from "lucide-react"'),
   '/web/bar-chart.tsx': module(['/web/axis.ts']),
@@ -69,6 +71,8 @@ test('modules are grouped by who needs them', () => {
     '/web/card.tsx': 'signed-in',
     // By a screen, and by a chart that it loads on demand.
     [icon('heart')]: 'signed-in',
+    // By a dialog, and by what the frame loads on demand.
+    '/web/rate.ts': 'signed-in',
     [sell]: 'dialogs',
     '/web/price.ts': 'dialogs',
     '/web/line-chart.tsx': 'charts',
