@@ -13,6 +13,10 @@ import { columnOfGrade, newColumn, priceColumns, ungradedColumn, usualGrades } f
 import { type RowTags, rowOfPrinting, tagsOf } from './charting-row.ts'
 
 const mostRows = 500_000
+/** Far more than a card has printings: which row is which is compared for each printing and grade. */
+const mostOfId = 100
+/** Reading the brackets of a name takes the square of its length. */
+const longestName = 300
 /** Ten million dollars: no card was sold for more. */
 const maxCents = 1_000_000_000
 /** PriceCharting files other languages under consoles of their own; ours are English. */
@@ -58,20 +62,28 @@ async function readTable(
       const row = readRow(cells, columns)
       if (row === 'wrong') count.wrong += 1
       else if (row === 'unknown') count.unknown += 1
-      else byId.set(row.id, [...(byId.get(row.id) ?? []), row])
+      else {
+        const ofId = byId.get(row.id)
+        if (ofId) ofId.push(row)
+        else byId.set(row.id, [row])
+      }
     }
   }
   if (count.rows === 0) return { unreadable: 'a file without rows' }
   if (count.wrong * 2 > count.rows) return { unreadable: 'a file whose rows have another format' }
+  const rowsOf = (id: string) => {
+    const rows = byId.get(id) ?? []
+    return rows.length > mostOfId ? [] : rows
+  }
   return {
     rows: count.rows,
     unknown: count.unknown,
     leftOut: count.wrong,
     productIds: [...byId.keys()],
-    quoteOf: (id, ours, builtAt) => quoteOf(byId.get(id) ?? [], ours, builtAt),
+    quoteOf: (id, ours, builtAt) => quoteOf(rowsOf(id), ours, builtAt),
     grades: {
       usual: usualGrades,
-      quoteOf: (id, ours, target, builtAt) => gradedQuote(byId.get(id) ?? [], ours, target, builtAt),
+      quoteOf: (id, ours, target, builtAt) => gradedQuote(rowsOf(id), ours, target, builtAt),
     },
   }
 }
@@ -107,7 +119,8 @@ function readRow(
 ): (ChartingRow & { readonly id: string }) | 'unknown' | 'wrong' {
   const id = cells[columns.tcgId]?.trim() ?? ''
   const name = cells[columns.name]?.trim() ?? ''
-  if (cells.length !== columns.width || name === '' || !/^\d{0,12}$/.test(id)) return 'wrong'
+  if (cells.length !== columns.width || name === '' || name.length > longestName) return 'wrong'
+  if (!/^\d{0,12}$/.test(id)) return 'wrong'
   if (id === '' || foreign.test(cells[columns.console] ?? '')) return 'unknown'
   const cents: Partial<Record<string, Cents>> = {}
   for (const [column, at] of columns.prices) {
