@@ -47,6 +47,10 @@ onEachEngine(engine => {
   it('is called once a day, and after a fault not before the next hour', async () => {
     charting.host.misbehave({ kind: 'status', status: 503 }, 1)
     await charting.read()
+    // As after a restart, and after an operator has switched sources.
+    charting.app.clock.advance(hourMs / 2)
+    await charting.read()
+    charting.app.clock.advance(-hourMs / 2)
     expect([charting.host.asked.length, await charting.quotes()]).toEqual([1, {}])
     for (let hour = 0; hour < 20; hour++) {
       charting.app.clock.advance(hourMs)

@@ -70,6 +70,8 @@ export interface ListReading {
 /** A call that failed. `isBlocked`: the source wants no calls for now, so that none may follow on this day. */
 export interface ListFailed extends CallFailed {
   readonly isBlocked: boolean
+  /** For how long no call may follow; left out where one may at once. */
+  readonly waitsMs?: number
 }
 
 /** A part of a list, such as a set. */

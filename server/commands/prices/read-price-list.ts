@@ -161,7 +161,7 @@ class Run {
     else if (file === 'products') await this.#claim(part, file, productsAskedInVain(this.#parts.now()))
   }
 
-  #fail({ failure, sentence, isBlocked, isUnasked = false }: ListFailed): void {
+  #fail({ failure, sentence, isBlocked, isUnasked = false, waitsMs }: ListFailed): void {
     if (isUnasked || this.#signal.aborted) {
       this.#isOver = true
       return
@@ -171,7 +171,8 @@ class Run {
     const isLasting = isBlocked || this.#failedInARow >= mostInARow
     this.#isOver ||= isLasting || failure === 'refused' || failure === 'credentials'
     const waits = isBlocked || (isLasting && failure === 'malformed')
-    this.#set({ failure: sentence, ...(waits && { waitsUntil: this.#later(dayMs) }) })
+    const waitMs = waits ? dayMs : waitsMs
+    this.#set({ failure: sentence, ...(waitMs !== undefined && { waitsUntil: this.#later(waitMs) }) })
   }
 
   #succeed(leftOut: number): void {

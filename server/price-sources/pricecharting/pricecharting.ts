@@ -60,7 +60,8 @@ export function priceChartingList({
         const query = new URLSearchParams({ t: token ?? '', category: part.id })
         const path = `/price-guide/download-custom?${query}` as const
         const answered = await host.call({ path, isText: true, beforeRetry: async () => once }, signal)
-        if ('failure' in answered) return { ...answered, isBlocked: answered.failure === 'quota' }
+        if ('failure' in answered)
+          return { ...answered, isBlocked: answered.failure === 'quota', waitsMs: untilNextHourMs }
         const { status, json: text } = answered
         if (status === 401) return noToken
         if (status !== 200) return refused(status)
@@ -79,6 +80,9 @@ export function priceChartingList({
     },
   }
 }
+
+/** Until shortly before the next run, whatever starts one before: a restart, or an operator who switches sources. */
+const untilNextHourMs = 55 * 60 * 1_000
 
 /** The next try is that of the next hour. */
 const once: CallFailed = { failure: 'unreachable', sentence: `${label} could not be reached.` }
