@@ -77,6 +77,37 @@ onEachEngine(engine => {
     expect(next.get(mapKey(key()))).toMatchObject({ ceilingCents: null, isEstimate: false })
   })
 
+  it('keeps a price found again for each day, also when its source has no newer one', async () => {
+    const quote = {
+      kind: 'market',
+      asOf: app.clock.now.toISOString(),
+      confidence: 'high',
+      listings: null,
+      priceCents: cents(1_000),
+    } as const
+    const find = () => save({ source: 'tcgdex', outcome: 'priced', quote, origins: [] })
+    await find()
+    app.clock.advance(24 * hourMs)
+    await find()
+    const points = await app.storage.read(db =>
+      db.selectFrom('price_points').select('price_cents').where('product_id', '=', card).execute(),
+    )
+    expect(points).toEqual([{ price_cents: 1_000 }, { price_cents: 1_000 }])
+  })
+
+  it('compares an ask with what another source asked, not with the share that counts', async () => {
+    await find(0.99, 'a')
+    const quote = {
+      kind: 'ask',
+      asOf: app.clock.now.toISOString(),
+      confidence: 'low',
+      listings: 1,
+      priceCents: cents(120),
+    } as const
+    await save({ source: 'another', outcome: 'priced', quote, origins: [listing('b')] })
+    expect((await state())[1]).toBe('priced')
+  })
+
   describe('a price far from the last one', () => {
     it('is kept with its time and listings, and counts when other listings have it', async () => {
       expect(await find(10, 'a')).toEqual([10, 'priced', 0])

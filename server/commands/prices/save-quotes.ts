@@ -101,7 +101,9 @@ export async function saveFound(
   for (const one of found) {
     const { priceCents, confidence, kind } = one.quote
     const own = quotes.get(mapKey(one))?.find(({ source }) => source === one.source)
-    const last = own ?? (kind === 'ask' ? prices.get(mapKey(one)) : undefined)
+    const price = kind === 'ask' ? prices.get(mapKey(one)) : undefined
+    // An ask with an ask, not with the share of it that counts.
+    const lastCents = own?.priceCents ?? price?.ceilingCents ?? price?.priceCents ?? null
     const before = waiting.get(sourcedKey(one)) ?? null
     if (own?.asOf === one.quote.asOf && own.priceCents === priceCents) {
       // Such as the last price of a list, read again: no find, so what is held back still waits.
@@ -109,7 +111,7 @@ export async function saveFound(
       continue
     }
     const finding = { priceCents, confidence, foundAt: at, origins: one.origins }
-    const after = priceToHoldBack(finding, last?.priceCents ?? null, before)
+    const after = priceToHoldBack(finding, lastCents, before)
     if (after !== before) changes.push({ key: one, heldBack: after })
     if (after === null) kept.push(keptQuote(parts, one))
     else heldBack.add(one)
@@ -120,7 +122,7 @@ export async function saveFound(
   const chosen = [...Map.groupBy(kept, mapKey)].flatMap(([key, fresh]) => {
     const others = (quotes.get(key) ?? []).filter(({ source }) => !fresh.some(one => one.source === source))
     const chosen = chosenPrice(parts, [...fresh, ...others], countsRestricted)
-    const isNews = points === 'days' && fresh.some(quote => quote === chosen)
+    const isNews = points === 'days' && fresh.some(({ source }) => source === chosen?.source)
     return chosen && (isNews || !isSame(chosen, prices.get(key))) ? [chosen] : []
   })
   await savePrices(tx, parts.storage.engine, chosen, { day, at, watched })
@@ -129,7 +131,12 @@ export async function saveFound(
 }
 
 function isSame(one: MarketPrice, other: MarketPrice | undefined): boolean {
-  return one.source === other?.source && one.asOf === other.asOf && one.priceCents === other.priceCents
+  return (
+    one.source === other?.source &&
+    one.asOf === other.asOf &&
+    one.priceCents === other.priceCents &&
+    one.ceilingCents === other.ceilingCents
+  )
 }
 
 function keptQuote(parts: SavingParts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {
