@@ -159,6 +159,15 @@ describe('what was paid', () => {
     })
   })
 
+  test.each([
+    1 / 158.87,
+    1 / 999_999,
+    0.000_001_234_567_890_123_45,
+  ])('has the rate %d, with all its digits', number => {
+    expect(enteredPaid({ paidAmount: 1, paidCurrency: 'JPY', rate: number })).toMatchObject({ units: 1 })
+    expect(Number(rateText(rate(String(number))))).toBe(number)
+  })
+
   test.each(['', '0', '0.0000001', '1000001', '-1', '1e3', '1,1', '.5', 'x'])('has no rate "%s"', text => {
     expect(readEnteredRate(text)).toBeNull()
   })

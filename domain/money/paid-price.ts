@@ -67,9 +67,9 @@ export function noRateSentence(currency: string, day: string): string {
 
 export const rateSentence = 'The rate must be a number from 0.000001 to 1,000,000.'
 
-/** Reads a rate that a collector enters, as a decimal: 0.0066. Null for anything else. */
+/** Reads a rate that a collector enters, as a decimal: 0.0066, or as JSON carries it. Null for anything else. */
 export function readEnteredRate(text: string): Rate | null {
-  const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,16}))?$/.exec(text.trim()) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,7})(?:\.(\d{1,22}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return null
   const size = Number(text)
   if (size < 0.000_001 || size > 1_000_000) return null
