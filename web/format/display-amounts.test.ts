@@ -16,3 +16,10 @@ test.each([
 test.each([0, -1, Number.NaN, 1e-9, 1e9])('no amount is shown at the rate %d', rate => {
   expect(amountsAt('EUR', rate)).toBeNull()
 })
+
+test('a total of too many units to be exact is shown in dollars', () => {
+  const amounts = amountsAt('IDR', 16_000)
+  expect(amounts?.format(90_000_000_000_000)).toBe('$900,000,000,000.00')
+  expect(amounts?.formatSigned(-90_000_000_000_000)).toBe('-$900,000,000,000.00')
+  expect(amounts?.formatSigned(100_000_000_000)).toBe('≈\u00a0+IDR\u00a016,000,000,000,000.00')
+})
