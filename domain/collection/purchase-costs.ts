@@ -103,7 +103,7 @@ export function keptPaid(before: PaidCopy, after: CopyWithCost, costs: ExtraCost
 }
 
 /** The price of the item without what grading cost, before, during and after it. */
-function convertedItemCents(copy: CopyWithCost, costs: ExtraCosts): Cents {
+export function convertedItemCents(copy: CopyWithCost, costs: ExtraCosts): Cents {
   return minus(itemPriceCents(copy, costs), gradingPaidFor(copy.state))
 }
 

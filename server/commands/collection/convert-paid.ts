@@ -1,6 +1,10 @@
 /** Converts what was paid in another currency, once, in the transaction that keeps it. */
 import type { CopyRecord } from '#domain/collection/copy-record'
-import { type PurchaseCostsRequest, requestWithItem } from '#domain/collection/purchase-costs'
+import {
+  convertedItemCents,
+  type PurchaseCostsRequest,
+  requestWithItem,
+} from '#domain/collection/purchase-costs'
 import { ledgerCurrency } from '#domain/money/currency'
 import type { Rate } from '#domain/money/exchange'
 import type { Cents } from '#domain/money/money'
@@ -28,7 +32,8 @@ interface Request extends PaidRequest, PurchaseCostsRequest {
 /**
  * Returns the request with the whole cost in the ledger's currency, and what was paid in the other; null when nothing
  * was. Takes the rate of the request, else the one that the copy has for this currency, else the reference rate of the
- * day. Throws Refused, naming the field.
+ * day. The amount that the copy has already is not converted again: its cost is a share of an order's. Throws Refused,
+ * naming the field.
  */
 export async function convertPaid<Sent extends Request>(
   tx: Reader,
@@ -41,7 +46,7 @@ export async function convertPaid<Sent extends Request>(
   if (isRefusal(entered)) throw refusedBy(entered)
   const { rate, rateDay } =
     keptRate(entered, current?.paid ?? null) ?? (await referenceRate(tx, entered, day))
-  const itemCents = paidCents(entered, rate)
+  const itemCents = keptItem(entered, current) ?? paidCents(entered, rate)
   if (typeof itemCents !== 'number') throw refusedBy(itemCents)
   const whole = requestWithItem(request, itemCents, current)
   if (isRefusal(whole)) throw refusedBy(whole)
@@ -57,6 +62,11 @@ function keptRate({ currency, rate }: EnteredPaid, paid: PaidPrice | null): Date
   if (rate !== null) return { rate, rateDay: null }
   const kept = paid?.currency === currency ? readEnteredRate(paid.rate) : null
   return paid && kept && { rate: kept, rateDay: paid.rateDay }
+}
+
+function keptItem({ units, currency, rate }: EnteredPaid, current: CopyRecord | null): Cents | null {
+  const isKept = rate === null && current?.paid?.units === units && current.paid.currency === currency
+  return isKept ? convertedItemCents(current, current.purchaseCosts) : null
 }
 
 async function referenceRate(tx: Reader, { currency }: EnteredPaid, day: string): Promise<DatedRate> {

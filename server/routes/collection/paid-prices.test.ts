@@ -117,6 +117,29 @@ onEachEngine(engine => {
     await setRates([['2026-03-13', 'JPY', '180.57']])
   })
 
+  it('sent again as it is leaves the share of an order as it is', async () => {
+    const order = { ...yen, paid_amount: 10, rate: 0.0066, quantity: 3, amounts_for: 'all' }
+    const { items } = await collector.add({ ...raw, ...order })
+    const shares = items.map(item => [item.paid_amount, item.item_price]).toSorted()
+    expect(shares).toEqual([
+      [3, 0.02],
+      [3, 0.02],
+      [4, 0.03],
+    ])
+    const small = items.find(item => item.paid_amount === 3)
+    const same = { paid_amount: 3, paid_currency: 'JPY', purchase_shipping: 1 }
+    const { body } = await collector.edit(small?.id ?? 'none', same)
+    expect(body.item).toMatchObject({ item_price: 0.02, purchase_price: 1.02, paid_amount: 3 })
+    // 1,000 yen are $6.60: seven shares of 94 or 95 cents, while 143 yen are 94.
+    const seven = { ...order, paid_amount: 1_000, quantity: 7 }
+    const dearer = (await collector.add({ ...raw, ...seven })).items.find(item => item.item_price === 0.95)
+    const amount = { paid_amount: dearer?.paid_amount, paid_currency: 'JPY' }
+    const again = await collector.edit(dearer?.id ?? 'none', amount)
+    expect(again.body).toMatchObject({ item: { item_price: 0.95 }, operation_id: null })
+    const back = await collector.edit(dearer?.id ?? 'none', { ...amount, purchase_shipping: 2 })
+    expect(back.body.item).toMatchObject({ item_price: 0.95, purchase_price: 2.95 })
+  })
+
   it('may be forgotten, or be in another currency', async () => {
     const { item } = await collector.add({ ...raw, ...yen })
     const pounds = await collector.edit(item.id, { paid_amount: 50, paid_currency: 'GBP' })

@@ -1,7 +1,13 @@
 /** What was paid in another currency, as texts of a form: read with the domain's rules and converted as the server will. */
-import { amountFromUnits, decimalsOf, ledgerCurrency, unitsFromText } from '#domain/money/currency'
+import {
+  amountFromUnits,
+  decimalsOf,
+  ledgerCurrency,
+  unitsFromAmount,
+  unitsFromText,
+} from '#domain/money/currency'
 import { type Rate, rateText } from '#domain/money/exchange'
-import { type Cents, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, minus, textFromCents, zeroCents } from '#domain/money/money'
 import { type EnteredPaid, paidCents, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import type { Copy } from '#web/api/collection.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
@@ -15,6 +21,8 @@ export interface KnownRate {
   readonly rate: Rate
   /** Null for the rate that the collector entered before. */
   readonly day: string | null
+  /** The amount that the copy has, and its cost: a share of an order's may be a cent beside the amount converted. */
+  readonly kept?: { readonly units: number | null; readonly itemCents: Cents }
 }
 
 /** The fields of a request. */
@@ -58,7 +66,8 @@ export function readPaid(texts: PaidTexts, known: KnownRate | null): PaidReading
   }
   if (units === null || rate === null) return { paid: null, errors }
   const entered = { units, currency, rate: typed }
-  const itemCents = paidCents(entered, rate)
+  const isKept = !isTyped && known?.kept?.units === units
+  const itemCents = isKept ? known.kept.itemCents : paidCents(entered, rate)
   if (typeof itemCents !== 'number') return { paid: null, errors: { paidAmount: itemCents.sentence } }
   return { paid: { entered, rate, itemCents }, errors }
 }
@@ -86,9 +95,16 @@ export function sentPaid({ entered }: NonNullable<PaidReading['paid']>, copies: 
 }
 
 /** The rate that a copy has; null when it was paid in the ledger's currency, or is in another one now. */
-export function keptRateOf({ paidCurrency, rate, rateDay }: Copy, currency: string): KnownRate | null {
-  const kept = rate === null || paidCurrency !== currency ? null : readEnteredRate(String(rate))
-  return kept && { rate: kept, day: rateDay }
+export function keptRateOf(copy: Copy, currency: string): KnownRate | null {
+  const { paidAmount, paidCurrency, rate, rateDay } = copy
+  const read = rate === null || paidCurrency !== currency ? null : readEnteredRate(String(rate))
+  if (read === null || paidAmount === null) return null
+  const gradingCents = copy.kind === 'graded' ? (copy.gradingCostCents ?? zeroCents) : zeroCents
+  const kept = {
+    units: unitsFromAmount(paidAmount, currency),
+    itemCents: minus(copy.itemPriceCents, gradingCents),
+  }
+  return { rate: read, day: rateDay, kept }
 }
 
 /** Errors of the price in the ledger's currency, at the field where the price was typed. */

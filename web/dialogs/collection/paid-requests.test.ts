@@ -117,6 +117,13 @@ describe('editing', () => {
     expect(editing(yenCopy, { ownPrice: '5' }).read).toEqual({ send: { ownPriceCents: 500 } })
   })
 
+  test('a copy of an order keeps its share of the cost, a cent beside its own amount converted', () => {
+    const shared: Copy = { ...yenCopy, purchasePriceCents: cents(7_555), itemPriceCents: cents(7_555) }
+    expect(editing(shared, { ownPrice: '5' }).read).toEqual({ send: { ownPriceCents: 500 } })
+    expect(editing(shared, {}).inLedger.values.purchasePrice).toBe('75.55')
+    expect(editing(shared, { paidAmount: '13000' }).inLedger.values.purchasePrice).toBe('81.84')
+  })
+
   test('another amount keeps the rate, another currency takes that of the day', () => {
     expect(editing(yenCopy, { paidAmount: '13000' }).read).toEqual({
       send: { paidAmount: 13_000, paidCurrency: 'JPY' },
