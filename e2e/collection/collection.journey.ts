@@ -158,7 +158,8 @@ test('the place of each tile is kept while the collection loads', async ({ page,
   await addCopy(api, id, { purchase_price: 100.01, purchase_date: '2026-11-02' })
   await page.route('**/api/collections?*grouped=true*', async route => {
     const answer = (await (await route.fetch()).json()) as Groups
-    const change = { current_market_price: 125.01, change: 25, change_percent: 24.9975 }
+    const price = { current_market_price: 125.01, market_price_ceiling: null }
+    const change = { ...price, change: 25, change_percent: 24.9975 }
     await route.fulfill({
       json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...change })) },
     })

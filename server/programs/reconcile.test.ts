@@ -50,7 +50,14 @@ onEachEngine(engine => {
       code: 1,
       out:
         `collector ${collector.id}: group card:raw:near%20mint cost_basis_cents is 3051, recounted 3050\n` +
-        '2 collectors, 2 entries: 1 difference found.\n',
+        // The shares by set, kind and grade are recounted from the groups.
+        ['grade raw:near%20mint', 'kind raw', 'set Base Set']
+          .map(
+            share =>
+              `collector ${collector.id}: share of ${share} cost_basis_cents is 3050, recounted 3051\n`,
+          )
+          .join('') +
+        '2 collectors, 2 entries: 4 differences found.\n',
       errors: '',
     })
   })

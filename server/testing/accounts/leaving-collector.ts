@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueCollection } from '#server/commands/collection/value-collection'
+import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
 import { setPrices } from '#server/testing/products'
@@ -54,6 +55,7 @@ export async function busyCollector(app: TestApp, username: string) {
   await app.call('POST /api/prices/update-ebay-prices', { token })
   await startPasswordReset(app.parts, user.id)
   await app.parts.background.settled()
+  await findAllMovers(app.parts)
   await setPrices(app.storage, [['card', nearMint, 2_500]])
   await queueHolders(app.parts, new AbortController().signal)
   return { token, id: user.id, productId: id, shown: address, unshown: await uploaded(app, token) }

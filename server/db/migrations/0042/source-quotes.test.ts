@@ -24,7 +24,7 @@ onEachEngine(engine => {
       await migrate(storage)
       const price = { ...key, priceCents: 1299, asOf: day, source: 'ebay', kind: 'ask' }
       const kept = { ...price, confidence: 'medium', listings: 5, isEstimate: true }
-      expect(await storage.read(db => pricesOfProduct(db, 'one'))).toEqual([kept])
+      expect(await storage.read(db => pricesOfProduct(db, 'one'))).toEqual([{ ...kept, ceilingCents: null }])
       expect([...(await storage.read(db => quotesByKey(db, [key]))).values()]).toEqual([[kept]])
       const guide = sql`update market_prices set kind = 'guide'`
       await storage.write(tx => guide.execute(tx))
