@@ -5,12 +5,14 @@ import { z } from 'zod'
 import { copyState, paidCosts, sale } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, enteredMoney, id, instant, line, money, pagination, wholeNumber } from './fields.ts'
+import { paidPrice } from './paid-price.ts'
 
 /** A copy as an operation found it or left it. */
 export const copyVersion = z.object({
   ...copyState,
   cost_basis: money,
   ...paidCosts,
+  ...paidPrice,
   purchase_date: day,
   own_price: money.nullable(),
   /** How it had left the collection. Null while it was held. */

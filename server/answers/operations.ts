@@ -6,6 +6,7 @@ import { daysBetween } from '#domain/day'
 import { minus } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
 import type { Answer } from '#contract/endpoints'
+import { paidAnswer } from './paid-price.ts'
 import type { ChangedCopy, ListedOperation, ListedSale } from '#server/db/collection/operation-lists'
 
 type OperationAnswer = Answer<'GET /api/operations'>['operations'][number]
@@ -26,7 +27,7 @@ function copyAnswer(copy: ChangedCopy): OperationAnswer['copies'][number] {
 }
 
 function versionAnswer(record: CopyRecord): VersionAnswer {
-  return { ...recordFieldsOf(record), label: stateLabel(record.state) }
+  return { ...recordFieldsOf(record), ...paidAnswer(record.paid), label: stateLabel(record.state) }
 }
 
 /** A sale with its profit, days held and return. Throws for a copy that was not sold. */

@@ -44,10 +44,16 @@ interface PaidAbroad {
 }
 
 /** Says what was paid in another currency: "Paid ¥12,000 (at 0.0066 on Nov 3, 26)". Null when nothing was. */
-export function paidWords({ paidAmount, paidCurrency, rate, rateDay }: PaidAbroad): string | null {
+export function paidWords(paid: PaidAbroad): string | null {
+  const text = paidText(paid)
+  return text && `Paid ${text}`
+}
+
+/** The same without the verb. */
+export function paidText({ paidAmount, paidCurrency, rate, rateDay }: PaidAbroad): string | null {
   if (paidAmount === null || paidCurrency === null || rate === null) return null
   const units = unitsFromAmount(paidAmount, paidCurrency)
   if (units === null) return null
   const on = rateDay === null ? '' : ` on ${formatDay(rateDay)}`
-  return `Paid ${formatUnits(units, paidCurrency)} (at ${formatRate(rate)}${on})`
+  return `${formatUnits(units, paidCurrency)} (at ${formatRate(rate)}${on})`
 }

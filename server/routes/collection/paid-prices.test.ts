@@ -146,6 +146,10 @@ onEachEngine(engine => {
     expect(pounds.body.item).toMatchObject({ rate: 1.321959389, paid_currency: 'GBP', purchase_price: 66.1 })
     const forgotten = await collector.edit(item.id, { paid_amount: null })
     expect(forgotten.body.item).toMatchObject({ ...noPaid, purchase_price: 66.1 })
+    const { body } = await app.call('GET /api/operations', { token: collector.token })
+    expect(body.operations[0]?.copies).toMatchObject([
+      { before: { paid_amount: 50, paid_currency: 'GBP', rate: 1.321959389 }, after: noPaid },
+    ])
   })
 
   it('takes the rate that the collector enters, where none is known too', async () => {

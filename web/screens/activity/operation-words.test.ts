@@ -19,6 +19,10 @@ const nearMint: Version = {
   purchaseFeesCents: cents(0),
   purchaseShippingCents: cents(0),
   purchaseTaxCents: cents(0),
+  paidAmount: null,
+  paidCurrency: null,
+  rate: null,
+  rateDay: null,
   purchaseDate: '2026-01-01',
   ownPriceCents: null,
   removal: null,
@@ -74,6 +78,13 @@ describe('what an operation did', () => {
     const later = { ...nearMint, purchaseDate: '2026-02-03' }
     expect(told('edit', [copy(nearMint, later)])).toBe(
       'Edited the purchase date of Charizard (Near Mint) from Jan 1, 26 to Feb 3, 26',
+    )
+  })
+
+  test('an edit that forgets what was paid in another currency', () => {
+    const paid = { paidAmount: 12_000, paidCurrency: 'JPY', rate: 0.0066, rateDay: null }
+    expect(told('edit', [copy({ ...nearMint, ...paid }, nearMint)])).toBe(
+      'Edited the amount paid of Charizard (Near Mint) from ¥12,000 (at 0.0066) to none',
     )
   })
 

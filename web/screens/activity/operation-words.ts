@@ -3,6 +3,7 @@ import type { OperationKind } from '#domain/collection/operation'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
+import { paidText } from '#web/format/currency.ts'
 import { formatCents } from '#web/format/money.ts'
 
 /** The part of an operation that its words need. */
@@ -123,6 +124,7 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
   change('cost', ({ costBasisCents }) => costBasisCents, money),
   change('raw card cost', ({ rawCardCostCents }) => rawCardCostCents, money),
   change('grading cost', ({ gradingCostCents }) => gradingCostCents, money),
+  change('amount paid', paidText, asIs),
   change('fees', ({ purchaseFeesCents }) => purchaseFeesCents, money),
   change('shipping', ({ purchaseShippingCents }) => purchaseShippingCents, money),
   change('tax', ({ purchaseTaxCents }) => purchaseTaxCents, money),
