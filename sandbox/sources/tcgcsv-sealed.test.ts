@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { anyPlain } from '#domain/catalogue/printing-ids'
 import { importProducts } from '#server/commands/catalogue/import-products'
+import { insertInChunks } from '#server/db/chunks'
 import { onEachEngine } from '#server/testing/storages'
 import { dayMs, surging, type TcgcsvApp, tcgcsvApp } from './tcgcsv-app.ts'
 
@@ -117,6 +118,32 @@ onEachEngine(engine => {
     app.clock.advance(7 * dayMs)
     await app.read()
     expect(await added()).toEqual(expected)
+  })
+
+  it('adds nothing more after ten thousand', async () => {
+    app = await tcgcsvApp(engine, [withMore])
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      source: 'tcgcsv',
+      external_id: `${900_000 + index}`,
+      product_id: 'box',
+      content_hash: '',
+    }))
+    await app.storage.write(tx =>
+      insertInChunks(rows, chunk => tx.insertInto('product_sources').values(chunk).execute()),
+    )
+    await app.read()
+    expect((await added()).filter(({ name }) => name === 'Surging Sparks Elite Trainer Box')).toEqual([])
+    expect(await app.prices()).toMatchObject({ pikachu: 125 })
+  })
+
+  it('never makes a sealed product of a card whose id a list gives to one', async () => {
+    app = await tcgcsvApp(engine, [surging])
+    for (const name of ['Surging Sparks Tin', 'Surging Sparks Tin of Raichu'])
+      await importProducts(app.parts, 'sealed', [listed('tin', name, 1003)])
+    const raichu = await app.storage.read(db =>
+      db.selectFrom('products').select('product_type').where('id', '=', 'raichu').executeTakeFirst(),
+    )
+    expect(raichu).toEqual({ product_type: 'card' })
   })
 
   it('is the same product to a list that names it otherwise', async () => {

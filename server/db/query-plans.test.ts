@@ -39,6 +39,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'accounts/access isUnused: collectors': 'it stops at the first row',
     'accounts/access isUnused: tombstones': 'it stops at the first row',
     'prices/restricted-quotes isForOneAccount: source_quotes': 'it stops at the first row',
+    'catalogue/product-sources hasSoManyRows: product_sources': 'it stops at ten thousand',
     'notifications/report-notices curators: collectors': 'its index has nobody else',
     'collection/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
     'collection/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',

@@ -178,7 +178,10 @@ async function importBatch(
   }
 }
 
-/** Finds sealed products by their ids at TCGplayer, by the digest of their row: lists name the same product differently. */
+/**
+ * Finds sealed products by their ids at TCGplayer, by the digest of their row: lists name the same product differently. A
+ * card of that id is left alone: the row would make a sealed product of it.
+ */
 async function sealedByIds(db: Reader, entries: readonly CatalogueEntry[]): Promise<Map<string, string>> {
   const catalogue = 'tcgplayer'
   const rows = entries.flatMap(entry => {
@@ -190,12 +193,18 @@ async function sealedByIds(db: Reader, entries: readonly CatalogueEntry[]): Prom
     catalogue,
     rows.map(({ id }) => id),
   )
-  return new Map(
-    rows.flatMap(({ digest, id }) => {
-      const [only, ...others] = known.get(id) ?? []
-      return only && others.length === 0 ? [[digest, only.productId] as const] : []
-    }),
+  const found = rows.flatMap(({ digest, id }) => {
+    const [only, ...others] = known.get(id) ?? []
+    return only && others.length === 0 ? [[digest, only.productId] as const] : []
+  })
+  const products = await productsById(
+    db,
+    found.map(([, productId]) => productId),
   )
+  const sealed = new Set(
+    products.flatMap(({ id, productType }) => (productType === 'sealed_product' ? [id] : [])),
+  )
+  return new Map(found.filter(([, productId]) => sealed.has(productId)))
 }
 
 /** Locks the products that rows may change: listed ones, their other printings, and what collectors made of these sets. */

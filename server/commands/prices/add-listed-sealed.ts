@@ -7,6 +7,7 @@ import { importProducts } from '#server/commands/catalogue/import-products'
 import { listedFacts } from '#server/commands/catalogue/import-printings'
 import { externalIdsOf, saveExternalIds } from '#server/db/catalogue/external-ids'
 import { foundIds, productsListedAs, setOfCode } from '#server/db/catalogue/listed-products'
+import { hasSoManyRows } from '#server/db/catalogue/product-sources'
 import { idsByIdentity, identityDigest } from '#server/db/catalogue/products'
 import type { Reader, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -16,6 +17,8 @@ import { setsOfPart } from './match-listed-products.ts'
 
 /** A part of a list that names more is not believed. */
 const mostInPart = 1_000
+/** Three times as many as TCGplayer has had since 1999. A list that invents products does not fill the catalogue. */
+const mostInAll = 10_000
 const atOnce = 50
 /** As long as the name of a product may be. */
 const longestName = 200
@@ -35,7 +38,10 @@ export async function addListedSealed(
     .filter(({ productType, name }) => productType === 'sealed_product' && name.length <= longestName)
     .slice(0, mostInPart)
   if (sealed.length === 0) return
-  const unknown = await parts.storage.read(db => unknownEntries(db, catalogue, partName, { listed, sealed }))
+  const unknown = await parts.storage.read(async db => {
+    const entries = await unknownEntries(db, catalogue, partName, { listed, sealed })
+    return entries.length > 0 && (await hasSoManyRows(db, source, mostInAll)) ? [] : entries
+  })
   for (let start = 0; start < unknown.length; start += atOnce) {
     const some = unknown.slice(start, start + atOnce)
     const there = await parts.storage.write(tx => nameThere(tx, catalogue, some))

@@ -28,6 +28,19 @@ export async function sourcesByExternalId(
   )
 }
 
+/** Returns whether an outside catalogue has at least so many rows here. */
+export async function hasSoManyRows(db: Reader, source: string, count: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('product_sources')
+    .select('external_id')
+    .where('source', '=', source)
+    .orderBy('external_id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lists the ids of products in every outside catalogue. Of several ids in one catalogue, the first by name. */
 export async function externalIdsByProduct(
   db: Reader,

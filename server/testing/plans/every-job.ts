@@ -8,6 +8,7 @@ import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { productsNotListed, setOfCode } from '#server/db/catalogue/listed-products'
+import { hasSoManyRows } from '#server/db/catalogue/product-sources'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
@@ -83,6 +84,7 @@ export async function runEveryJob(
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await storage.read(isForOneAccount)
   await storage.read(db => setOfCode(db, 'code1'))
+  await storage.read(db => hasSoManyRows(db, 'tcgdex', 10))
   await storage.write(tx => saveOrder(tx, { raw: ['none'], graded: [], sealed: [] }, clock.now.toISOString()))
   await choosePricesAgain(parts, running)
   const report = { source: 'list', answeredAt: clock.now.toISOString(), failedAt: null, failure: null }
