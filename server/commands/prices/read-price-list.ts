@@ -211,7 +211,8 @@ class Run {
   }
 }
 
-function neverRun(source: string): ListRun {
+/** The state of a list that was never read. */
+export function neverRun(source: string): ListRun {
   const never = { startedAt: null, finishedAt: null, builtAt: null, listedAt: null, waitsUntil: null }
   return { source, triedAt: '', ...never, requests: 0, priced: 0, leftOut: 0, failure: null }
 }

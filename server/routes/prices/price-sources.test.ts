@@ -231,6 +231,16 @@ onEachEngine(engine => {
       expect(several.builds()).toBe(1)
     })
 
+    it('of a list that refused makes no further call for a day', async () => {
+      several.refuseBuilds()
+      for (let tries = 0; tries < 2; tries++)
+        expect((await tryIt('list')).body).toMatchObject({ built_at: null, failure: 'It refused.' })
+      expect(several.builds()).toBe(1)
+      app.clock.advance(24 * 3_600_000 + 1)
+      await tryIt('list')
+      expect(several.builds()).toBe(2)
+    })
+
     it('of a list makes no call while a list is read', async () => {
       const until = new Date(app.clock.now.getTime() + 60_000).toISOString()
       const lease = { name: 'price lists', holder: 'job', now: app.clock.now.toISOString(), until }

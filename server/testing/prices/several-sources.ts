@@ -18,6 +18,8 @@ export interface SeveralSources {
   readonly second: PlayedSource
   /** How often the list was asked when it was built. */
   readonly builds: () => number
+  /** Lets the list refuse every call from now on. */
+  readonly refuseBuilds: () => void
 }
 
 const about: SourceAbout = { kinds: ['raw', 'graded', 'sealed'], site: 'https://prices.example', terms: null }
@@ -31,6 +33,7 @@ export function severalSources(
 ): SeveralSources {
   const [first, second] = [playedSource(quoted), playedSource(quoted)]
   let builds = 0
+  let isRefusing = false
   const list: PriceList = {
     name: 'list',
     label: 'the list',
@@ -41,6 +44,7 @@ export function severalSources(
     read: () => ({
       builtAt: async () => {
         builds += 1
+        if (isRefusing) return { failure: 'refused', sentence: 'It refused.', isBlocked: true }
         return '2026-03-13T20:05:00.000Z'
       },
       parts: async () => [],
@@ -79,7 +83,8 @@ export function severalSources(
   ]
   const environment = { order, setting: 'PRICE_SOURCES' } as const
   const switched = switchSources({ known, environment, combine: sourcesInOrder, now })
-  return { parts: { ...switched, priceLists: [list] }, first, second, builds: () => builds }
+  const refuseBuilds = () => void (isRefusing = true)
+  return { parts: { ...switched, priceLists: [list] }, first, second, builds: () => builds, refuseBuilds }
 }
 
 function asked(name: string, source: PriceSource, quota: CallQuota | null): KnownSource {

@@ -11,7 +11,9 @@ import { keysWithProducts } from '#server/db/prices/held-keys'
 import { keysToTry } from '#server/db/prices/keys-to-try'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
-import { listRun } from '#server/db/prices/price-lists'
+import { listRun, saveListRun } from '#server/db/prices/price-lists'
+import { dayMs } from '#server/commands/prices/list-steps'
+import { neverRun } from '#server/commands/prices/read-price-list'
 import { countSourceTry } from '#server/limits/attempt-limits'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
@@ -139,9 +141,17 @@ async function whenBuilt(
     return { builtAt: null, listFailure: 'A price list is being read right now.' }
   try {
     const builtAt = await list.read(signal, () => {}).builtAt()
-    return builtAt !== null && typeof builtAt === 'object'
-      ? { builtAt: null, listFailure: builtAt.sentence }
-      : { builtAt, listFailure: null }
+    if (builtAt === null || typeof builtAt !== 'object') return { builtAt, listFailure: null }
+    const { sentence: failure, isBlocked } = builtAt
+    if (isBlocked) {
+      // As after a run: neither a run nor a try may follow today.
+      const waitsUntil = new Date(at.getTime() + dayMs).toISOString()
+      await storage.write(async tx => {
+        const before = (await listRun(tx, list.name)) ?? neverRun(list.name)
+        await saveListRun(tx, { ...before, triedAt: at.toISOString(), waitsUntil, failure })
+      })
+    }
+    return { builtAt: null, listFailure: failure }
   } finally {
     await storage.write(tx => releaseLease(tx, leaseName, holder))
   }
