@@ -134,4 +134,12 @@ onEachEngine(engine => {
     expect(await pricesOf('two')).toEqual([])
     expect(await holder.stats()).toMatchObject({ total_market_price: 42 })
   })
+
+  it('makes estimates from its Near Mint prices again, also where another source comes before it by now', async () => {
+    await save('list', 'one', nearMint, 100)
+    await save('near-mint', 'one', played, 84)
+    await save('keyed', 'one', nearMint, 50)
+    await purge('list')
+    expect(await pricesOf('one')).toEqual(['raw:lightly%20played near-mint 42', 'raw:near%20mint keyed 50'])
+  })
 })

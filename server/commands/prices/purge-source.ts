@@ -46,11 +46,12 @@ async function purgeProducts(
   productIds: readonly string[],
 ): Promise<number> {
   await lockPricesToSave(tx, parts.storage.engine, productIds)
-  const before = await pricesByKey(tx, productIds.map(inNearMint))
   const purged = await purgeQuotes(tx, source, productIds)
   if (purged.length === 0) return 0
   await chooseAgain(tx, parts, purged)
-  const estimated = productIds.filter(id => before.get(mapKey(inNearMint(id)))?.source === source)
+  // Also where another source has come before it since: an estimate may be from the time before.
+  const ofNearMint = purged.filter(({ priceKey }) => priceKey === priceKeyOf(nearMint))
+  const estimated = ofNearMint.map(({ productId }) => productId)
   if (estimated.length > 0) await estimateAgain(tx, parts, estimated)
   return purged.length
 }
@@ -93,8 +94,4 @@ async function estimateAgain(tx: Writer, parts: SavingParts, productIds: readonl
     return [{ ...key, source: estimateSource, quote, origins: [] }]
   })
   await saveFound(tx, parts, found, 'changes')
-}
-
-function inNearMint(productId: string): PriceKey {
-  return { productId, priceKey: priceKeyOf(nearMint) }
 }

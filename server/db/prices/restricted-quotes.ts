@@ -20,9 +20,12 @@ export async function isForOneAccount(db: Reader): Promise<boolean> {
   return row !== undefined && (await accountsUpToTwo(db)) === 1
 }
 
-/** Returns the same for the transaction that is about to make an account, and lets nobody save such prices until it ends. */
+/**
+ * Returns the same for the transaction that is about to make an account. Until it ends, nobody saves such prices or makes
+ * another account: two that begin at once would each find none.
+ */
 export async function lockForAccount(tx: Writer, engine: EngineName): Promise<boolean> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx)
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
   return isForOneAccount(tx)
 }
 

@@ -32,6 +32,11 @@ onEachEngine(engine => {
         await sql`insert into price_baselines (collector_id, product_id, price_key, price_cents)
           values ('ann', 'cheap', ${raw}, 120), ('ann', 'dear', ${raw}, 500)`.execute(tx)
       })
+      await storage.write(tx =>
+        sql`insert into price_points (product_id, price_key, day, price_cents, source)
+          values ('cheap', ${raw}, '2026-10-01', 120, 'ebay'), ('cheap', ${raw}, '2026-10-02', 20, 'tcgdex'),
+            ('sold', ${raw}, '2026-10-01', 99, 'ebay')`.execute(tx),
+      )
       await migrate(storage)
       const read = (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
         storage.read(async db => (await query.execute(db)).rows.map(row => Object.values(row)))
@@ -49,6 +54,11 @@ onEachEngine(engine => {
       expect(await read(sql`select product_id, price_cents from price_baselines order by 1`)).toEqual([
         ['cheap', 42],
         ['dear', 500],
+      ])
+      expect(await read(sql`select product_id, day, price_cents from price_points order by 1, 2`)).toEqual([
+        ['cheap', '2026-10-01', 96],
+        ['cheap', '2026-10-02', 20],
+        ['sold', '2026-10-01', 99],
       ])
       expect(await read(sql`select product_id from changed_prices order by 1`)).toEqual([['cheap'], ['low']])
     } finally {

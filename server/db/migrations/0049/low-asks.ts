@@ -1,6 +1,6 @@
 /**
  * Keeps beside a market price what is asked, where only a share of that counts, and counts the low asks of now so. Baselines
- * of notifications follow, because no price moved. Shares as in domain/prices/low-ask.
+ * of notifications and past days follow, because no price moved. Shares as in domain/prices/low-ask.
  */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
@@ -36,6 +36,9 @@ export async function countLowAsks(tx: Writer, engine: EngineName): Promise<void
       select case when price_baselines.price_cents * counted_cents < asked_cents then 1
         else price_baselines.price_cents * counted_cents / asked_cents end from ${ofKey('price_baselines')})
     where exists (select 1 from ${ofKey('price_baselines')})`.execute(tx)
+  // Their history too, or they would seem to have fallen on the day of the update.
+  await sql`update price_points set price_cents = ${counted} where source = 'ebay' and price_cents < 500
+    and exists (select 1 from ${ofKey('price_points')})`.execute(tx)
   await sql`insert into changed_prices (product_id, price_key, queued_at, lowest_cents, highest_cents, queued_to)
     select product_id, price_key, as_of, asked_cents, asked_cents, '' from low_asks
     where true on conflict (product_id, price_key) do nothing`.execute(tx)
