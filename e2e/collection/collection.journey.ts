@@ -151,6 +151,22 @@ async function expectFilters(page: Page) {
   await expect(tiles(page)).toHaveCount(5)
 }
 
+test('a cheap card shows its ceiling, and what counts of it', async ({ page, api }) => {
+  const { id, name } = await addProduct(api, { set_name: 'Base Set' })
+  await addCopy(api, id, { purchase_price: 0.2 })
+  await page.route('**/api/collections?*grouped=true*', async route => {
+    const answer = (await (await route.fetch()).json()) as Groups
+    const low = { current_market_price: 0.35, market_price_ceiling: 0.99 }
+    await route.fulfill({
+      json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...low })) },
+    })
+  })
+  await page.goto('/collection')
+  await expect(tileOf(page, name).getByText('under $0.99')).toBeVisible()
+  await expect(tileOf(page, name).getByText('$0.35')).toBeVisible()
+  await expectNoViolations(page)
+})
+
 test('the place of each tile is kept while the collection loads', async ({ page, api }) => {
   const { id, name } = await addProduct(api, { set_name: 'Base Set' })
   await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)

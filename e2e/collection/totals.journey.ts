@@ -56,7 +56,8 @@ async function sumOfTiles(page: Page, of: 'cost' | 'market' | 'own price'): Prom
   return sum(
     tiles.map(tile => {
       if (of === 'cost') return centsOf(tile.get('Total investment') ?? tile.get('Investment') ?? '')
-      const price = tile.get('Market price') ?? ''
+      // A cheap card shows its ceiling, and what counts of it.
+      const price = tile.get('Counts as') ?? tile.get('Market price') ?? ''
       const marketCents = price === 'N/A' ? 0 : centsOf(price)
       const quantity = Number(tile.get('Quantity') ?? 1)
       const [own] = [...tile].filter(([name]) => name.startsWith('Your price'))
@@ -75,7 +76,7 @@ async function changeOfTiles(page: Page): Promise<number> {
     priced.map(tile => {
       const quantity = Number(tile.get('Quantity') ?? 1)
       const costCents = centsOf(tile.get('Total investment') ?? tile.get('Investment') ?? '')
-      return centsOf(tile.get('Market price') ?? '') * quantity - costCents
+      return centsOf(tile.get('Counts as') ?? tile.get('Market price') ?? '') * quantity - costCents
     }),
   )
 }

@@ -123,6 +123,11 @@ function Figures({ group }: { group: Group }) {
       <Figure name="Market price">
         <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
       </Figure>
+      {group.marketPriceCeilingCents !== null && (
+        <Figure name="Counts as">
+          <Money cents={group.currentMarketPriceCents} />
+        </Figure>
+      )}
       {group.changeCents !== null && (
         <Figure name="Change">
           <Change cents={group.changeCents} percent={group.changePercent} className="justify-end" />
