@@ -179,7 +179,7 @@ export const priceEndpoints = {
     }),
   }),
   'GET /api/prices/product/:id/sources': endpoint({
-    summary: 'Get what each source has said of a price in a year, on the days on which it changed',
+    summary: 'Get the price history of each source over the last year',
     access: 'collector',
     status: 200,
     params: z.object({ id }),

@@ -1,25 +1,11 @@
 // Figures in a currency of the collector's choice, on a server that reads exchange rates.
 
-import { type App, startApp } from '#e2e/app'
 import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
-import { expect, test as base } from '#e2e/fixtures'
-import { startRatesServer } from '#e2e/rates-server'
+import { expect } from '#e2e/fixtures'
+import { test } from '#e2e/rates-app'
 import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
-
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const bank = await startRatesServer()
-      const app = await startApp(undefined, { EXCHANGE_RATES: 'on', ECB_URL: bank.url })
-      await use(app)
-      await app.stop()
-      await bank.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 type Rates = { rates: { rate: number | null }[] }
 

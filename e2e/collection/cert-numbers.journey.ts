@@ -20,7 +20,7 @@ test('a slab is added with its cert number, once, and leads to its company', asy
   const certNumber = dialog.getByLabel('Cert Number')
   const submit = dialog.getByRole('button', { name: 'Add to Collection' })
 
-  await test.step('is asked for once a company is typed', async () => {
+  await test.step('shows after the company is typed', async () => {
     await expect(certNumber).toBeHidden()
     await dialog.getByLabel('Price Paid').fill('80')
     await dialog.getByLabel('Grading Company').fill('CGC')

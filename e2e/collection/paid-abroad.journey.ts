@@ -1,26 +1,12 @@
 // What was paid in another currency, on a server that reads exchange rates.
 
 import type { Page } from '@playwright/test'
-import { type App, startApp } from '#e2e/app'
 import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
-import { expect, test as base } from '#e2e/fixtures'
-import { startRatesServer } from '#e2e/rates-server'
+import { expect } from '#e2e/fixtures'
+import { test } from '#e2e/rates-app'
 import { button, darken, expectNoViolations, overhang, success } from '#e2e/screen'
 import { copiesOf, statsOf } from './copies.ts'
-
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const bank = await startRatesServer()
-      const app = await startApp(undefined, { EXCHANGE_RATES: 'on', ECB_URL: bank.url })
-      await use(app)
-      await app.stop()
-      await bank.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Collection' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Investment' })

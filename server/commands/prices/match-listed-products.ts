@@ -81,7 +81,10 @@ async function knownCards(
   )
 }
 
-/** The sets of which this part has most ids, those first that have most here, and those of its name that have none elsewhere. */
+/**
+ * Returns the sets that have most of their ids in this part, the largest first, then sets named like it that have no ids
+ * elsewhere.
+ */
 async function setsOf(
   db: Reader,
   catalogue: string,

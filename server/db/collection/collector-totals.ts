@@ -8,6 +8,7 @@ import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { CollectorTotalsTable } from './copy-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
+import { valuePartColumns } from './value-part-columns.ts'
 
 /** A collector's totals: the balances of the ledger, the sums of the copies held, and what moved so far. */
 export interface CollectorTotals extends CollectionSums, Balances, ValueParts, CashMoved {
@@ -46,13 +47,7 @@ const figures = columnMap([
   'own_priced_quantity',
   'valued_quantity',
   'value_with_own_cents',
-  'price_moves_cents',
-  'newly_priced_cents',
-  'added_value_cents',
-  'removed_value_cents',
-  'regraded_value_cents',
-  'bought_cents',
-  'sold_cents',
+  ...valuePartColumns,
   'valued_at',
   'stat_day',
 ])

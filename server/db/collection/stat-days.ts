@@ -8,6 +8,7 @@ import { preparedForList } from '#server/db/prepared-lists'
 import type { StatDaysTable } from './copy-tables.ts'
 import type { Schema } from '#server/db/schema'
 import type { Reader, Writer } from '#server/db/storage'
+import { valuePartColumns } from './value-part-columns.ts'
 
 /** The most days in an answer: eleven years. */
 const maxDays = 4_000
@@ -20,13 +21,7 @@ const figures = columnMap([
   'priced_quantity',
   'priced_cost_basis_cents',
   'quantity',
-  'price_moves_cents',
-  'newly_priced_cents',
-  'added_value_cents',
-  'removed_value_cents',
-  'regraded_value_cents',
-  'bought_cents',
-  'sold_cents',
+  ...valuePartColumns,
 ])
 
 /** A collector's totals as they were on one day of theirs. */

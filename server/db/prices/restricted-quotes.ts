@@ -21,8 +21,8 @@ export async function isForOneAccount(db: Reader): Promise<boolean> {
 }
 
 /**
- * Returns the same for the transaction that is about to make an account. Until it ends, nobody saves such prices or makes
- * another account: two that begin at once would each find none.
+ * Returns the same inside a transaction that makes an account. Until it ends, nobody can save such prices or make another
+ * account: two that begin at once would each find none.
  */
 export async function lockForAccount(tx: Writer, engine: EngineName): Promise<boolean> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
@@ -34,7 +34,7 @@ export async function restrictedMayCount(db: Reader): Promise<boolean> {
   return (await accountsUpToTwo(db)) < 2
 }
 
-/** Returns the same for the transaction that is about to save such prices, and lets no account be made until it ends. */
+/** Returns the same inside a transaction that saves such prices. Nobody can make an account until it ends. */
 export async function lockForRestricted(tx: Writer, engine: EngineName): Promise<boolean> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
   return restrictedMayCount(tx)

@@ -1,4 +1,4 @@
-/** What each source has said of a key over time. */
+/** The price history of each key, by source. */
 import { dayOf } from '#domain/day'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { Cents } from '#domain/money/money'

@@ -6,6 +6,7 @@ import { lastStatDay } from '#server/db/collection/stat-days'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
+import { valuePartColumns } from '#server/db/collection/value-part-columns'
 
 export interface ValueChange extends ValueParts, CashMoved {
   /** The day whose end this starts from; null for the time before the first copy. */
@@ -16,17 +17,7 @@ export interface ValueChange extends ValueParts, CashMoved {
   readonly endValueCents: Cents
 }
 
-const marked = columnMap([
-  'day',
-  'market_value_cents',
-  'price_moves_cents',
-  'newly_priced_cents',
-  'added_value_cents',
-  'removed_value_cents',
-  'regraded_value_cents',
-  'bought_cents',
-  'sold_cents',
-])
+const marked = columnMap(['day', 'market_value_cents', ...valuePartColumns])
 
 /** Compares the totals of now with the end of a day, or with nothing for null. */
 export async function valueChangeSince(
