@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { readExchangeRates } from '#server/commands/prices/read-exchange-rates'
-import { readPriceList } from '#server/commands/prices/read-price-list'
+import { readPriceList } from '#server/commands/prices/lists/read-price-list'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
 import { inOneProcess } from './one-process.ts'

@@ -3,6 +3,7 @@
  * a small list has one. Whoever reads it remembers when each part was asked for, and asks for none too often.
  */
 import type { Unreadable } from '#domain/catalogue/catalogue-entry'
+import type { NamedProduct } from '#domain/catalogue/listed-name'
 import type { ProductType } from '#domain/catalogue/product'
 import type { RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
@@ -32,7 +33,7 @@ export interface PriceListPlug extends PriceListFacts {
 /** The prices of a file, and how many rows it has. */
 export interface FilePrices extends ListedPrices {
   readonly rows: number
-  /** Rows that are of no product that the catalogue of ids can tell. */
+  /** Rows without an id, a name and number by which a product could be found. */
   readonly unknown: number
 }
 
@@ -85,12 +86,23 @@ export interface ListedPrices {
   readonly productIds: readonly string[]
   /** Returns the price of our product that has this id; null if none of the prices is for its printing. */
   quoteOf(productId: string, ours: OurProduct, builtAt: string): PriceQuote | null
+  /** Products that the list has no id for; left out for a list whose products all have one. */
+  readonly withoutId?: readonly PartWithoutIds[]
   /** Of graded cards; left out for a list without them. */
   readonly grades?: ListedGrades
   /** Rows that could not be read, or whose price cannot be. */
   readonly leftOut: number
   /** When they were built, ISO-8601 in UTC, for a list that says so only here. */
   readonly builtAt?: string
+}
+
+/** The products of a part, such as a set, that have no id. Their names and numbers may tell which product of ours they are. */
+export interface PartWithoutIds {
+  readonly name: string
+  /** The ids of the other products of the part, by which its set is found. */
+  readonly knownIds: readonly string[]
+  /** `id` is one that the list has made up, for `quoteOf`: no id of a market looks like it. */
+  readonly products: readonly (NamedProduct & { readonly rows: number })[]
 }
 
 export interface ListedGrades {

@@ -103,7 +103,7 @@ onEachEngine(engine => {
     const inUse = { PRICE_SOURCES: 'tcgcsv, pricecharting' }
     expect(await run(['load', 'pricecharting', file], inUse)).toEqual({
       code: 0,
-      out: '4 rows: 2 prices saved; 1 rows without an id of tcgplayer, 1 wrong.\n',
+      out: '4 rows: 2 prices saved; 1 rows of products that are not known, 1 wrong.\n',
       errors: '',
     })
     const quotes = await app.storage.read(db =>

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { destination } from 'pino'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
-import { loadPriceList } from '#server/commands/prices/load-price-list'
+import { loadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
 import { purgeSource } from '#server/commands/prices/purge-source'
@@ -112,7 +112,7 @@ async function load(
   const loaded = await loadPriceList(parts, plug, read, builtAt)
   const count = (one: number) => one.toLocaleString('en-US')
   say(
-    `${count(loaded.rows)} rows: ${count(loaded.priced)} prices saved; ${count(loaded.unknown)} rows without an id of ${plug.catalogue}, ${count(loaded.wrong)} wrong.`,
+    `${count(loaded.rows)} rows: ${count(loaded.priced)} prices saved; ${count(loaded.unknown)} rows of products that are not known, ${count(loaded.wrong)} wrong.`,
   )
 }
 

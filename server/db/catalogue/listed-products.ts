@@ -1,5 +1,6 @@
 /** Our products by their ids in the price list of a market, and those whose id there is unknown. */
 import type { CatalogueSet } from '#domain/catalogue/catalogue-entry'
+import type { CataloguedProduct } from '#domain/catalogue/listed-name'
 import type { ProductType } from '#domain/catalogue/product'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -131,6 +132,36 @@ export async function productsNotListed(
     cardNumber: row.card_number,
     printingKey: row.printing_key,
     foundId: row.external_id,
+  }))
+}
+
+export interface NamedId extends CataloguedProduct {
+  readonly externalId: string
+}
+
+/** Returns the cards of these sets that have an id in a catalogue, imported or found; one for each of its printings. */
+export async function cardsWithIds(
+  db: Reader,
+  catalogue: string,
+  setCodes: readonly string[],
+): Promise<NamedId[]> {
+  if (setCodes.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    // As in countIdsOfSet.
+    .crossJoin('external_ids')
+    .whereRef('external_ids.product_id', '=', 'products.id')
+    .select(['external_ids.external_id', 'products.name', 'products.card_number', 'products.set_card_count'])
+    .where('products.set_code', 'in', setCodes)
+    .where('products.product_type', '=', 'card')
+    .where('external_ids.source', 'in', [catalogue, foundIds(catalogue)])
+    .where(({ or, eb }) => or([eb('external_ids.source', '=', catalogue), hasNoId(eb, catalogue)]))
+    .execute()
+  return rows.map(row => ({
+    externalId: row.external_id,
+    name: row.name,
+    cardNumber: row.card_number,
+    setCardCount: row.set_card_count,
   }))
 }
 

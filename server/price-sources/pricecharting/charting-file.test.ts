@@ -154,12 +154,12 @@ test('prices each printing from its own row', async () => {
   expect(centsOf('7', { printingKey: 'holo:1st-edition', printingsOfId })).toBeNull()
 })
 
-test('leaves out rows without an id, of other languages, and wrong ones', async () => {
+test('leaves out rows without an id and a number, of other languages, and wrong ones', async () => {
   const { productIds, unknown, leftOut, rows } = await prices(
     table(
       'loose-price',
       'Pokemon X,Mew #1,7,$1.00',
-      'Pokemon X,Mew #2,,$1.00',
+      'Pokemon X,Mew,,$1.00',
       'Pokemon Japanese 151,Mew #3,8,$1.00',
       'Pokemon X,Mew #4,nine,$1.00',
       'Pokemon X,,10,$1.00',
@@ -170,6 +170,56 @@ test('leaves out rows without an id, of other languages, and wrong ones', async 
   )
   expect(productIds).toEqual(['7', '12'])
   expect([rows, unknown, leftOut]).toEqual([8, 3, 3])
+})
+
+test('gives a row without an id that of its card', async () => {
+  const { centsOf, withoutId, unknown } = await prices(
+    table(
+      'loose-price',
+      'Pokemon X,Mew #4,7,$1.00',
+      'Pokemon X,MEW [Reverse Holo] #4,,$3.00',
+      'Pokemon Y,Mew [1st Edition] #4,,$9.00',
+      'Pokemon X,Mew ex [Reverse Holo] #4,,$5.00',
+      'Pokemon X,Mew #5,8,$1.00',
+      'Pokemon X,Mew [Staff] #5,9,$1.00',
+      'Pokemon X,Mew [Reverse Holo] #5,,$1.00',
+    ),
+  )
+  const printingsOfId = ['normal', 'reverse']
+  expect(centsOf('7', { printingsOfId })).toBe(100)
+  expect(centsOf('7', { printingKey: 'reverse', printingsOfId })).toBe(300)
+  // Of the two products with number 5 it may be either.
+  expect(centsOf('8', { printingKey: 'reverse', printingsOfId })).toBeNull()
+  expect(unknown).toBe(1)
+  expect(withoutId?.map(({ name, knownIds, products }) => [name, knownIds, products.length])).toEqual([
+    ['X', ['7', '8', '9'], 1],
+    ['Y', [], 1],
+  ])
+})
+
+test('names cards of which no row has an id', async () => {
+  const {
+    centsOf,
+    gradeOf,
+    productIds,
+    withoutId = [],
+  } = await prices(
+    table(
+      'loose-price,manual-only-price',
+      'Pokemon Paldean Fates,Mew ex #232,,$7.00,$20.00',
+      'Pokemon Paldean Fates,Mew ex [Reverse Holo] #232,,$9.00,',
+      'Pokemon Paldean Fates,Pikachu #18,3,$2.00,',
+    ),
+  )
+  expect(productIds).toEqual(['3'])
+  const [part] = withoutId
+  expect(part).toMatchObject({ name: 'Paldean Fates', knownIds: ['3'] })
+  const [mew] = part?.products ?? []
+  expect(mew).toMatchObject({ name: 'Mew ex', number: '232' })
+  const ofMew = { printingsOfId: ['normal', 'reverse'] }
+  expect(centsOf(mew?.id ?? '', ofMew)).toBe(700)
+  expect(centsOf(mew?.id ?? '', { ...ofMew, printingKey: 'reverse' })).toBe(900)
+  expect(gradeOf(mew?.id ?? '', 'PSA', '10', ofMew)?.priceCents).toBe(2_000)
 })
 
 test.each([

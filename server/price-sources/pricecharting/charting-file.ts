@@ -10,6 +10,7 @@ import type { PriceTarget } from '#domain/prices/price-target'
 import { csvRows, NoTable } from '#server/price-sources/csv-rows'
 import type { FilePrices, OurProduct } from '#server/price-sources/price-list'
 import { columnOfGrade, newColumn, priceColumns, ungradedColumn, usualGrades } from './charting-columns.ts'
+import { type NamedRow, RowCollector } from './charting-cards.ts'
 import { type RowTags, rowOfPrinting, tagsOf } from './charting-row.ts'
 
 const mostRows = 500_000
@@ -22,7 +23,7 @@ const maxCents = 1_000_000_000
 /** PriceCharting files other languages under consoles of their own; ours are English. */
 const foreign = /\b(japanese|chinese|korean)\b/i
 
-interface ChartingRow {
+interface ChartingRow extends NamedRow {
   readonly tags: RowTags
   /** By column, where there is a price. */
   readonly cents: Readonly<Partial<Record<string, Cents>>>
@@ -46,8 +47,8 @@ async function readTable(
   pause: () => Promise<void>,
 ): Promise<FilePrices | Unreadable> {
   let columns: Columns | null = null
-  const byId = new Map<string, ChartingRow[]>()
-  const count = { rows: 0, unknown: 0, wrong: 0 }
+  const collected = new RowCollector<ChartingRow>()
+  const count = { rows: 0, foreign: 0, wrong: 0 }
   for await (const rows of csvRows(chunks)) {
     await pause()
     for (const cells of rows) {
@@ -61,25 +62,23 @@ async function readTable(
       if (count.rows > mostRows) return { unreadable: 'a file with too many rows' }
       const row = readRow(cells, columns)
       if (row === 'wrong') count.wrong += 1
-      else if (row === 'unknown') count.unknown += 1
-      else {
-        const ofId = byId.get(row.id)
-        if (ofId) ofId.push(row)
-        else byId.set(row.id, [row])
-      }
+      else if (row === 'foreign') count.foreign += 1
+      else collected.add(row.id, row)
     }
   }
   if (count.rows === 0) return { unreadable: 'a file without rows' }
   if (count.wrong * 2 > count.rows) return { unreadable: 'a file whose rows have another format' }
+  const { byId, ids, parts, unknown } = await collected.rowsById(pause)
   const rowsOf = (id: string) => {
     const rows = byId.get(id) ?? []
     return rows.length > mostOfId ? [] : rows
   }
   return {
     rows: count.rows,
-    unknown: count.unknown,
+    unknown: count.foreign + unknown,
     leftOut: count.wrong,
-    productIds: [...byId.keys()],
+    productIds: ids,
+    withoutId: parts,
     quoteOf: (id, ours, builtAt) => quoteOf(rowsOf(id), ours, builtAt),
     grades: {
       usual: usualGrades,
@@ -116,19 +115,20 @@ function columnsOf(header: readonly string[]): Columns | Unreadable {
 function readRow(
   cells: readonly string[],
   columns: Columns,
-): (ChartingRow & { readonly id: string }) | 'unknown' | 'wrong' {
+): (ChartingRow & { readonly id: string | null }) | 'foreign' | 'wrong' {
   const id = cells[columns.tcgId]?.trim() ?? ''
+  const console = cells[columns.console]?.trim() ?? ''
   const name = cells[columns.name]?.trim() ?? ''
   if (cells.length !== columns.width || name === '' || name.length > longestName) return 'wrong'
   if (!/^\d{0,12}$/.test(id)) return 'wrong'
-  if (id === '' || foreign.test(cells[columns.console] ?? '')) return 'unknown'
+  if (foreign.test(console)) return 'foreign'
   const cents: Partial<Record<string, Cents>> = {}
   for (const [column, at] of columns.prices) {
     const price = readDollars(cells[at] ?? '')
     if (price === undefined) return 'wrong'
     if (price !== null) cents[column] = price
   }
-  return { id: String(Number(id)), tags: tagsOf(name), cents }
+  return { id: id === '' ? null : String(Number(id)), console, productName: name, tags: tagsOf(name), cents }
 }
 
 /**

@@ -5,24 +5,33 @@ import { productsListedAs } from '#server/db/catalogue/listed-products'
 import { gradesHeld } from '#server/db/prices/watched-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { ListedPrices, PriceList } from '#server/price-sources/price-list'
-import { type ListParts, saveManyQuotes } from './save-quotes.ts'
+import { idsByName } from './ids-by-name.ts'
+import { type ListParts, saveManyQuotes } from '#server/commands/prices/save-quotes'
 
 const noGrades: ReadonlyMap<string, readonly string[]> = new Map()
 /** Few milliseconds of work, so that others have their turns. */
 const idsAtOnce = 100
 
+export interface SavedPrices {
+  /** How many prices. */
+  readonly saved: number
+  /** Rows without an id whose name and number are of no product of ours, or of several. */
+  readonly unknown: number
+}
+
 /**
  * Saves the prices of a part of a list for our products with its ids: Near Mint for cards, sealed for sealed products, and
- * grades, where the list has them. Queues whom they concern to be valued. Returns how many.
+ * grades, where the list has them. Queues whom they concern to be valued.
  */
 export async function saveListedPrices(
   parts: ListParts,
   { name, catalogue }: Pick<PriceList, 'name' | 'catalogue'>,
   prices: ListedPrices,
   builtAt: string,
-): Promise<number> {
+): Promise<SavedPrices> {
   let saved = 0
-  for (const ids of chunksOf(prices.productIds, idsAtOnce)) {
+  const named = await productsNamed(parts, catalogue, prices)
+  for (const ids of chunksOf([...prices.productIds, ...named.keys()], idsAtOnce)) {
     const found: (PriceKey & { readonly quote: PriceQuote })[] = []
     const ours = await parts.storage.read(db => productsListedAs(db, catalogue, ids))
     const byId = Map.groupBy(ours, ({ externalId }) => externalId)
@@ -31,18 +40,36 @@ export async function saveListedPrices(
       const { productId, externalId } = product
       const printingsOfId = (byId.get(externalId) ?? []).map(({ printingKey }) => printingKey)
       const own = { ...product, printingsOfId }
-      const quote = prices.quoteOf(externalId, own, builtAt)
+      const listedId = named.get(externalId) ?? externalId
+      const quote = prices.quoteOf(listedId, own, builtAt)
       const priceKey = priceKeyOf(defaultPriceTarget(product.productType))
       if (quote !== null) found.push({ productId, priceKey, quote })
       const { usual = [] } = prices.grades ?? {}
       for (const gradeKey of new Set([...usual.map(priceKeyOf), ...(held.get(productId) ?? [])])) {
         const target = parsePriceKey(gradeKey)
-        const graded = target && prices.grades?.quoteOf(externalId, own, target, builtAt)
+        const graded = target && prices.grades?.quoteOf(listedId, own, target, builtAt)
         if (graded) found.push({ productId, priceKey: gradeKey, quote: graded })
       }
     }
     await saveManyQuotes(parts, name, found)
     saved += found.length
   }
-  return saved
+  const others = (prices.withoutId ?? []).flatMap(({ products }) => products)
+  const ours = new Set(named.values())
+  const unknown = others.filter(({ id }) => !ours.has(id)).reduce((sum, { rows }) => sum + rows, 0)
+  return { saved, unknown }
+}
+
+/** Returns the products of the list that have no id and are ours by name, by our id. */
+async function productsNamed(
+  { storage }: ListParts,
+  catalogue: string,
+  { productIds, withoutId = [] }: ListedPrices,
+): Promise<ReadonlyMap<string, string>> {
+  const listedIds = new Set(productIds)
+  const found = new Map<string, string>()
+  for (const part of withoutId)
+    for (const [ours, listed] of await storage.read(db => idsByName(db, catalogue, part, listedIds)))
+      found.set(ours, listed)
+  return found
 }

@@ -53,7 +53,7 @@ export async function setsOfPart(
   db: Reader,
   catalogue: string,
   partName: string,
-  listed: readonly ListedProduct[],
+  listed: readonly Pick<ListedProduct, 'id'>[],
 ): Promise<string[]> {
   return setsOf(db, catalogue, partName, [...(await knownCards(db, catalogue, listed)).values()])
 }
@@ -67,7 +67,7 @@ interface KnownCard {
 async function knownCards(
   db: Reader,
   catalogue: string,
-  listed: readonly ListedProduct[],
+  listed: readonly Pick<ListedProduct, 'id'>[],
 ): Promise<Map<string, KnownCard>> {
   const ids = listed.map(({ id }) => id)
   const ours = await productsByExternalIds(db, catalogue, ids)

@@ -2,14 +2,14 @@
 import { type ListRun, saveListRun } from '#server/db/prices/price-lists'
 import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import { saveListedPrices } from './save-listed-prices.ts'
-import type { ListParts } from './save-quotes.ts'
+import type { ListParts } from '#server/commands/prices/save-quotes'
 
 /** What became of the rows of a file. */
 export interface LoadedList {
   readonly rows: number
   /** How many prices were saved: a row may have several, for products of ours. */
   readonly priced: number
-  /** Rows without an id by which a product could be found. */
+  /** Rows without an id of a product, and without a name and number of one of ours. */
   readonly unknown: number
   /** Rows that could not be read. */
   readonly wrong: number
@@ -26,7 +26,7 @@ export async function loadPriceList(
   builtAt: string,
 ): Promise<LoadedList> {
   const startedAt = parts.now().toISOString()
-  const priced = await saveListedPrices(parts, list, prices, builtAt)
+  const { saved: priced, unknown } = await saveListedPrices(parts, list, prices, builtAt)
   const run: ListRun = {
     source: list.name,
     triedAt: startedAt,
@@ -41,5 +41,5 @@ export async function loadPriceList(
     failure: null,
   }
   await parts.storage.write(tx => saveListRun(tx, run))
-  return { rows: prices.rows, priced, unknown: prices.unknown, wrong: prices.leftOut }
+  return { rows: prices.rows, priced, unknown: prices.unknown + unknown, wrong: prices.leftOut }
 }

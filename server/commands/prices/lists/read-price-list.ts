@@ -138,7 +138,7 @@ class Run {
       this.#builtAt = prices.builtAt
       this.#set({ builtAt: prices.builtAt, failure: this.#staleness() ?? this.state.failure })
     }
-    const priced = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt)
+    const { saved: priced } = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt)
     if (priced > 0) void valueSoon(this.#parts)
     this.#set({ priced: this.state.priced + priced })
   }

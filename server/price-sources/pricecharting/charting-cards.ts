@@ -1,0 +1,97 @@
+/**
+ * Rows of PriceCharting without the id of TCGplayer: about one in twelve. Another row of the same card may have the id:
+ * "Charizard [1st Edition] #4" is the card of "Charizard #4". A card without any is named, to be found by its number.
+ */
+import { foldedKey } from '#domain/text'
+import type { PartWithoutIds } from '#server/price-sources/price-list'
+
+/** What a row says of its card. */
+export interface NamedRow {
+  readonly console: string
+  readonly productName: string
+}
+
+/** What rows have in common that are of one card: a name without brackets and a number, under one console. */
+interface Card<Row> {
+  readonly name: string
+  readonly number: string
+  readonly ids: Set<string>
+  readonly withoutId: Row[]
+}
+
+/** Rows by the id of their product: TCGplayer's, or one of our own for a card that has none. */
+export interface RowsById<Row> {
+  readonly byId: ReadonlyMap<string, readonly Row[]>
+  /** The ids of TCGplayer. */
+  readonly ids: readonly string[]
+  readonly parts: readonly PartWithoutIds[]
+  /** Rows that are of no product. */
+  readonly unknown: number
+}
+
+/** Collects the rows of a table. */
+export class RowCollector<Row extends NamedRow> {
+  readonly #byId = new Map<string, Row[]>()
+  readonly #consoles = new Map<string, Map<string, Card<Row>>>()
+  #unknown = 0
+
+  /** `id` is TCGplayer's; null for none. */
+  add(id: string | null, row: Row): void {
+    const read = cardOf(row.productName)
+    if (id !== null) push(this.#byId, id, row)
+    if (read === null) {
+      if (id === null) this.#unknown += 1
+      return
+    }
+    const cards = this.#consoles.get(row.console) ?? new Map<string, Card<Row>>()
+    this.#consoles.set(row.console, cards)
+    const key = `${foldedKey(read.name)} #${read.number.toUpperCase()}`
+    const card = cards.get(key) ?? { ...read, ids: new Set<string>(), withoutId: [] }
+    cards.set(key, card)
+    if (id === null) card.withoutId.push(row)
+    else card.ids.add(id)
+  }
+
+  /** Gives rows without an id that of their card. A card with several ids is several products: its rows stay unknown. */
+  async rowsById(pause: () => Promise<void>): Promise<RowsById<Row>> {
+    const ids = [...this.#byId.keys()]
+    const parts: PartWithoutIds[] = []
+    for (const [console, cards] of this.#consoles) {
+      await pause()
+      const named = [...cards.values()].filter(card => card.ids.size === 0)
+      for (const card of cards.values()) this.#adopt(card)
+      if (named.length > 0) parts.push(this.#partOf(console, [...cards.values()], named))
+    }
+    return { byId: this.#byId, ids, parts, unknown: this.#unknown }
+  }
+
+  #adopt({ ids: [id, ...others], withoutId }: Card<Row>): void {
+    if (others.length > 0) this.#unknown += withoutId.length
+    else if (id !== undefined) for (const row of withoutId) push(this.#byId, id, row)
+  }
+
+  #partOf(console: string, cards: readonly Card<Row>[], named: readonly Card<Row>[]): PartWithoutIds {
+    return {
+      name: console.replace(/^pokemon\s+/i, ''),
+      knownIds: cards.flatMap(card => [...card.ids]),
+      products: named.map(({ name, number, withoutId }) => {
+        const id = `${console}: ${name} #${number}`
+        for (const row of withoutId) push(this.#byId, id, row)
+        return { id, name, number, rows: withoutId.length }
+      }),
+    }
+  }
+}
+
+/** Reads "Mew ex [Reverse Holo] #232"; null for a name without a number. */
+function cardOf(productName: string): { readonly name: string; readonly number: string } | null {
+  const [, name = '', number = ''] = /^(.+?)\s*#(\S{1,20})$/.exec(productName) ?? []
+  const plain = name.replaceAll(/\s*\[[^\]]*\]/g, '').trim()
+  return plain === '' ? null : { name: plain, number }
+}
+
+function push<Row>(rows: Map<string, Row[]>, id: string, row: Row): void {
+  const some = rows.get(id)
+  if (some) some.push(row)
+  else rows.set(id, [row])
+}
