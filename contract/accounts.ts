@@ -1,5 +1,5 @@
 /** Accounts: registration, sign-in, profile, password, settings, sessions, export and deletion. */
-import { currencies } from '#domain/money/currency'
+import { currencies, ledgerCurrencies } from '#domain/money/currency'
 import { isTimeZone } from '#domain/time-zone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -37,6 +37,10 @@ export const user = z.object({
   email_confirmed_at: instant.nullable(),
   /** Whether they handle reports: an operator, or one whom an operator trusts. */
   is_curator: z.boolean(),
+  /** The currency of every amount that they send and get, unless a field names its own. ISO 4217, such as EUR. */
+  ledger_currency: z.string(),
+  /** Whether they have entered an amount, so that the currency can no longer be changed. */
+  is_ledger_fixed: z.boolean(),
   settings,
 })
 
@@ -220,10 +224,16 @@ export const accountEndpoints = {
     answer: nothing,
   }),
   'PUT /api/auth/settings': endpoint({
-    summary: 'Update theme, notifications and time zone',
+    summary: 'Update theme, notifications, time zone and currencies',
     access: 'collector',
     status: 200,
-    body: settings.partial(),
+    refusals: ['conflict', 'needs_setting'],
+    body: settings.partial().extend({
+      /** The currency of the ledger: USD, EUR or one with a reference rate. Until the first amount is entered. */
+      ledger_currency: z
+        .enum(ledgerCurrencies, { error: `must be one of ${ledgerCurrencies.join(', ')}` })
+        .optional(),
+    }),
     answer: z.object({ user }),
   }),
 }

@@ -104,6 +104,11 @@ const wireMoneyNames: ReadonlyMap<string, string> = new Map(
   Array.from(moneyNames, ([wire, inside]) => [inside, wire]),
 )
 
+/** Whether a field on the wire holds money. */
+export function isMoneyField(wireName: string): boolean {
+  return moneyNames.has(wireName)
+}
+
 /** The name of a wire field in forms and errors, without a unit: `purchase_price` is `purchasePrice`. */
 export function fieldNameInside(wireName: string): string {
   return wireName.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

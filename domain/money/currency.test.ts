@@ -5,10 +5,13 @@ import {
   currencies,
   decimalsOf,
   decimalsSentence,
+  ledgerCurrencies,
   maxForeignAmount,
+  smallestUnit,
   textFromUnits,
   unitsFromAmount,
   unitsFromText,
+  wholeUnitsFault,
 } from './currency.ts'
 
 const currency = fc.constantFrom(...currencies)
@@ -38,6 +41,27 @@ describe('a currency', () => {
 
   test.each(['', 'usd', 'XXX', 'DEM', 'toString'])('is not "%s"', code => {
     expect(() => decimalsOf(code)).toThrow(RangeError)
+  })
+})
+
+describe('a ledger', () => {
+  test.each([
+    ['USD', 1],
+    ['EUR', 1],
+    ['HUF', 1],
+    ['JPY', 100],
+    ['KRW', 100],
+    ['ISK', 100],
+  ])('in %s counts in %i hundredths', (code, unit) => expect(smallestUnit(code)).toBe(unit))
+
+  test('is in a currency with two decimals or none', () => {
+    expect(ledgerCurrencies.filter(code => ![0, 2].includes(decimalsOf(code)))).toEqual([])
+    expect(ledgerCurrencies).toEqual([...new Set(ledgerCurrencies)].sort())
+    expect(() => smallestUnit('KWD')).toThrow(RangeError)
+  })
+
+  test('says what amounts without decimals have to be', () => {
+    expect(wholeUnitsFault('JPY')).toBe('must be a whole number of yen')
   })
 })
 

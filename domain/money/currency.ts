@@ -3,7 +3,7 @@
  * unit: cents for US dollars, yen for yen, a thousandth for Kuwaiti dinars.
  */
 
-/** The currency of every collection. Every amount is in it, unless it names its own. */
+/** The currency of a ledger whose collector has chosen no other, and of every market price. */
 export const ledgerCurrency = 'USD'
 
 /** The active currencies of ISO 4217, by how many decimals each has. */
@@ -30,11 +30,37 @@ export const currencies: readonly string[] = [...decimalsByCode.keys()].sort()
 /** The largest amount in any currency, in the currency itself: ₫1,000,000,000,000 are some 40 million dollars. */
 export const maxForeignAmount = 1_000_000_000_000
 
+/**
+ * The currencies a ledger can be in: those with a reference rate of the European Central Bank, the euro itself, and US
+ * dollars, which every market price is kept in. In the order of the alphabet.
+ */
+export const ledgerCurrencies: readonly string[] = (
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY ' +
+  'USD ZAR'
+).split(' ')
+
 /** Returns how many decimals a currency has: 2 for US dollars, 0 for yen. Throws a RangeError for no currency. */
 export function decimalsOf(currency: string): number {
   const decimals = decimalsByCode.get(currency)
   if (decimals === undefined) throw new RangeError(`no currency: ${currency}`)
   return decimals
+}
+
+/**
+ * Returns the smallest unit of a ledger's currency in hundredths, which every ledger counts in: 1 for US dollars and 100
+ * for yen, whose amounts are multiples of it. Throws a RangeError for a currency that no ledger can be in.
+ */
+export function smallestUnit(currency: string): 1 | 100 {
+  if (!ledgerCurrencies.includes(currency)) throw new RangeError(`no ledger can be in ${currency}`)
+  return decimalsOf(currency) === 0 ? 100 : 1
+}
+
+/** What amounts without decimals are called. Others have their code. */
+const unitNames: Readonly<Record<string, string>> = { ISK: 'krónur', JPY: 'yen', KRW: 'won' }
+
+/** Says what an amount of a currency without decimals has to be, after the name of its field. */
+export function wholeUnitsFault(currency: string): string {
+  return `must be a whole number of ${unitNames[currency] ?? currency}`
 }
 
 /**

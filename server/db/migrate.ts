@@ -59,6 +59,7 @@ import { keepValueShares } from './migrations/0052/value-shares.ts'
 import { createSourceOrders } from './migrations/0053/source-orders.ts'
 import { keepDisplayCurrency } from './migrations/0054/display-currency.ts'
 import { createMovers } from './migrations/0055/movers.ts'
+import { keepLedgerCurrency } from './migrations/0056/ledger-currency.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -120,6 +121,7 @@ const migrations: readonly Migration[] = [
   createSourceOrders,
   keepDisplayCurrency,
   createMovers,
+  keepLedgerCurrency,
 ]
 
 /** The version after all migrations. */

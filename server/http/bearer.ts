@@ -11,6 +11,8 @@ const useRecordedEveryMs = 60 * 60 * 1_000
 export interface Caller {
   readonly collectorId: string
   readonly tokenHash: string
+  /** The currency of every amount in the call and its answer. */
+  readonly ledgerCurrency: string
 }
 
 /** Throws the same error whatever is wrong with the token. */
@@ -24,7 +26,7 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
     await recordUse(parts, tokenHash, now)
   }
-  return { collectorId: session.collectorId, tokenHash }
+  return { collectorId: session.collectorId, tokenHash, ledgerCurrency: session.ledgerCurrency }
 }
 
 type Lookup = Promise<StoredToken | null>

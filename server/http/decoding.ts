@@ -1,5 +1,8 @@
 /** Validates and decodes requests by the contract's schemas. */
 import type { z } from 'zod'
+import { isMoneyField } from '#contract/names'
+import { wholeUnitsFault } from '#domain/money/currency'
+import { brokenAmount } from '#domain/money/whole-units'
 import { textFault } from '#domain/text'
 import { notFound, Refused } from '#server/refused'
 
@@ -19,6 +22,18 @@ export function decoded(schema: Schema | undefined, received: unknown): unknown 
   throw new Refused('invalid', first, { fields })
 }
 
+/**
+ * Throws for a decoded body or query, under the names of the wire, with an amount that the currency of the collector's
+ * ledger cannot have: 12000.5 yen. It is never rounded. Names the field.
+ */
+export function rejectBrokenAmounts(received: unknown, ledgerCurrency: string): void {
+  const path = brokenAmount(received, ledgerCurrency, isMoneyField)
+  if (path === null) return
+  const name = fieldName(path)
+  const sentence = `${name} ${wholeUnitsFault(ledgerCurrency)}`
+  throw new Refused('invalid', sentence, { fields: { [name]: sentence } })
+}
+
 /** Decodes path parameters. Answers a malformed id like an unknown one. */
 export function decodedParams(schema: Schema | undefined, received: unknown): unknown {
   if (!schema) return undefined
@@ -32,7 +47,7 @@ function isNeverStored(param: unknown): boolean {
 }
 
 /** The path of a field, as in `received[0].quantity`. */
-function fieldName(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === 'number') return `${name}[${key}]`
     return name === '' ? String(key) : `${name}.${String(key)}`

@@ -17,7 +17,7 @@ import { givingWay, hurried, turn } from '#server/turns'
 import { type Caller, callerOf } from './bearer.ts'
 import { costlyFrom, costOf, costOfBody } from './call-costs.ts'
 import type { CallKind, CallLimits } from './call-limit.ts'
-import { decoded, decodedParams, jsonObject } from './decoding.ts'
+import { decoded, decodedParams, jsonObject, rejectBrokenAmounts } from './decoding.ts'
 import { failure } from './errors.ts'
 import { doesGrow } from './growing-calls.ts'
 import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
@@ -191,6 +191,10 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
   const params = decodedParams(endpoint.params, request.params)
   const query = decoded(endpoint.query, request.query)
   const body = decoded(endpoint.body, request.body)
+  if (request.caller) {
+    rejectBrokenAmounts(query, request.caller.ledgerCurrency)
+    rejectBrokenAmounts(body, request.caller.ledgerCurrency)
+  }
   const [path = ''] = request.url.split('?')
   // The digest is of wire names: keys are kept across versions, and names inside may change.
   const idempotency = endpoint.idempotent
@@ -199,6 +203,7 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
   return {
     collectorId: request.caller?.collectorId ?? null,
     tokenHash: request.caller?.tokenHash ?? null,
+    ledgerCurrency: request.caller?.ledgerCurrency ?? null,
     params: withInsideNames(params),
     query: withInsideNames(query),
     body: withInsideNames(body),

@@ -10,6 +10,8 @@ type WithToken<Name extends EndpointName> = Endpoints[Name]['access'] extends 'c
 /** One call, checked and translated: names inside, cents. */
 export interface Call<Name extends EndpointName> {
   readonly collectorId: WithToken<Name>
+  /** The currency of the collector's ledger, which every amount of the call and its answer is in. */
+  readonly ledgerCurrency: WithToken<Name>
   readonly params: Received<Name, 'params'>
   readonly query: Received<Name, 'query'>
   readonly body: Received<Name, 'body'>

@@ -45,7 +45,12 @@ export async function soundCall(
     'POST /api/auth/email-confirmation': { secret },
     'PUT /api/auth/profile': { username: user.username, email: user.email, first_name: 'Misty' },
     'PUT /api/auth/password': { current_password: testPassword, new_password: 'another long passphrase' },
-    'PUT /api/auth/settings': { theme: 'dark', time_zone: 'Europe/Berlin', display_currency: 'EUR' },
+    'PUT /api/auth/settings': {
+      theme: 'dark',
+      time_zone: 'Europe/Berlin',
+      display_currency: 'EUR',
+      ledger_currency: 'USD',
+    },
     'DELETE /api/auth/account': { password: testPassword, confirmation: user.username },
     'POST /api/products': {
       name: `Card of ${user.username}`,

@@ -10,7 +10,7 @@ import { statDayAt } from '#domain/collection/stat-day'
 import type { SharedGroup } from '#domain/value/value-shares'
 import { movedCash, movedParts } from '#domain/value/value-parts'
 import { maxTotalCents } from '#domain/money/money'
-import { timeZoneOf } from '#server/db/accounts/collectors'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { fewCopies } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
@@ -34,6 +34,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 import { requireSlabsOnce } from './slab-once.ts'
+import { requireWholeUnits } from './whole-units.ts'
 
 /** The transaction of a change, with the collection locked, and its time. */
 export interface Locked {
@@ -41,6 +42,8 @@ export interface Locked {
   readonly now: Date
   /** The collector's day: what happens now happens on it. */
   readonly today: string
+  /** The currency of every amount of the collection. */
+  readonly ledgerCurrency: string
 }
 
 export interface Change {
@@ -72,16 +75,17 @@ export async function changeCollection<Result>(
 ): Promise<Result> {
   return parts.storage.write(async tx => {
     // All after the lock, which the first one waits for.
-    const [before, kept, timeZone] = await together(
+    const [before, kept, { timeZone, ledgerCurrency }] = await together(
       lockTotals(tx, parts.storage.engine, collectorId),
       idempotency && keptCall(tx, collectorId, idempotency.key, oldestKept(parts.now())),
-      timeZoneOf(tx, collectorId),
+      bookkeepingOf(tx, collectorId),
     )
     if (!before) throw notFound()
     if (idempotency && kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null)
     const now = parts.now()
-    const locked = { tx, now, today: dayIn(timeZone, now) }
+    const locked = { tx, now, today: dayIn(timeZone, now), ledgerCurrency }
     const change = await work(locked)
+    requireWholeUnits(ledgerCurrency, change.operations)
     await requireSlabsOnce(tx, collectorId, change.operations)
     const statDay = statDayAt(timeZone, now, before.statDay)
     const counted = await countGrowth(locked, parts, before, change)

@@ -25,6 +25,8 @@ export interface CollectorsTable {
   time_zone: string | null
   /** The currency they see amounts in; null for the ledger's. */
   display_currency: Generated<string | null>
+  /** The currency of every amount they enter and see. Fixed from their first entry on. */
+  ledger_currency: Generated<string>
   /** The end of the newest week that was summed up for them, or would have been; null before the first. */
   summed_up_through: Generated<string | null>
   /** May administer this server. */

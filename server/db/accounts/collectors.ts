@@ -1,7 +1,7 @@
 import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from './collector-tables.ts'
-import { prepared } from '#server/db/prepared'
+import { hasAmounts } from './bookkeeping.ts'
 import { isStaying } from './erasures.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -21,6 +21,10 @@ export interface StoredCollector {
   readonly disabledAt: string | null
   /** When they confirmed the present e-mail address; null if they did not. Mail goes only to confirmed ones. */
   readonly emailConfirmedAt: string | null
+  /** The currency of every amount they enter and see. */
+  readonly ledgerCurrency: string
+  /** Whether something they entered has an amount, so that the currency stays. */
+  readonly isLedgerFixed: boolean
   readonly settings: StoredSettings
 }
 
@@ -104,6 +108,7 @@ export async function collectorById(db: Reader, id: string): Promise<StoredColle
   const row = await db
     .selectFrom('collectors')
     .selectAll()
+    .select(hasAmounts)
     .where('id', '=', id)
     .where(isStaying)
     .executeTakeFirst()
@@ -139,21 +144,13 @@ export async function valuationSettings(
   )
 }
 
-/** Returns the time zone of a collector's days; null until known, which means UTC, and for an erased collector. */
-export async function timeZoneOf(db: Reader, collectorId: string): Promise<string | null> {
-  return (await timeZoneQuery.executeTakeFirst(db, { collectorId }))?.time_zone ?? null
-}
-
-const timeZoneQuery = prepared((db, { collectorId }: { collectorId: string }) =>
-  db.selectFrom('collectors').select('time_zone').where('id', '=', collectorId),
-)
-
 /** Finds a collector by a folded username or e-mail address. */
 export async function collectorBySignInName(db: Reader, nameKey: string): Promise<StoredCollector | null> {
   const row = await db
     .selectFrom('sign_in_names')
     .innerJoin('collectors', 'collectors.id', 'sign_in_names.collector_id')
     .selectAll('collectors')
+    .select(hasAmounts)
     .where('sign_in_names.name_key', '=', nameKey)
     .executeTakeFirst()
   return row ? collectorOf(row) : null
@@ -236,6 +233,7 @@ export async function accountsAfter(db: Reader, afterId: string, limit: number):
   const rows = await db
     .selectFrom('collectors')
     .selectAll()
+    .select(hasAmounts)
     .where('id', '>', afterId)
     .where(isStaying)
     .orderBy('id')
@@ -269,7 +267,7 @@ function nameColumns(names: Names) {
   }
 }
 
-function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
+function collectorOf(row: Selectable<CollectorsTable> & { readonly has_amounts: number }): StoredCollector {
   return {
     id: row.id,
     username: row.username,
@@ -283,6 +281,8 @@ function collectorOf(row: Selectable<CollectorsTable>): StoredCollector {
     isTrusted: row.trusted === 'on',
     disabledAt: row.disabled_at,
     emailConfirmedAt: row.email_confirmed_at,
+    ledgerCurrency: row.ledger_currency,
+    isLedgerFixed: row.has_amounts === 1,
     settings: {
       theme: row.theme,
       emailNotifications: row.email_notifications === 'on',

@@ -1,6 +1,7 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { ledgerCurrency } from '#domain/money/currency'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap, type Fields } from '#server/db/columns'
 import { lockTotals } from '#server/db/collection/collector-totals'
@@ -91,6 +92,7 @@ export async function beginErasure(
       last_login_at: null,
       time_zone: null,
       display_currency: null,
+      ledger_currency: ledgerCurrency,
       email_confirmed_at: null,
       disabled_at: openedAt,
       operator: 'off',

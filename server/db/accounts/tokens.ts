@@ -5,10 +5,12 @@ export interface StoredToken {
   readonly collectorId: string
   readonly createdAt: string
   readonly lastUsedAt: string
+  /** The currency of the collector's ledger. */
+  readonly ledgerCurrency: string
 }
 
 /** A session in a collector's list. */
-export interface ListedToken extends Omit<StoredToken, 'collectorId'> {
+export interface ListedToken extends Omit<StoredToken, 'collectorId' | 'ledgerCurrency'> {
   readonly tokenHash: string
   readonly device: string | null
   readonly address: string | null
@@ -21,8 +23,14 @@ export async function tokenByHash(db: Reader, tokenHash: string): Promise<Stored
 const tokenQuery = prepared((db, { tokenHash }: { tokenHash: string }) =>
   db
     .selectFrom('tokens')
-    .select(['collector_id as collectorId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    .where('token_hash', '=', tokenHash),
+    .innerJoin('collectors', 'collectors.id', 'tokens.collector_id')
+    .select([
+      'tokens.collector_id as collectorId',
+      'tokens.created_at as createdAt',
+      'tokens.last_used_at as lastUsedAt',
+      'collectors.ledger_currency as ledgerCurrency',
+    ])
+    .where('tokens.token_hash', '=', tokenHash),
 )
 
 /** Lists a collector's sessions, last used first. May include expired ones. */

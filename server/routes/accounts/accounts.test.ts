@@ -32,6 +32,8 @@ onEachEngine(engine => {
         is_operator: expect.any(Boolean),
         is_curator: expect.any(Boolean),
         email_confirmed_at: null,
+        ledger_currency: 'USD',
+        is_ledger_fixed: false,
         settings: {
           theme: 'light',
           email_notifications: true,

@@ -1,5 +1,6 @@
 /** Does everything that an operator does to accounts, and registers by invitation. */
 import { invite } from '#server/commands/accounts/invite'
+import { changeSettings } from '#server/commands/accounts/change-settings'
 import { createAccount } from '#server/commands/accounts/create-account'
 import { eraseForOperator } from '#server/commands/accounts/erase-account'
 import {
@@ -14,6 +15,7 @@ import { editProduct } from '#server/commands/catalogue/edit-product'
 import { revertCollector } from '#server/commands/catalogue/revert-collector'
 import { accountsAfter } from '#server/db/accounts/collectors'
 import { anyReportIsOpen } from '#server/db/catalogue/product-reports'
+import { saveRates } from '#server/db/prices/exchange-rates'
 import { type TestApp, testPassword } from '#server/testing/app'
 
 const hourMs = 60 * 60 * 1_000
@@ -34,5 +36,8 @@ export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<
   const guest = { username: 'erika', email: 'erika@example.com', password: testPassword, invitation }
   const visitor = { address: '192.0.2.7', device: null }
   const { collector } = await register({ ...parts, registration: 'invite' }, guest, visitor)
+  const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
+  await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
+  await changeSettings({ ...parts, readsRates: true }, collector.id, { ledgerCurrency: 'EUR' })
   await eraseForOperator(parts, collector.id)
 }

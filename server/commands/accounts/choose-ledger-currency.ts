@@ -1,0 +1,43 @@
+/** Chooses the currency of a collector's ledger, which stays from the first amount on. */
+import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
+import { dayOf } from '#domain/day'
+import { collectorById } from '#server/db/accounts/collectors'
+import { setLedgerCurrency } from '#server/db/accounts/bookkeeping'
+import { lockTotals } from '#server/db/collection/collector-totals'
+import { ratesTo } from '#server/db/prices/exchange-rates'
+import type { Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+
+/**
+ * Sets the currency, and does nothing for the present one. Locks the collector's totals, as everything does that keeps
+ * an amount. Throws Refused once there is an amount, and where no rate is known to convert market prices with.
+ */
+export async function chooseLedgerCurrency(
+  tx: Writer,
+  parts: Parts,
+  collectorId: string,
+  currency: string,
+): Promise<void> {
+  if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
+  const collector = await collectorById(tx, collectorId)
+  if (!collector) throw notFound()
+  if (collector.ledgerCurrency === currency) return
+  if (collector.isLedgerFixed) {
+    const sentence = `Your ledger is in ${collector.ledgerCurrency}. Its currency can be changed only before the first amount is entered.`
+    throw new Refused('conflict', sentence, { fields: { ledgerCurrency: sentence } })
+  }
+  if (currency !== usualLedgerCurrency) await requireRate(tx, parts, currency)
+  await setLedgerCurrency(tx, collectorId, currency)
+}
+
+async function requireRate(tx: Writer, { readsRates, now }: Parts, currency: string): Promise<void> {
+  if (!readsRates) {
+    const sentence = `This server reads no exchange rates, so every ledger is in ${usualLedgerCurrency}. Its operator can set EXCHANGE_RATES=on.`
+    throw new Refused('needs_setting', sentence, { fields: { ledgerCurrency: sentence } })
+  }
+  const rates = await ratesTo(tx, currency, [usualLedgerCurrency], dayOf(now()))
+  if (rates.size > 0) return
+  const sentence = `No exchange rate of ${currency} is known today. Try again later.`
+  throw new Refused('invalid', sentence, { fields: { ledgerCurrency: sentence } })
+}

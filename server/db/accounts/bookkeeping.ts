@@ -1,0 +1,49 @@
+/** How a collector keeps books: in which time zone and currency. */
+import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
+import { sql } from 'kysely'
+import { prepared } from '#server/db/prepared'
+import type { Reader, Writer } from '#server/db/storage'
+
+/** What a change of a collection needs to know of its collector. */
+export interface Bookkeeping {
+  /** The time zone of their days; null until known, which means UTC. */
+  readonly timeZone: string | null
+  readonly ledgerCurrency: string
+}
+
+/** Returns how a collector keeps books; those of a new collector for an erased one. */
+export async function bookkeepingOf(db: Reader, collectorId: string): Promise<Bookkeeping> {
+  const row = await bookkeepingQuery.executeTakeFirst(db, { collectorId })
+  return row ?? { timeZone: null, ledgerCurrency: usualLedgerCurrency }
+}
+
+const bookkeepingQuery = prepared((db, { collectorId }: { collectorId: string }) =>
+  db
+    .selectFrom('collectors')
+    .select(['time_zone as timeZone', 'ledger_currency as ledgerCurrency'])
+    .where('id', '=', collectorId),
+)
+
+/** Returns the time zone of a collector's days; null until known, which means UTC, and for an erased collector. */
+export async function timeZoneOf(db: Reader, collectorId: string): Promise<string | null> {
+  return (await bookkeepingOf(db, collectorId)).timeZone
+}
+
+/** Sets the currency of a collector's ledger. */
+export async function setLedgerCurrency(tx: Writer, collectorId: string, currency: string): Promise<void> {
+  await tx
+    .updateTable('collectors')
+    .set({ ledger_currency: currency })
+    .where('id', '=', collectorId)
+    .execute()
+}
+
+/** 1 if a collector has an entry, an operation, a target price or a venue with an amount. */
+export const hasAmounts = sql<number>`case when
+  exists (select 1 from collector_totals where collector_totals.collector_id = collectors.id
+    and (collector_totals.ledger_sequence > 0 or collector_totals.operation_sequence > 0))
+  or exists (select 1 from wishes where wishes.collector_id = collectors.id
+    and wishes.target_price_cents is not null)
+  or exists (select 1 from venues where venues.collector_id = collectors.id
+    and (venues.fixed_fee_cents <> 0 or venues.shipping_cents <> 0))
+  then 1 else 0 end`.as('has_amounts')

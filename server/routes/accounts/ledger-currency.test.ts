@@ -1,0 +1,225 @@
+/** The currency of a ledger: chosen before the first amount, and what its amounts may be. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cents, zeroCents } from '#domain/money/money'
+import { readRate } from '#domain/money/exchange'
+import { type EndpointName, endpoints } from '#contract/endpoints'
+import { isMoneyField } from '#contract/names'
+import { changeSettings } from '#server/commands/accounts/change-settings'
+import { saveRates } from '#server/db/prices/exchange-rates'
+import { addCopies } from '#server/commands/collection/add-copies'
+import { addVenue } from '#server/commands/collection/save-venue'
+import { saveWish } from '#server/commands/wishlist/save-wish'
+import type { Storage } from '#server/db/storage'
+import { fieldName } from '#server/http/decoding'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
+import { addProducts } from '#server/testing/products'
+import { soundCall } from '#server/testing/sound-calls'
+import { onEachEngine } from '#server/testing/storages'
+
+const raw = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 12 }
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine, { readsRates: true })
+    await addProducts(app.storage, [{ id: 'charizard' }, { id: 'blastoise' }])
+    await setRates(['USD', 'JPY', 'GBP', 'ISK'])
+  })
+  afterAll(() => app.close())
+
+  const setRates = (currencies: readonly string[]) =>
+    app.storage.write(tx => {
+      const rate = readRate('USD', '1.1')
+      if (rate === null) throw new Error('no rate')
+      const rates = currencies.map(currency => ({ day: '2026-03-13', currency, rate }))
+      return saveRates(tx, rates, '2026-01-01')
+    })
+
+  const put = (token: string, ledger_currency: unknown) =>
+    app.call('PUT /api/auth/settings', { token, body: { ledger_currency } })
+  const ledgerOf = async (token: string) => {
+    const { user } = (await app.call('GET /api/auth/profile', { token })).body
+    return [user.ledger_currency, user.is_ledger_fixed]
+  }
+  const yenCollector = async () => {
+    const collector = await newCollector(app)
+    expect((await put(collector.token, 'JPY')).status).toBe(200)
+    return collector
+  }
+
+  it('is US dollars until another is chosen, as often as one likes', async () => {
+    const { token } = await newCollector(app)
+    expect(await ledgerOf(token)).toEqual(['USD', false])
+    for (const currency of ['EUR', 'JPY', 'JPY', 'USD', 'GBP']) {
+      expect((await put(token, currency)).body.user.ledger_currency).toBe(currency)
+    }
+    expect(await ledgerOf(token)).toEqual(['GBP', false])
+  })
+
+  it.each(['', 'eur', 'KWD', 'TWD', null, 2])('is not %j', async wrong => {
+    const { token } = await newCollector(app)
+    const { status, refusal } = await put(token, wrong)
+    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['ledger_currency']])
+  })
+
+  it('is none without a rate, whatever else was sent', async () => {
+    const { token } = await newCollector(app)
+    const body = { theme: 'dark', ledger_currency: 'SEK' }
+    const { status, refusal } = await app.call('PUT /api/auth/settings', { token, body })
+    const sentence = 'No exchange rate of SEK is known today. Try again later.'
+    expect([status, refusal.fields]).toEqual([400, { ledger_currency: sentence }])
+    const { user } = (await app.call('GET /api/auth/profile', { token })).body
+    expect([user.ledger_currency, user.settings.theme]).toEqual(['USD', 'light'])
+  })
+
+  it('stays US dollars on a server that reads no rates', async () => {
+    const { token, id } = await newCollector(app)
+    const parts = { ...app.parts, readsRates: false }
+    await expect(changeSettings(parts, id, { ledgerCurrency: 'EUR' })).rejects.toMatchObject({
+      code: 'needs_setting',
+      message:
+        'This server reads no exchange rates, so every ledger is in USD. Its operator can set EXCHANGE_RATES=on.',
+    })
+    await changeSettings(parts, id, { ledgerCurrency: 'USD' })
+    expect(await ledgerOf(token)).toEqual(['USD', false])
+  })
+
+  it.each([
+    ['a copy', 'POST /api/collections', {}, raw],
+    ['a free copy', 'POST /api/collections', {}, { ...raw, purchase_price: 0 }],
+    ['a target price', 'PUT /api/wishlist/:id', { id: 'charizard' }, { target_price: 5 }],
+    ['a fee', 'POST /api/venues', {}, { name: 'Fair', fee_basis_points: 0, fixed_fee: 1, shipping: 0 }],
+    ['postage', 'POST /api/venues', {}, { name: 'Fair', fee_basis_points: 0, fixed_fee: 0, shipping: 4 }],
+  ] as const)('is fixed by %s', async (_, name, params, body) => {
+    const { token } = await yenCollector()
+    expect((await app.call(name, { token, params, body })).status).toBeLessThan(300)
+    expect(await ledgerOf(token)).toEqual(['JPY', true])
+    const { status, refusal } = await put(token, 'EUR')
+    const sentence =
+      'Your ledger is in JPY. Its currency can be changed only before the first amount is entered.'
+    expect([status, refusal.error]).toEqual([409, sentence])
+    expect((await put(token, 'JPY')).status).toBe(200)
+    expect(await ledgerOf(token)).toEqual(['JPY', true])
+  })
+
+  it('is not fixed by what has no amount, nor freed by an undo', async () => {
+    const { token, id, add, undo } = await yenCollector()
+    await saveWish(app.parts, id, 'charizard', {})
+    const fees = { feeBasisPoints: 1_325, fixedFeeCents: zeroCents, shippingCents: zeroCents }
+    await addVenue(app.parts, id, { name: 'eBay', ...fees })
+    expect(await ledgerOf(token)).toEqual(['JPY', false])
+    const { operation_id } = await add(raw)
+    expect((await undo(operation_id ?? '')).status).toBe(200)
+    expect((await put(token, 'EUR')).status).toBe(409)
+  })
+
+  const adding = (storage: Storage, id: string) => addCopies({ ...app.parts, storage }, id, null, decoded)
+  /** As the call of a ledger with decimals hands it on. */
+  const decoded = {
+    productId: 'charizard',
+    condition: 'Near Mint',
+    purchasePriceCents: cents(1_250),
+  } as const
+
+  it('is not changed while a first copy is being added', async () => {
+    const { token, id } = await newCollector(app)
+    const held = heldOpen(app.storage)
+    const added = adding(held.storage, id)
+    await held.reached
+    const chosen = put(token, 'JPY')
+    await settledOrWaiting(app.storage, chosen)
+    held.release()
+    await added
+    expect((await chosen).status).toBe(409)
+    expect(await ledgerOf(token)).toEqual(['USD', true])
+  })
+
+  it('rejects a first copy that was sent before it changed', async () => {
+    const { token, id, list } = await newCollector(app)
+    const held = heldOpen(app.storage)
+    const chosen = changeSettings({ ...app.parts, storage: held.storage }, id, { ledgerCurrency: 'JPY' })
+    await held.reached
+    const added = adding(app.storage, id).catch((error: unknown) => error)
+    await settledOrWaiting(app.storage, added)
+    held.release()
+    await chosen
+    expect(await added).toMatchObject({
+      code: 'conflict',
+      message: 'Your ledger is in JPY now, which has no decimals. Check the amounts and try again.',
+    })
+    expect([await ledgerOf(token), (await list()).collection]).toEqual([['JPY', false], []])
+  })
+
+  const withMoney = (Object.keys(endpoints) as EndpointName[]).filter(name => !name.startsWith('GET'))
+
+  it('in yen takes no half ones, in any field of any call', async () => {
+    const { token } = await yenCollector()
+    const checked = new Set<string>()
+    for (const name of withMoney) {
+      const { url, body } = await soundCall(app, name, await app.register())
+      for (const { path, broken } of halved(body)) {
+        const [method = 'POST'] = name.split(' ')
+        const answer = await app.app.inject({
+          method: method as 'POST',
+          url,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          payload: JSON.stringify(broken),
+        })
+        const field = fieldName(path)
+        expect([name, field, answer.statusCode, answer.json().fields]).toEqual([
+          name,
+          field,
+          400,
+          { [field]: `${field} must be a whole number of yen` },
+        ])
+        checked.add(field)
+      }
+    }
+    expect([...checked].sort()).toEqual([
+      'cash_delta',
+      'fixed_fee',
+      'pulled[0].total_cost',
+      'purchase_price',
+      'shipping',
+      'sold_price',
+      'target_price',
+    ])
+  })
+
+  it('in yen takes whole ones and answers with them', async () => {
+    const { add, stats, post } = await yenCollector()
+    await add({ ...raw, purchase_price: 13_200, purchase_tax: 1_200 })
+    expect(await stats()).toMatchObject({ total_investment: 13_200, lifetime_earnings: -13_200 })
+    const { refusal } = await post({ ...raw, purchase_price: 12_000.5 })
+    expect(refusal.error).toBe('purchase_price must be a whole number of yen')
+  })
+
+  /** The body once for each amount in it, which is no whole number. The others are. */
+  function halved(body: object): { path: (string | number)[]; broken: unknown }[] {
+    const paths = amountPaths(body, [])
+    return paths.map(path => ({
+      path,
+      broken: paths.reduce<unknown>(
+        (value, each) => withAmount(value, each, each === path ? 12.5 : 12),
+        body,
+      ),
+    }))
+  }
+
+  function withAmount(value: unknown, [key, ...rest]: readonly (string | number)[], amount: number): unknown {
+    if (key === undefined) return amount
+    const changed = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>
+    changed[key] = withAmount(changed[key], rest, amount)
+    return changed
+  }
+
+  function amountPaths(value: unknown, path: (string | number)[]): (string | number)[][] {
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, field]) => {
+      const inside = [...path, Array.isArray(value) ? Number(name) : name]
+      return typeof field === 'number' && isMoneyField(name) ? [inside] : amountPaths(field, inside)
+    })
+  }
+})
