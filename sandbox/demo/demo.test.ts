@@ -13,7 +13,7 @@ import { readConfig } from '#server/config'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { collectorBySignInName } from '#server/db/accounts/collectors'
 import { copiesById } from '#server/db/collection/held-copies'
-import { pointsOfProduct } from '#server/db/prices/market-prices'
+import { pointsOfProduct } from '#server/db/prices/product-prices'
 import { notificationsPage } from '#server/db/notifications/shown-notifications'
 import { statDays } from '#server/db/collection/stat-days'
 import type { Storage } from '#server/db/storage'
@@ -137,7 +137,7 @@ describe.each([
   it('has eighteen months of prices and figures, up to yesterday', async () => {
     const days = await storage.read(db => statDays(db, collectorId))
     const [oldest] = await copies()
-    const points = await storage.read(db => pointsOfProduct(db, oldest?.product_id ?? ''))
+    const points = await storage.read(db => pointsOfProduct(db, 'nobody', oldest?.product_id ?? ''))
     for (const dated of [days.map(({ day }) => day), points.map(({ day }) => day)]) {
       expect(daysBefore(dated[0] ?? '')).toBe(548)
       expect(daysBefore(dated.at(-1) ?? '')).toBe(1)

@@ -212,6 +212,8 @@ const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   price_source_order: { name: "'order'", changed_at: "'2026-11-21T21:00:00.000Z'" },
   price_source_reports: { source: "'tcgdex'", answered_at: "'2026-11-21T21:00:00.000Z'" },
+  restricted_points: { ...catalogueRows.restricted_points.columns, ...aProduct },
+  restricted_prices: { ...catalogueRows.restricted_prices.columns, ...aProduct },
   source_points: { ...catalogueRows.source_points.columns, ...aProduct },
   source_quotes: { ...catalogueRows.source_quotes.columns, ...aProduct },
   source_calls: { source: "'sandbox'", day: "'2026-11-21'", calls: '3' },

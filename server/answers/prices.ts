@@ -1,7 +1,7 @@
 /** Prices, their history, their evidence, and the refresh. */
 import { stateLabel } from '#domain/collection/copy'
 import { cents } from '#domain/money/money'
-import type { OriginalPrice, PriceQuote } from '#domain/prices/price-quote'
+import type { OriginalPrice } from '#domain/prices/price-quote'
 import { changeAgainstMean } from '#domain/prices/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
 import type { Evidence } from '#domain/listings/evidence'
@@ -9,7 +9,7 @@ import { type PriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
-import type { MarketPrice, PricePoint } from '#server/db/prices/market-prices'
+import type { PricePoint, ProductPrice } from '#server/db/prices/product-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
 import type { Refresh } from '#server/db/prices/price-refreshes'
 import type { SourceHistory } from '#server/db/prices/source-points'
@@ -24,7 +24,7 @@ type ProgressAnswer = NonNullable<Answer<'GET /api/prices/update-ebay-prices'>['
 type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 
 /** Empty for a key that belongs to no target. */
-export function priceAnswers(given: MarketPrice & Pick<PriceQuote, 'original'>): PriceAnswer[] {
+export function priceAnswers(given: ProductPrice): PriceAnswer[] {
   const { original, ...price } = given
   const target = parsePriceKey(price.priceKey)
   if (!target) return []

@@ -31,6 +31,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   market_prices: 'one for each product and key that is held, wished for or asked for; all three are limited',
   price_points:
     'one a day for each market price that is asked for or watched, one a week after a year; one in 28 days for the others',
+  restricted_prices: 'at most one for each quote of a restricted source, and three for each held card',
+  restricted_points: 'one a day for each restricted price, deleted after a year',
   source_quotes: 'one for each source of each market price, and of each product of a daily list',
   source_points: 'at most two a day for each quote, deleted after a year',
   price_evidence: 'one for each market price, deleted after six hours',

@@ -62,6 +62,8 @@ const whole: Partial<Record<keyof Schema, string>> = {
   image_uses: 'the catalogue',
   market_prices: 'prices of the catalogue',
   price_points: 'prices of the catalogue',
+  restricted_prices: 'prices of the catalogue',
+  restricted_points: 'prices of the catalogue',
   source_quotes: 'prices of the catalogue',
   source_points: 'prices of the catalogue',
   price_evidence: 'prices of the catalogue',

@@ -60,6 +60,7 @@ import { createSourceOrders } from './migrations/0053/source-orders.ts'
 import { keepDisplayCurrency } from './migrations/0054/display-currency.ts'
 import { createMovers } from './migrations/0055/movers.ts'
 import { keepLedgerCurrency } from './migrations/0056/ledger-currency.ts'
+import { keepRestrictedPrices } from './migrations/0057/restricted-prices.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -122,6 +123,7 @@ const migrations: readonly Migration[] = [
   keepDisplayCurrency,
   createMovers,
   keepLedgerCurrency,
+  keepRestrictedPrices,
 ]
 
 /** The version after all migrations. */

@@ -191,6 +191,8 @@ export interface Schema extends SourceOrderTables {
   image_uses: ImageUsesTable
   market_prices: MarketPricesTable
   price_points: PricePointsTable
+  restricted_prices: MarketPricesTable
+  restricted_points: PricePointsTable
   source_quotes: SourceQuotesTable
   source_points: SourcePointsTable
   price_evidence: PriceEvidenceTable

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { saveExternalIds } from '#server/db/catalogue/external-ids'
 import { quotesByKey } from '#server/db/prices/source-quotes'
-import { pricesOfProduct } from '#server/db/prices/market-prices'
+import { pricesOfProduct } from '#server/db/prices/product-prices'
 import { saveOrder } from '#server/db/prices/source-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
@@ -88,7 +88,7 @@ onEachEngine(engine => {
   it('purges a source that is not in use', async () => {
     expect(await run(['purge', 'tcgdex'])).toMatchObject({ code: 1, out: '' })
     expect(await run(['purge', 'justtcg'])).toMatchObject({ code: 0, out: '1 prices of justtcg purged.\n' })
-    const prices = await app.storage.read(db => pricesOfProduct(db, 'card'))
+    const prices = await app.storage.read(db => pricesOfProduct(db, 'nobody', 'card'))
     expect(prices.map(({ source }) => source)).toEqual(['tcgdex'])
   })
 

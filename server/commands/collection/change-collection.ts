@@ -170,6 +170,7 @@ async function settle(
     () =>
       amountsByKey(
         tx,
+        collectorId,
         groups.map(({ move }) => priceKeyOf(move)),
       ),
     () => newestByGroup(tx, collectorId, [...moves.keys()]),

@@ -62,7 +62,7 @@ export async function openProduct(
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const decision = decideOpening({ opened: before, pulled: await linesOf(tx, pulled), split })
+    const decision = decideOpening({ opened: before, pulled: await linesOf(tx, collectorId, pulled), split })
     if (isRefusal(decision)) throw refusedBy(decision)
 
     const arriving = decision.pulled.map(copy => ({ ...copy, id: newId() }))
@@ -111,7 +111,7 @@ export async function openProduct(
 }
 
 /** The lines with their states and market prices. Throws for a product that is not in the catalogue. */
-async function linesOf(tx: Writer, pulled: readonly PulledProduct[]) {
+async function linesOf(tx: Writer, collectorId: string, pulled: readonly PulledProduct[]) {
   const typeById = await typesOf(tx, [...new Set(pulled.map(({ id }) => id))])
   const decided = decideArriving(
     pulled.map((line, index) => {
@@ -125,7 +125,7 @@ async function linesOf(tx: Writer, pulled: readonly PulledProduct[]) {
     'pulled',
   )
   if (isRefusal(decided)) throw refusedBy(decided)
-  const priceOf = await marketPriceReader(tx, decided)
+  const priceOf = await marketPriceReader(tx, collectorId, decided)
   return decided.map(line => ({ ...line, marketPriceCents: priceOf(line) }))
 }
 

@@ -11,12 +11,13 @@ export interface Stated {
   readonly state: CopyState
 }
 
-/** Reads the market prices of these copies at once. Returns a look-up; null for an unknown price. */
+/** Reads the market prices of these copies at once, as their collector sees them. Returns a look-up; null for an unknown price. */
 export async function marketPriceReader(
   tx: Writer,
+  collectorId: string,
   copies: readonly Stated[],
 ): Promise<(copy: Stated) => Cents | null> {
   const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
-  const prices = await amountsByKey(tx, copies.map(keyOf))
+  const prices = await amountsByKey(tx, collectorId, copies.map(keyOf))
   return copy => prices.get(mapKey(keyOf(copy)))?.priceCents ?? null
 }

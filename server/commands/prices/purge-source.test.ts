@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { heldBackByKey } from '#server/db/prices/held-back-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
-import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
+import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
@@ -50,7 +50,7 @@ onEachEngine(engine => {
       },
     ])
   const pricesOf = async (productId: string) => {
-    const prices = await app.storage.read(db => pricesOfProduct(db, productId))
+    const prices = await app.storage.read(db => pricesOfProduct(db, 'nobody', productId))
     return prices.map(({ priceKey, source, priceCents }) => `${priceKey} ${source} ${priceCents / 100}`)
   }
   const purge = async (source: string) => {
@@ -80,7 +80,7 @@ onEachEngine(engine => {
       expect((await app.storage.read(db => sql`select * from ${sql.table(table)}`.execute(db))).rows).toEqual(
         [],
       )
-    expect(await app.storage.read(db => pointsOfProduct(db, 'one'))).toEqual([])
+    expect(await app.storage.read(db => pointsOfProduct(db, 'nobody', 'one'))).toEqual([])
   })
 
   it('takes the price that waits to be found again', async () => {
@@ -104,9 +104,9 @@ onEachEngine(engine => {
   it('leaves a price of another source as it is', async () => {
     await save('list', 'one', nearMint, 20)
     await save('played', 'one', nearMint, 25)
-    const before = await app.storage.read(db => pricesOfProduct(db, 'one'))
+    const before = await app.storage.read(db => pricesOfProduct(db, 'nobody', 'one'))
     expect(await purge('played')).toBe(1)
-    expect(await app.storage.read(db => pricesOfProduct(db, 'one'))).toEqual(before)
+    expect(await app.storage.read(db => pricesOfProduct(db, 'nobody', 'one'))).toEqual(before)
   })
 
   it('values holders again, without a price where none is left', async () => {

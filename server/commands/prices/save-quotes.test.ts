@@ -3,7 +3,8 @@ import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { PriceKind } from '#domain/prices/price-quote'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { StorageFull } from '#server/db/storage'
-import { mapKey, pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
+import { mapKey } from '#server/db/prices/market-prices'
+import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import { tidy } from '#server/jobs/tidy'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -47,7 +48,7 @@ onEachEngine(engine => {
   const save = (source: string, dollars: number, kind?: PriceKind) =>
     saveQuotes(app.parts, source, [{ productId: card, priceKey, quote: quoted(dollars, kind) }])
   const price = async () => {
-    const [found] = await app.storage.read(db => pricesOfProduct(db, card))
+    const [found] = await app.storage.read(db => pricesOfProduct(db, 'nobody', card))
     return found && `${found.source} ${found.priceCents / 100}`
   }
   const quotes = async () => {
@@ -57,7 +58,7 @@ onEachEngine(engine => {
       .toSorted()
   }
   const points = async () => {
-    const found = await app.storage.read(db => pointsOfProduct(db, card))
+    const found = await app.storage.read(db => pointsOfProduct(db, 'nobody', card))
     return found.map(point => `${point.day} ${point.priceCents / 100}`)
   }
   const sourcePoints = async () => {

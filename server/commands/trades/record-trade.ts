@@ -142,7 +142,7 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
     if (!product) throw new Error(`the product of copy ${copy.id} is missing`)
     return { ...copy, product }
   })
-  const priceOf = await marketPriceReader(tx, [...given, ...decided])
+  const priceOf = await marketPriceReader(tx, collectorId, [...given, ...decided])
   return {
     given: given.map(copy => ({ ...copy, marketPriceCents: priceOf(copy) })),
     lines: decided.map(line => ({ ...line, marketPriceCents: priceOf(line) })),

@@ -33,6 +33,8 @@ export interface CollectorsTable {
   operator: Generated<OnOff>
   /** Marked by an operator as knowing what they do to what all share. */
   trusted: Generated<OnOff>
+  /** Allowed by an operator to see prices of restricted sources, as operators do. */
+  restricted_prices: Generated<OnOff>
   /** Since when they cannot sign in; null if they can. */
   disabled_at: Generated<string | null>
   /** When they confirmed their e-mail address; null if they did not. */

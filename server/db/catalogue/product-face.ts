@@ -1,5 +1,6 @@
 import type { ProductType } from '#domain/catalogue/product'
-import type { Selectable } from 'kysely'
+import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
+import { type Selectable, sql } from 'kysely'
 import { columnMap, type Fields } from '#server/db/columns'
 import type { ProductsTable } from '#server/db/schema'
 import { prepared } from '#server/db/prepared'
@@ -31,6 +32,9 @@ export type ProductFace = Fields<FaceRow>
 export function faceOf(row: FaceRow): ProductFace {
   return face.read(row)
 }
+
+/** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
+export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
 
 /** Returns the type of a product; null for an unknown product. */
 export async function productTypeById(db: Reader, productId: string): Promise<ProductType | null> {

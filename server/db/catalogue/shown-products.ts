@@ -1,9 +1,10 @@
 /** Products as a collector sees them, with the price and the number of their copies. */
 import { inUsualOrder } from '#domain/catalogue/printing'
 import type { Cents } from '#domain/money/money'
-import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type RawBuilder, sql } from 'kysely'
+import { faceValueKey } from './product-face.ts'
 import { productColumns, type StoredProduct } from './products.ts'
+import { isSeenFaceValue, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
 
 /** A printing of a card, as a collector sees it. */
@@ -45,11 +46,12 @@ export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
         .onRef('market_prices.product_id', '=', 'products.id')
         .on('market_prices.price_key', '=', faceValueKey),
     )
+    .leftJoin('restricted_prices', join => join.on(isSeenFaceValue(collectorId)))
     .whereRef('products.entry_id', '=', 'page.id')
     .select(productColumns.of('products'))
     .select(({ selectFrom }) => [
       'page.totalItems',
-      'market_prices.price_cents as market_price_cents',
+      seenCents.as('market_price_cents'),
       selectFrom('holding_groups')
         .select(copies => sql<number>`cast(coalesce(${copies.fn.sum('quantity')}, 0) as bigint)`.as('copies'))
         .where('holding_groups.collector_id', '=', collectorId)
@@ -102,6 +104,3 @@ function listedFirst(one: ShownRow, other: ShownRow): number {
   if (isListed(one) !== isListed(other)) return isListed(one) ? -1 : 1
   return inUsualOrder(one.printing_key ?? '', other.printing_key ?? '')
 }
-
-/** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
-export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`

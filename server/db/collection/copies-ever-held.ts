@@ -3,7 +3,8 @@ import { purchaseColumns, purchaseFrom, stateColumns, stateFrom } from './copies
 import { copiesById, copyColumns, type HeldCopy } from './held-copies.ts'
 import { chunksOf } from '#server/db/chunks'
 import { faceColumns, faceOf } from '#server/db/catalogue/product-face'
-import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
+import { mapKey } from '#server/db/prices/market-prices'
+import { pricesSeenByKey } from '#server/db/prices/product-prices'
 import type { Reader } from '#server/db/storage'
 
 /**
@@ -45,7 +46,7 @@ async function removedCopies(db: Reader, collectorId: string, ids: readonly stri
       }),
     )
   }
-  const prices = await pricesByKey(db, copies)
+  const prices = await pricesSeenByKey(db, collectorId, copies)
   return copies.map(copy => {
     const price = prices.get(mapKey(copy))
     return { ...copy, marketPriceCents: price?.priceCents ?? null, priceAsOf: price?.asOf ?? null }

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { keptColumns, type KeptGroup } from './group-rows.ts'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from './groups-of.ts'
+import { isSeenByHolder, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A group whose price changed. */
@@ -39,13 +40,14 @@ async function repriced(db: Reader, groups: PartOfGroups): Promise<RepricedGroup
         .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
+    .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select('holding_groups.collector_id')
     .select(keptColumns.of('holding_groups'))
-    .select(['market_prices.price_cents', 'market_prices.as_of'])
+    .select([seenCents.as('price_cents'), seenAsOf.as('as_of')])
     .where(isOneOf('holding_groups', groups))
     .where(
-      sql<SqlBool>`(market_prices.price_cents is distinct from holding_groups.counted_price_cents
-        or market_prices.as_of is distinct from holding_groups.counted_as_of)`,
+      sql<SqlBool>`(${seenCents} is distinct from holding_groups.counted_price_cents
+        or ${seenAsOf} is distinct from holding_groups.counted_as_of)`,
     )
     .execute()
   return rows.map(row => {

@@ -5,6 +5,7 @@ import { columnMap } from '#server/db/columns'
 import { type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import type { HoldingGroupsTable } from './copy-tables.ts'
+import { isSeenByHolder, seenAsOf, seenCeilingCents, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
 
 /** A group of equal copies: one tile of the collection. */
@@ -108,15 +109,16 @@ function shown({ groups }: Selection) {
         .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
+    .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select(faceColumns)
     .select(groupColumns.of('holding_groups'))
     .select([
       'holding_groups.group_key as key',
       'holding_groups.newest_holding_id',
       'holding_groups.newest_created_at',
-      'market_prices.price_cents',
-      'market_prices.ceiling_cents',
-      'market_prices.as_of',
+      seenCents.as('price_cents'),
+      seenCeilingCents.as('ceiling_cents'),
+      seenAsOf.as('as_of'),
     ])
 }
 

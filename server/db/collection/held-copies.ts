@@ -8,6 +8,7 @@ import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/prod
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
+import { isSeenByHolder, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
@@ -105,11 +106,12 @@ export function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilde
         .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
+    .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select(faceColumns)
     .select(stateColumns.of('holdings'))
     .select(copyColumns.of('holdings'))
     .select(purchaseColumns.of('holdings'))
-    .select(['holding_groups.price_key', 'market_prices.price_cents', 'market_prices.as_of'])
+    .select(['holding_groups.price_key', seenCents.as('price_cents'), seenAsOf.as('as_of')])
     .orderBy('holdings.created_at', 'desc')
     .orderBy('holdings.id', 'desc')
 }

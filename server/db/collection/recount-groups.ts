@@ -1,6 +1,7 @@
 /** Recounts the rows of groups from the copies, the catalogue and the prices. */
 import { sql } from 'kysely'
 import { type Found, maxOfAKind, total } from './recount-figures.ts'
+import { isSeen, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
 
 const groupFigures = [
@@ -60,13 +61,14 @@ export async function differingKeptFigures(db: Reader, collectorId: string): Pro
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
       kept.counted_price_cents, case when revaluations.collector_id is null and changed_prices.product_id is null
-        then market_prices.price_cents else kept.counted_price_cents end as right_price_cents,
+        then ${seenCents} else kept.counted_price_cents end as right_price_cents,
       kept.counted_as_of, case when revaluations.collector_id is null and changed_prices.product_id is null
-        then market_prices.as_of else kept.counted_as_of end as right_as_of
+        then ${seenAsOf} else kept.counted_as_of end as right_as_of
     from holding_groups as kept
       join products on products.id = kept.product_id
       left join market_prices on market_prices.product_id = kept.product_id
         and market_prices.price_key = kept.price_key
+      left join restricted_prices on ${isSeenByOwner}
       left join revaluations on revaluations.collector_id = kept.collector_id
       left join changed_prices on changed_prices.product_id = kept.product_id
         and changed_prices.price_key = kept.price_key
@@ -93,6 +95,12 @@ export async function differingKeptFigures(db: Reader, collectorId: string): Pro
     .filter(({ kept, recounted }) => kept !== recounted)
     .slice(0, maxOfAKind)
 }
+
+const isSeenByOwner = isSeen({
+  productId: sql.ref('kept.product_id'),
+  priceKey: sql.ref('kept.price_key'),
+  collectorId: sql.ref('kept.collector_id'),
+})
 
 interface Kept {
   readonly group_key: string

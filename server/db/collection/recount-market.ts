@@ -3,7 +3,8 @@ import { priceKey } from '#domain/prices/valuation'
 import { type SqlBool, sql } from 'kysely'
 import { stateColumns, stateFrom } from './copies.ts'
 import { total } from './recount-figures.ts'
-import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
+import { mapKey } from '#server/db/prices/market-prices'
+import { pricesSeenByKey } from '#server/db/prices/product-prices'
 import type { Reader } from '#server/db/storage'
 
 interface ComparedTotals {
@@ -85,7 +86,7 @@ async function recount(db: Reader, collectorId: string): Promise<MarketTotals> {
     .groupBy(['product_id', ...stateColumns.columns])
     .execute()
   const keyed = rows.map(row => ({ ...row, productId: row.product_id, priceKey: priceKey(stateFrom(row)) }))
-  const prices = await pricesByKey(db, keyed)
+  const prices = await pricesSeenByKey(db, collectorId, keyed)
   const totals: MarketTotals = {
     market_value_cents: 0,
     priced_quantity: 0,

@@ -1,11 +1,13 @@
 /** New notifications, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/collection/week'
+import type { NotNull } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/collection/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
+import { isSeenByHolder, seenCents } from '#server/db/prices/seen-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
@@ -49,11 +51,12 @@ export async function movesNotifiedSince(
 async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]> {
   const rows = await db
     .selectFrom('holding_groups')
-    .innerJoin('market_prices', join =>
+    .leftJoin('market_prices', join =>
       join
         .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
         .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
     )
+    .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .leftJoin('price_baselines', join =>
       join
         .onRef('price_baselines.collector_id', '=', 'holding_groups.collector_id')
@@ -64,16 +67,18 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
     .where(eb =>
       eb.or([
         eb('price_baselines.price_cents', 'is', null),
-        eb('price_baselines.price_cents', '<>', eb.ref('market_prices.price_cents')),
+        eb('price_baselines.price_cents', '<>', seenCents),
       ]),
     )
+    .where(seenCents, 'is not', null)
     .select([
       'holding_groups.collector_id',
       'holding_groups.product_id',
       'holding_groups.price_key',
-      'market_prices.price_cents',
+      seenCents.as('price_cents'),
       'price_baselines.price_cents as baseline_cents',
     ])
+    .$narrowType<{ price_cents: NotNull }>()
     .distinct()
     .execute()
   return rows.map(row => ({
@@ -123,18 +128,20 @@ const startQuery = preparedForList(
       .expression(eb =>
         eb
           .selectFrom('holding_groups')
-          .innerJoin('market_prices', join =>
+          .leftJoin('market_prices', join =>
             join
               .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
               .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
           )
+          .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
           .where('holding_groups.collector_id', '=', collectorId)
           .where('holding_groups.group_key', 'in', [...groupKeys])
+          .where(seenCents, 'is not', null)
           .select([
             'holding_groups.collector_id',
             'holding_groups.product_id',
             'holding_groups.price_key',
-            'market_prices.price_cents',
+            seenCents.as('price_cents'),
           ])
           .distinct(),
       )

@@ -30,7 +30,7 @@ export interface MarketPrice extends PriceKey {
   readonly ceilingCents: Cents | null
 }
 
-const priceColumns = columnMap([
+export const priceColumns = columnMap([
   'product_id',
   'price_key',
   'price_cents',
@@ -90,7 +90,7 @@ export async function savePrices(
   await queueChangedPrices(tx, changed, at)
 }
 
-/** Returns the prices of these keys, by `mapKey`. */
+/** Returns everybody's prices of these keys, by `mapKey`. */
 export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promise<Map<string, MarketPrice>> {
   const productIds = [...new Set(keys.map(({ productId }) => productId))]
   const wanted = new Set(keys.map(mapKey))
@@ -104,31 +104,6 @@ export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promis
     for (const price of rows.map(priceOf)) if (wanted.has(mapKey(price))) found.set(mapKey(price), price)
   }
   return found
-}
-
-/** Lists the prices of a product, at most 200, ordered by key, with what their source said in its own currency. */
-export async function pricesOfProduct(
-  db: Reader,
-  productId: string,
-): Promise<(MarketPrice & Pick<PriceQuote, 'original'>)[]> {
-  const rows = await db
-    .selectFrom('market_prices')
-    // The source may have said something else since, which was not chosen.
-    .leftJoin('source_quotes', join =>
-      join
-        .onRef('source_quotes.product_id', '=', 'market_prices.product_id')
-        .onRef('source_quotes.price_key', '=', 'market_prices.price_key')
-        .onRef('source_quotes.source', '=', 'market_prices.source')
-        .onRef('source_quotes.price_cents', '=', 'market_prices.price_cents')
-        .onRef('source_quotes.as_of', '=', 'market_prices.as_of'),
-    )
-    .selectAll('market_prices')
-    .select(['original_currency', 'original_cents', 'rate_day'])
-    .where('market_prices.product_id', '=', productId)
-    .orderBy('market_prices.price_key')
-    .limit(200)
-    .execute()
-  return rows.map(row => ({ ...priceOf(row), ...originalOf(row) }))
 }
 
 /** Reads what a source said in its own currency; empty for US dollars. */
@@ -148,28 +123,6 @@ export function mapKey({ productId, priceKey }: PriceKey): string {
 /** Compares keys. Every write of several keys is in this order, so that two transactions never deadlock. */
 export function byKey(one: PriceKey, other: PriceKey): number {
   return mapKey(one) < mapKey(other) ? -1 : 1
-}
-
-/** The price of one key on one day. */
-export interface PricePoint {
-  readonly priceKey: string
-  readonly day: string
-  readonly priceCents: Cents
-}
-
-const maxPoints = 20_000
-
-/** Returns the price history of a product, oldest first within each key. */
-export async function pointsOfProduct(db: Reader, productId: string): Promise<PricePoint[]> {
-  const rows = await db
-    .selectFrom('price_points')
-    .select(['price_key', 'day', 'price_cents'])
-    .where('product_id', '=', productId)
-    .orderBy('day', 'desc')
-    .orderBy('price_key')
-    .limit(maxPoints)
-    .execute()
-  return rows.map(row => ({ priceKey: row.price_key, day: row.day, priceCents: row.price_cents })).reverse()
 }
 
 async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise<void> {
@@ -272,6 +225,6 @@ function pointRow({ productId, priceKey, priceCents, source, day }: DayPrice) {
   return { product_id: productId, price_key: priceKey, day, price_cents: priceCents, source }
 }
 
-function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {
+export function priceOf(row: Selectable<MarketPricesTable>): MarketPrice {
   return { ...priceColumns.read(row), isEstimate: row.is_estimate === 'yes' }
 }

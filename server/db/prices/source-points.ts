@@ -2,7 +2,10 @@
 import { dayOf } from '#domain/day'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { Cents } from '#domain/money/money'
+import type { ExpressionBuilder } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
+import { seesRestricted } from './seen-prices.ts'
+import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
 /** The prices of one source, oldest first: on the days on which they changed, and on the last day it said them. */
@@ -14,16 +17,20 @@ export interface SourceHistory {
 /** More than ten sources say in the year for which points are kept. */
 const maxPoints = 4_000
 
-/** Returns the history of each source for a key, by the name of the source; none of sources that only some may see. */
+/** Returns the history of each source for a key that a collector sees, by the name of the source. */
 export async function sourceHistories(
   db: Reader,
+  collectorId: string,
   { productId, priceKey }: PriceKey,
 ): Promise<readonly SourceHistory[]> {
+  const isShown = ({ eb, or }: ExpressionBuilder<Schema, 'source_points' | 'source_quotes'>) =>
+    or([eb('source', 'not in', [...restrictedSources]), seesRestricted(collectorId)])
   const points = await db
     .selectFrom('source_points')
     .select(['source', 'day', 'price_cents'])
     .where('product_id', '=', productId)
     .where('price_key', '=', priceKey)
+    .where(isShown)
     .orderBy('source')
     .orderBy('day')
     .limit(maxPoints)
@@ -33,6 +40,7 @@ export async function sourceHistories(
     .select(['source', 'price_cents', 'as_of'])
     .where('product_id', '=', productId)
     .where('price_key', '=', priceKey)
+    .where(isShown)
     .orderBy('source')
     .execute()
   const daysOf = new Map<string, Map<string, Cents>>()
@@ -42,7 +50,6 @@ export async function sourceHistories(
   // The newest price has no point on the days on which it was said again.
   for (const quote of quotes) keep(quote.source, dayOf(new Date(quote.as_of)), quote.price_cents)
   return [...daysOf]
-    .filter(([source]) => !restrictedSources.has(source))
     .map(([source, days]) => ({
       source,
       points: [...days]

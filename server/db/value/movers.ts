@@ -6,14 +6,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { allFieldsOf } from '#server/db/columns'
 import { isStaying } from '#server/db/accounts/erasures'
+import { seesRestricted } from '#server/db/prices/seen-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** The price of a key at the end of a day: the last one found up to it. Null if none is known. */
+/** The price of a key at the end of a day as its holder sees it: the last one found up to it. Null if none is known. */
 function priceOn(day: string): RawBuilder<Cents | null> {
-  return sql<Cents | null>`(select price_cents from price_points
-    where price_points.product_id = holding_groups.product_id
-      and price_points.price_key = holding_groups.price_key and price_points.day <= ${day}
-    order by price_points.day desc limit 1)`
+  // Each part stops at its first point.
+  return sql<Cents | null>`(select price_cents from (
+      select * from (${lastPoint('price_points', day, 0)}) as everybodys
+      union all
+      select * from (${lastPoint('restricted_points', day, 1)}) as restricted
+    ) as seen
+    where seen.view = 0 or ${seesRestricted(sql.ref('holding_groups.collector_id'))}
+    order by seen.day desc, seen.view desc limit 1)`
+}
+
+function lastPoint(table: 'price_points' | 'restricted_points', day: string, view: 0 | 1) {
+  return sql`select price_cents, day, ${sql.lit(view)} as view from ${sql.table(table)} as points
+    where points.product_id = holding_groups.product_id
+      and points.price_key = holding_groups.price_key and points.day <= ${day}
+    order by points.day desc limit 1`
 }
 
 /** A group with its price on some days, in their order. */

@@ -5,8 +5,8 @@ import { type NotNull, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { Page } from '#server/db/collection/collection-filter'
-import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
-import { faceValueKey } from '#server/db/catalogue/shown-products'
+import { faceColumns, faceOf, faceValueKey, type ProductFace } from '#server/db/catalogue/product-face'
+import { isSeenFaceValue, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A wish with the face of its product and its Near Mint or sealed price. */
@@ -123,10 +123,10 @@ export async function crossedWishes(db: Reader, collectorIds: readonly string[])
       'wishes.product_id',
       'wishes.target_price_cents',
       'products.product_type',
-      'market_prices.price_cents',
+      seenCents.as('price_cents'),
     ])
     .where('wishes.target_price_cents', 'is not', null)
-    .where('market_prices.price_cents', 'is not', null)
+    .where(seenCents, 'is not', null)
     .where(sql<SqlBool>`(${isAtTarget}) = (wishes.told_at is null)`)
     .$narrowType<{ target_price_cents: NotNull; price_cents: NotNull }>()
     .execute()
@@ -161,13 +161,13 @@ export async function saveNotified(
 }
 
 /** The same rule as isReached in the domain. */
-const isAtTarget = sql<SqlBool>`market_prices.price_cents <= wishes.target_price_cents`
+const isAtTarget = sql<SqlBool>`${seenCents} <= wishes.target_price_cents`
 
 function shownWishes(db: Reader, collectorId: string) {
   return pricedWishes(db, collectorId)
     .select(faceColumns)
     .select(wishColumns.of('wishes'))
-    .select(['market_prices.price_cents', 'market_prices.as_of'])
+    .select([seenCents.as('price_cents'), seenAsOf.as('as_of')])
 }
 
 function pricedWishes(db: Reader, collectorId: string) {
@@ -183,6 +183,7 @@ function pricedWishesOf(db: Reader, collectorIds: readonly string[]) {
         .onRef('market_prices.product_id', '=', 'wishes.product_id')
         .on('market_prices.price_key', '=', faceValueKey),
     )
+    .leftJoin('restricted_prices', join => join.on(isSeenFaceValue(sql.ref('wishes.collector_id'))))
     .where('wishes.collector_id', 'in', collectorIds)
 }
 

@@ -7,7 +7,7 @@ import { selectionOf } from '#server/db/collection/collection-filter'
 import { copiesInBatches } from '#server/db/collection/copy-pages'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
-import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/market-prices'
+import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
 import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
 import { sourceHistories } from '#server/db/prices/source-points'
 import { productTypeById } from '#server/db/catalogue/product-face'
@@ -42,7 +42,7 @@ export function priceRoutes(parts: Parts): Route[] {
     route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
       const target = await targetOf(parts, params.id, query)
       await askPrice(parts, collectorId, params.id, target)
-      const prices = await storage.read(db => pricesOfProduct(db, params.id))
+      const prices = await storage.read(db => pricesOfProduct(db, collectorId, params.id))
       const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
       return { currentPriceCents: current?.priceCents ?? null, prices: prices.flatMap(priceAnswers) }
     }),
@@ -53,12 +53,13 @@ export function priceRoutes(parts: Parts): Route[] {
         const copies: HeldCopy[] = []
         for await (const batch of copiesInBatches(db, own, { limit: maxPurchases, offset: 0 }))
           copies.push(...batch)
-        return historyAnswer(await pointsOfProduct(db, params.id), copies)
+        return historyAnswer(await pointsOfProduct(db, collectorId, params.id), copies)
       }),
     ),
-    route('GET /api/prices/product/:id/sources', async ({ params, query }) => {
+    route('GET /api/prices/product/:id/sources', async ({ collectorId, params, query }) => {
       const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
-      const histories = await storage.read(db => sourceHistories(db, { productId: params.id, priceKey }))
+      const key = { productId: params.id, priceKey }
+      const histories = await storage.read(db => sourceHistories(db, collectorId, key))
       return { sources: histories.map(sourceAnswer) }
     }),
     route('GET /api/prices/product/:id/evidence', async ({ params, query }) => {

@@ -9,8 +9,10 @@ const [nearMint, psa10] = ['raw:near%20mint', 'graded:psa:10']
 onEachEngine(engine => {
   let app: TestApp
   let token: string
+  let operatorToken: string
   beforeAll(async () => {
     app = await testApp(engine)
+    operatorToken = (await app.register()).token
     token = (await app.register()).token
     await addProducts(app.storage, [{ id: 'card' }, { id: 'other' }])
     const points: [product: string, key: string, source: string, day: string, price: number][] = [
@@ -52,6 +54,12 @@ onEachEngine(engine => {
 
   const sourcesOf = (id: string, query: Record<string, string> = {}) =>
     app.call('GET /api/prices/product/:id/sources', { token, params: { id }, query })
+
+  it('has restricted sources for whom they are allowed', async () => {
+    const call = { token: operatorToken, params: { id: 'card' } }
+    const { body } = await app.call('GET /api/prices/product/:id/sources', call)
+    expect(body.sources.map(({ source }) => source)).toEqual(['ebay', 'pricecharting', 'tcgdex'])
+  })
 
   it('has the days on which each source changed its price, up to its newest', async () => {
     expect((await sourcesOf('card')).body).toEqual({

@@ -165,6 +165,29 @@ export const catalogueRows = {
       source: "'sandbox'",
     },
   },
+  restricted_prices: {
+    count: products / 2,
+    columns: {
+      product_id: productAt('2 * i'),
+      price_key: nearMintKey,
+      price_cents: '200 + i',
+      as_of: today,
+      source: "'pricecharting'",
+      kind: "'sold'",
+      confidence: "'high'",
+      is_estimate: "'no'",
+    },
+  },
+  restricted_points: {
+    count: products / 2,
+    columns: {
+      product_id: productAt('2 * i'),
+      price_key: nearMintKey,
+      day: "'2026-02-01'",
+      price_cents: '200 + i',
+      source: "'pricecharting'",
+    },
+  },
   source_quotes: {
     count: 2 * products,
     columns: {

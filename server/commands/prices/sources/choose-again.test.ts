@@ -3,7 +3,7 @@ import { cents } from '#domain/money/money'
 import { nearMint, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueSoon } from '#server/commands/collection/value-soon'
-import { pricesOfProduct } from '#server/db/prices/market-prices'
+import { pricesOfProduct } from '#server/db/prices/product-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { savedOrder, saveOrder } from '#server/db/prices/source-order'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
@@ -61,7 +61,7 @@ onEachEngine(engine => {
       },
     ])
   const pricesOf = async (productId: string) => {
-    const prices = await app.storage.read(db => pricesOfProduct(db, productId))
+    const prices = await app.storage.read(db => pricesOfProduct(db, 'nobody', productId))
     return prices.map(({ priceKey, source, priceCents }) => `${priceKey} ${source} ${priceCents / 100}`)
   }
   const prefer = async (...names: string[]) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
-import { pricesOfProduct } from '#server/db/prices/market-prices'
+import { pricesOfProduct } from '#server/db/prices/product-prices'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
@@ -24,7 +24,9 @@ onEachEngine(engine => {
       await migrate(storage)
       const price = { ...key, priceCents: 1299, asOf: day, source: 'ebay', kind: 'ask' }
       const kept = { ...price, confidence: 'medium', listings: 5, isEstimate: true }
-      expect(await storage.read(db => pricesOfProduct(db, 'one'))).toEqual([{ ...kept, ceilingCents: null }])
+      expect(await storage.read(db => pricesOfProduct(db, 'nobody', 'one'))).toEqual([
+        { ...kept, ceilingCents: null },
+      ])
       expect([...(await storage.read(db => quotesByKey(db, [key]))).values()]).toEqual([[kept]])
       const guide = sql`update market_prices set kind = 'guide'`
       await storage.write(tx => guide.execute(tx))

@@ -1,0 +1,148 @@
+/** The prices of products and their history, as a collector sees them. */
+import type { Cents } from '#domain/money/money'
+import type { PriceQuote } from '#domain/prices/price-quote'
+import { sql } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
+import {
+  type MarketPrice,
+  mapKey,
+  originalOf,
+  type PriceKey,
+  priceColumns,
+  priceOf,
+} from './market-prices.ts'
+import { seesRestricted } from './seen-prices.ts'
+import type { Reader } from '#server/db/storage'
+
+/** A price, with what its source said in its own currency. */
+export type ProductPrice = MarketPrice & Pick<PriceQuote, 'original'>
+
+/** What tells a row of the second table from one of the first: it is the one to show. */
+const [everybodys, restricted] = [sql.lit(0).as('view'), sql.lit(1).as('view')] as const
+
+const maxPrices = 200
+
+/** Lists the prices of a product, at most 200, ordered by key. */
+export async function pricesOfProduct(
+  db: Reader,
+  collectorId: string,
+  productId: string,
+): Promise<ProductPrice[]> {
+  const rows = await db
+    .selectFrom('market_prices')
+    // The source may have said something else since, which was not chosen.
+    .leftJoin('source_quotes', join =>
+      join
+        .onRef('source_quotes.product_id', '=', 'market_prices.product_id')
+        .onRef('source_quotes.price_key', '=', 'market_prices.price_key')
+        .onRef('source_quotes.source', '=', 'market_prices.source')
+        .onRef('source_quotes.price_cents', '=', 'market_prices.price_cents')
+        .onRef('source_quotes.as_of', '=', 'market_prices.as_of'),
+    )
+    .select(priceColumns.of('market_prices'))
+    .select(['market_prices.is_estimate', 'original_currency', 'original_cents', 'rate_day', everybodys])
+    .where('market_prices.product_id', '=', productId)
+    .unionAll(
+      db
+        .selectFrom('restricted_prices')
+        .select(priceColumns.of('restricted_prices'))
+        // None of them was in another currency.
+        .select([
+          'restricted_prices.is_estimate',
+          sql<string | null>`null`.as('original_currency'),
+          sql<Cents | null>`null`.as('original_cents'),
+          sql<string | null>`null`.as('rate_day'),
+          restricted,
+        ])
+        .where('restricted_prices.product_id', '=', productId)
+        .where(seesRestricted(collectorId)),
+    )
+    // By its place: SQLite does not find its name in both parts.
+    .orderBy(sql.lit(2))
+    .limit(2 * maxPrices)
+    .execute()
+  return shownOf(
+    rows,
+    row => row.price_key,
+    row => ({ ...priceOf(row), ...originalOf(row) }),
+  ).slice(0, maxPrices)
+}
+
+/** Returns the prices of these keys as a collector sees them, by `mapKey`. */
+export async function pricesSeenByKey(
+  db: Reader,
+  collectorId: string,
+  keys: readonly PriceKey[],
+): Promise<ReadonlyMap<string, MarketPrice>> {
+  const wanted = new Set(keys.map(mapKey))
+  const found: MarketPrice[] = []
+  for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))], 500)) {
+    const rows = await db
+      .selectFrom('market_prices')
+      .select(priceColumns.of('market_prices'))
+      .select(['is_estimate', everybodys])
+      .where('product_id', 'in', productIds)
+      .unionAll(
+        db
+          .selectFrom('restricted_prices')
+          .select(priceColumns.of('restricted_prices'))
+          .select(['is_estimate', restricted])
+          .where('product_id', 'in', productIds)
+          .where(seesRestricted(collectorId)),
+      )
+      .execute()
+    found.push(...shownOf(rows, row => `${row.product_id} ${row.price_key}`, priceOf))
+  }
+  return new Map(found.map(price => [mapKey(price), price] as const).filter(([key]) => wanted.has(key)))
+}
+
+/** The price of one key on one day. */
+export interface PricePoint {
+  readonly priceKey: string
+  readonly day: string
+  readonly priceCents: Cents
+}
+
+const maxPoints = 20_000
+
+/** Returns the price history of a product, oldest first within each key. */
+export async function pointsOfProduct(
+  db: Reader,
+  collectorId: string,
+  productId: string,
+): Promise<PricePoint[]> {
+  const rows = await db
+    .selectFrom('price_points')
+    .select(['price_key', 'day', 'price_cents', everybodys])
+    .where('product_id', '=', productId)
+    .unionAll(
+      db
+        .selectFrom('restricted_points')
+        .select(['price_key', 'day', 'price_cents', restricted])
+        .where('product_id', '=', productId)
+        .where(seesRestricted(collectorId)),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('price_key')
+    .limit(maxPoints)
+    .execute()
+  return shownOf(
+    rows,
+    row => `${row.price_key} ${row.day}`,
+    row => ({ priceKey: row.price_key, day: row.day, priceCents: row.price_cents }),
+  ).reverse()
+}
+
+/** Returns the rows in their order, each key once: the restricted row where there are two. */
+function shownOf<Row extends { readonly view: number }, Shown>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  read: (row: Row) => Shown,
+): Shown[] {
+  const shown = new Map<string, Row>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (row.view === 1 || !shown.has(key)) shown.set(key, row)
+  }
+  return [...shown.values()].map(read)
+}
