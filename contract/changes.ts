@@ -6,7 +6,7 @@ import { breakdowns } from '#domain/value/value-shares'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, day, instant, money, wholeNumber } from './fields.ts'
+import { blankable, day, id, instant, line, money, wholeNumber } from './fields.ts'
 
 const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
 
@@ -87,13 +87,23 @@ const moverOrder = z.enum(moverOrders, { error: `must be ${moverOrders.join(' or
 
 export const changeEndpoints = {
   'GET /api/collections/changes': endpoint({
-    summary: 'Get what moved the value of the collection: prices, additions and sales',
+    summary:
+      'Get what moved the value of the collection, of one group or of one copy: prices, additions and sales',
     access: 'collector',
     status: 200,
-    query: z.object({
-      /** 30d when absent. month: since this month began. */
-      range: blankable(changeRange),
-    }),
+    query: z
+      .object({
+        /** 30d when absent. month: since this month began. all: since the first copy, or since the copy came. */
+        range: blankable(changeRange),
+        /** The key of a group. Of its changes the newest 1,000 count. Its cash is without that of trades. */
+        group: blankable(line(1_000)),
+        /** A copy, held or not. */
+        item_id: blankable(id),
+      })
+      .refine(({ group, item_id }) => group === undefined || item_id === undefined, {
+        path: ['item_id'],
+        error: 'cannot be together with group',
+      }),
     answer: z.object({ changes: valueChange }),
   }),
   'GET /api/collections/movers': endpoint({

@@ -80,11 +80,12 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
   })
 }
 
-/** Saves prices, each as [product id, price key, cents], that the source had at `asOf`. */
+/** Saves prices, each as [product id, price key, cents], that the source had at `asOf` and that were found at `at`. */
 export async function setPrices(
   storage: Storage,
   prices: readonly (readonly [string, string, number])[],
   asOf = day,
+  at = day,
 ): Promise<void> {
   await storage.write(tx =>
     savePrices(
@@ -102,7 +103,7 @@ export async function setPrices(
         isEstimate: false,
         ceilingCents: null,
       })),
-      { day: day.slice(0, 10), at: day },
+      { day: at.slice(0, 10), at },
     ),
   )
 }

@@ -6,7 +6,7 @@ import { preparedForList } from '#server/db/prepared-lists'
 import type { LedgerEntriesTable } from './operation-tables.ts'
 import type { Writer } from '#server/db/storage'
 
-const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
+export const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
 
 /** Appends the entries of an operation in order, numbered from `lastSequence` + 1. The collector's totals must be locked. */
 export async function appendEntries(

@@ -7,6 +7,7 @@ import {
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { Insertable } from 'kysely'
+import { entryColumns } from './ledger-entries.ts'
 import type { OperationCopiesTable, OperationsTable } from './operation-tables.ts'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
@@ -53,8 +54,6 @@ export const operationColumns = columnMap([
   'realised_profit_after_cents',
   'copies',
 ])
-
-const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
 
 /** Saves an operation and the versions of its copies. Its ledger entries are appended by `appendEntries`. */
 export async function insertOperation(

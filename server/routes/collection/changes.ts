@@ -4,12 +4,14 @@ import { dayIn } from '#domain/time-zone'
 import { breakdownAnswer, moverAnswer, valueChangeAnswer } from '#server/answers/changes'
 import { timeZoneOf } from '#server/db/accounts/bookkeeping'
 import { groupsByKey } from '#server/db/collection/groups'
+import { changeOfCopy, changeOfGroup } from '#server/db/value/group-changes'
 import { keptMovers, moversFoundAt } from '#server/db/value/movers'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { listedShares, sharesByYear } from '#server/db/value/value-shares'
 import { valueChangeSince } from '#server/db/value/value-changes'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
+import { notFound } from '#server/refused'
 
 const usualRange: ChangeRange = '30d'
 const usualShares = 20
@@ -17,10 +19,18 @@ const usualMovers = 5
 
 export function changeRoutes(parts: Parts): Route[] {
   return [
-    route('GET /api/collections/changes', ({ collectorId, query: { range = usualRange } }) =>
+    route('GET /api/collections/changes', ({ collectorId, query: { range = usualRange, group, itemId } }) =>
       parts.storage.read(async db => {
-        const today = dayIn(await timeZoneOf(db, collectorId), parts.now())
-        const change = await valueChangeSince(db, collectorId, rangeStart(range, today))
+        const timeZone = await timeZoneOf(db, collectorId)
+        const start = rangeStart(range, dayIn(timeZone, parts.now()))
+        const since = { start, timeZone }
+        const change =
+          group !== undefined
+            ? await changeOfGroup(db, collectorId, group, since)
+            : itemId !== undefined
+              ? await changeOfCopy(db, collectorId, itemId, since)
+              : await valueChangeSince(db, collectorId, start)
+        if (!change) throw notFound()
         return { changes: valueChangeAnswer(range, change) }
       }),
     ),

@@ -202,6 +202,8 @@ async function useCollection(call: Call): Promise<void> {
   const sent = { grading_status: 'grading', raw_card_cost: 10, grading_cost: 25 }
   await call('PUT /api/collections/:id', { params: idOf(second), body: sent })
   await call('PUT /api/collections/:id', { params: idOf(third), body: { condition: 'Damaged' } })
+  await call('GET /api/collections/changes', { query: { item_id: idOf(third).id } })
+  await call('GET /api/collections/changes', { query: { group: 'p100001:raw:near%20mint', range: '1y' } })
   const sold = await call('DELETE /api/collections/:id', { params: idOf(third), body: { sold_price: 20 } })
   // The answer of a key, one of whose copies was the last of its group and was removed.
   await call('POST /api/collections', { body: { ...card, ...nearMint, quantity: 3 }, ...once })

@@ -1,0 +1,69 @@
+/**
+ * What moved the value of one group, or of one copy, since a day. It has no running figures: its value then, now, and
+ * what each change of its copies moved at the price of its day leave the prices as the rest.
+ */
+import type { CopiesMoved } from '#domain/collection/group-figures'
+import { type Cents, sumCents, times, zeroCents } from '#domain/money/money'
+import { movedParts, noParts, type ValueParts } from './value-parts.ts'
+
+/** What an operation did to the copies of a group, or nothing where its price moved. `priceCents`: of one copy then. */
+export interface GroupStep extends CopiesMoved {
+  readonly priceCents: Cents | null
+}
+
+/** Copies and the price of one of them; null without a price. */
+export interface PricedCopies {
+  readonly quantity: number
+  readonly priceCents: Cents | null
+}
+
+/** What a group was worth then and now, and the parts of the difference, which add up to the cent. */
+export interface GroupChange extends ValueParts {
+  readonly startValueCents: Cents
+  readonly endValueCents: Cents
+}
+
+/** Returns the change of a group from a day with this price to now. `steps` are what happened since, oldest first. */
+export function groupChange(
+  startPriceCents: Cents | null,
+  steps: readonly GroupStep[],
+  now: PricedCopies,
+): GroupChange {
+  const since = steps.reduce((sum, step) => sum + cameBy(step), 0)
+  let last: PricedCopies = { quantity: now.quantity - since, priceCents: startPriceCents }
+  const startValueCents = valueOf(last)
+  let parts = movedParts(noParts, [])
+  for (const { priceCents, ...copies } of steps) {
+    const next = { quantity: last.quantity + cameBy(copies), priceCents }
+    parts = movedParts(parts, [{ before: counted(last), after: counted(next), copies }])
+    last = next
+  }
+  parts = movedParts(parts, [{ before: counted(last), after: counted(now) }])
+  return { ...parts, startValueCents, endValueCents: valueOf(now) }
+}
+
+/** Adds up the changes of several groups. */
+export function sumOfChanges(changes: readonly GroupChange[]): GroupChange {
+  const sum = (figure: keyof GroupChange) => sumCents(changes.map(change => change[figure]))
+  return {
+    priceMovesCents: sum('priceMovesCents'),
+    newlyPricedCents: sum('newlyPricedCents'),
+    addedValueCents: sum('addedValueCents'),
+    removedValueCents: sum('removedValueCents'),
+    regradedValueCents: sum('regradedValueCents'),
+    startValueCents: sum('startValueCents'),
+    endValueCents: sum('endValueCents'),
+  }
+}
+
+function cameBy({ addedQuantity, removedQuantity, regradedQuantity }: CopiesMoved): number {
+  return addedQuantity - removedQuantity + regradedQuantity
+}
+
+function counted({ quantity, priceCents }: PricedCopies) {
+  return { quantity, countedPriceCents: priceCents }
+}
+
+function valueOf({ quantity, priceCents }: PricedCopies): Cents {
+  return times(priceCents ?? zeroCents, quantity)
+}

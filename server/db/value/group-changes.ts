@@ -1,0 +1,197 @@
+/** What moved the value of a group or a copy since a day, from the operations on it and the prices of their days. */
+import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/collection/group-figures'
+import { groupKey } from '#domain/collection/grouping'
+import type { CopyChange } from '#domain/collection/operation'
+import type { Cents } from '#domain/money/money'
+import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
+import { dayIn } from '#domain/time-zone'
+import {
+  type GroupChange,
+  groupChange,
+  type GroupStep,
+  type PricedCopies,
+  sumOfChanges,
+} from '#domain/value/group-change'
+import { type CashMoved, movedCash, noParts } from '#domain/value/value-parts'
+import { storedCopyById } from '#server/db/collection/copies'
+import type { PriceKey } from '#server/db/prices/market-prices'
+import type { Reader } from '#server/db/storage'
+import { entriesOfCopies, newestChanges, type RecordedChange } from './recorded-changes.ts'
+import type { ValueChange } from './value-changes.ts'
+
+/** Hardly anybody changes the copies of one product more often in a year. */
+const mostChanges = 1_000
+
+/** Where a range starts: the end of a day of the collector, or before everything for null. */
+export interface Since {
+  readonly start: string | null
+  readonly timeZone: string | null
+}
+
+/** Compares a group of copies held with the end of a day. Null for a group without copies. */
+export async function changeOfGroup(
+  db: Reader,
+  collectorId: string,
+  key: string,
+  since: Since,
+): Promise<ValueChange | null> {
+  const group = await groupNow(db, collectorId, key)
+  if (!group) return null
+  const changes = await newestChanges(db, collectorId, group, mostChanges + 1)
+  return changeSince(db, collectorId, changes, since, { of: key, now: new Map([[key, group]]) })
+}
+
+/** Compares a copy with the end of a day. One that is not held any more is worth nothing now. Null for an unknown one. */
+export async function changeOfCopy(
+  db: Reader,
+  collectorId: string,
+  copyId: string,
+  since: Since,
+): Promise<ValueChange | null> {
+  const copy = await storedCopyById(db, collectorId, copyId)
+  if (!copy) return null
+  const changes = await newestChanges(db, collectorId, { copyId }, mostChanges + 1)
+  const group = copy.removedAt === null ? await groupNow(db, collectorId, copy.groupKey) : null
+  const now = new Map(group ? [[copy.groupKey, { ...group, quantity: 1 }]] : [])
+  return changeSince(db, collectorId, changes, since, { of: null, now })
+}
+
+interface Group extends PriceKey, PricedCopies {}
+
+async function groupNow(db: Reader, collectorId: string, key: string): Promise<Group | null> {
+  const row = await db
+    .selectFrom('holding_groups')
+    .select(['product_id', 'price_key', 'quantity', 'counted_price_cents'])
+    .where('collector_id', '=', collectorId)
+    .where('group_key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    productId: row.product_id,
+    priceKey: row.price_key,
+    quantity: row.quantity,
+    priceCents: row.counted_price_cents,
+  }
+}
+
+interface Compared {
+  /** The key of the only group that counts; null for all. */
+  readonly of: string | null
+  /** The groups that have copies, by key. */
+  readonly now: ReadonlyMap<string, Group>
+}
+
+/** `changes` are the newest, newest first; more than `mostChanges` are too many to know the first of them. */
+async function changeSince(
+  db: Reader,
+  collectorId: string,
+  changes: readonly RecordedChange[],
+  { start, timeZone }: Since,
+  compared: Compared,
+): Promise<ValueChange> {
+  const read = changes
+    .slice(0, mostChanges)
+    .map(change => ({ ...change, day: dayIn(timeZone, new Date(change.occurredAt)) }))
+  const inRange = read.filter(({ day }) => start === null || day > start)
+  const unknown = inRange.findIndex(({ after }) => after === null)
+  const isWhole = unknown < 0 && (changes.length <= mostChanges || inRange.length < mostChanges)
+  const known = (unknown < 0 ? inRange : inRange.slice(0, unknown)).flatMap(({ after, ...change }) =>
+    after === null ? [] : [{ ...change, after }],
+  )
+  const from = isWhole ? start : (known.at(-1)?.day ?? null)
+  const isFromFirst = isWhole && inRange.length === changes.length
+  const changed = await changeOfSteps(db, known.toReversed(), from, compared)
+  const cash = await cashOf(db, collectorId, known.toReversed(), compared)
+  return { ...changed, ...cash, from: isFromFirst ? null : from, isWhole }
+}
+
+interface DatedChange extends RecordedChange {
+  readonly after: CopyChange['after']
+  readonly day: string
+}
+
+interface Steps extends PriceKey {
+  readonly steps: { readonly day: string; readonly copies: CopiesMoved }[]
+}
+
+/** Adds up the changes of the groups that copies came to and left, oldest first. */
+async function changeOfSteps(
+  db: Reader,
+  changes: readonly DatedChange[],
+  from: string | null,
+  { of, now }: Compared,
+): Promise<GroupChange> {
+  const byGroup = new Map<string, Steps>([...now].map(([key, group]) => [key, { ...group, steps: [] }]))
+  for (const change of changes) {
+    for (const [key, { productId, state, ...copies }] of groupMoves([change])) {
+      if (of !== null && of !== key) continue
+      const group = byGroup.get(key) ?? { productId, priceKey: priceKeyOf(priceTargetOf(state)), steps: [] }
+      byGroup.set(key, group)
+      group.steps.push({ day: change.day, copies })
+    }
+  }
+  const changed: GroupChange[] = []
+  for (const [key, { steps, ...priceKey }] of byGroup) {
+    const prices = await pricesSince(db, priceKey, from ?? steps[0]?.day ?? null)
+    const priced = steps.map(({ day, copies }) => ({ day, ...copies, priceCents: prices.on(day) }))
+    // A price that moved on the day of a step moved before it.
+    const all = [...prices.moves, ...priced].toSorted(byDay)
+    const last = now.get(key) ?? { quantity: 0, priceCents: all.at(-1)?.priceCents ?? null }
+    changed.push(groupChange(from === null ? null : prices.on(from), all, last))
+  }
+  return sumOfChanges(changed)
+}
+
+interface Prices {
+  /** The price at the end of a day since the first, the last one found up to it. Null where none is known. */
+  readonly on: (day: string) => Cents | null
+  /** Those after the first day, oldest first. */
+  readonly moves: readonly (GroupStep & { readonly day: string })[]
+}
+
+async function pricesSince(
+  db: Reader,
+  { productId, priceKey }: PriceKey,
+  first: string | null,
+): Promise<Prices> {
+  if (first === null) return { on: () => null, moves: [] }
+  const points = () =>
+    db
+      .selectFrom('price_points')
+      .select(['day', 'price_cents'])
+      .where('product_id', '=', productId)
+      .where('price_key', '=', priceKey)
+  const before = await points().where('day', '<=', first).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  const after = await points().where('day', '>', first).orderBy('day').execute()
+  return {
+    on: day => after.findLast(point => point.day <= day)?.price_cents ?? before?.price_cents ?? null,
+    moves: after.map(point => ({ day: point.day, ...noCopiesMoved, priceCents: point.price_cents })),
+  }
+}
+
+function byDay(one: { readonly day: string }, other: { readonly day: string }): number {
+  return one.day < other.day ? -1 : one.day > other.day ? 1 : 0
+}
+
+/** What was paid and received for these copies: the entries of the ledger that belong to them. */
+async function cashOf(
+  db: Reader,
+  collectorId: string,
+  changes: readonly DatedChange[],
+  { of }: Compared,
+): Promise<CashMoved> {
+  const counted = changes.filter(
+    ({ productId, after }) => of === null || groupKey(productId, after.state) === of,
+  )
+  const bySequence = Map.groupBy(counted, ({ sequence }) => sequence)
+  const entries = await entriesOfCopies(db, collectorId, [...bySequence.keys()])
+  return movedCash(
+    noParts,
+    [...bySequence].map(([sequence, [first, ...others]]) => {
+      const some = first ? [first, ...others] : []
+      const copies = new Set(some.map(({ copyId }) => copyId))
+      const own = (entries.get(sequence) ?? []).filter(({ copyId }) => copyId !== null && copies.has(copyId))
+      return { kind: first?.kind ?? 'edit', entries: own, changes: some }
+    }),
+  )
+}

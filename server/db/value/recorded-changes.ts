@@ -1,0 +1,72 @@
+/** What operations did to the copies of one product, or to one copy. */
+import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
+import { chunksOf } from '#server/db/chunks'
+import { entryColumns } from '#server/db/collection/ledger-entries'
+import type { Reader } from '#server/db/storage'
+import { versionFrom } from '#server/db/collection/operations'
+
+/** A change of a copy with its operation. */
+export interface RecordedChange extends KeptChange {
+  readonly sequence: number
+  readonly kind: OperationKind
+  readonly occurredAt: string
+}
+
+/** Lists the newest changes of a copy or of a product's copies, newest first. */
+export async function newestChanges(
+  db: Reader,
+  collectorId: string,
+  of: { readonly copyId: string } | { readonly productId: string },
+  limit: number,
+): Promise<RecordedChange[]> {
+  const changes = db
+    .selectFrom('operation_copies')
+    .innerJoin('operations', join =>
+      join
+        .onRef('operations.collector_id', '=', 'operation_copies.collector_id')
+        .onRef('operations.sequence', '=', 'operation_copies.operation_sequence'),
+    )
+    .select(['operations.sequence', 'operations.kind', 'operations.occurred_at'])
+    .select(['holding_id', 'product_id', 'before_version', 'after_version'])
+    .where('operation_copies.collector_id', '=', collectorId)
+    .orderBy('operation_copies.operation_sequence', 'desc')
+    .limit(limit)
+  const rows = await ('copyId' in of
+    ? changes.where('operation_copies.holding_id', '=', of.copyId)
+    : changes.where('operation_copies.product_id', '=', of.productId)
+  ).execute()
+  return rows.map(row => ({
+    sequence: row.sequence,
+    kind: row.kind,
+    occurredAt: row.occurred_at,
+    copyId: row.holding_id,
+    productId: row.product_id,
+    before: row.before_version === null ? null : versionFrom(row.before_version),
+    after: row.after_version === null ? null : versionFrom(row.after_version),
+  }))
+}
+
+/** Returns the ledger entries of these operations that belong to a copy, by the number of their operation. */
+export async function entriesOfCopies(
+  db: Reader,
+  collectorId: string,
+  sequences: readonly number[],
+): Promise<ReadonlyMap<number, readonly CopyEntry[]>> {
+  const entries = new Map<number, CopyEntry[]>()
+  for (const some of chunksOf(sequences)) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select(['operation_sequence', 'holding_id', ...entryColumns.columns])
+      .where('collector_id', '=', collectorId)
+      .where('operation_sequence', 'in', some)
+      .where('holding_id', 'is not', null)
+      .execute()
+    for (const row of rows) {
+      const entry = { copyId: row.holding_id, ...entryColumns.read(row) }
+      const others = entries.get(row.operation_sequence)
+      if (others) others.push(entry)
+      else entries.set(row.operation_sequence, [entry])
+    }
+  }
+  return entries
+}
