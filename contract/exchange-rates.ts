@@ -29,6 +29,8 @@ export const exchangeRateEndpoints = {
     }),
     answer: z.object({
       to: z.string(),
+      /** Whether a new ledger can be in another currency than US dollars: the server reads rates by itself. */
+      may_choose_ledger: z.boolean(),
       /** In the order of the request, else of the alphabet. */
       rates: z.array(
         z.object({

@@ -28,7 +28,8 @@ export function venueNameKey(name: string): string {
 }
 
 /**
- * Returns the fees of a sale: the percentage of the sold price, rounded half up to the cent, plus the fixed fee.
+ * Returns the fees of a sale: the percentage of the sold price, rounded half up to `unit`, the smallest of the ledger's
+ * currency in hundredths, plus the fixed fee.
  * Marketplaces don't publish how they round, so half up is our choice; it is how means are rounded too. The
  * percentage is of the sold price alone, not of shipping or tax that the buyer pays. The fixed fee is charged in full,
  * so the fees of a cheap sale can exceed its price. They never exceed `maxEnteredCents`, the most a sale can have.
@@ -36,11 +37,13 @@ export function venueNameKey(name: string): string {
 export function venueFees(
   { feeBasisPoints, fixedFeeCents }: Pick<VenueCosts, 'feeBasisPoints' | 'fixedFeeCents'>,
   soldPriceCents: Cents,
+  unit: 1 | 100 = 1,
 ): Cents {
   const share = soldPriceCents * feeBasisPoints
-  const rest = share % maxFeeBasisPoints
-  const shareCents = (share - rest) / maxFeeBasisPoints + (rest * 2 >= maxFeeBasisPoints ? 1 : 0)
-  return cents(Math.min(shareCents + fixedFeeCents, maxEnteredCents))
+  const divisor = maxFeeBasisPoints * unit
+  const rest = share % divisor
+  const shareUnits = (share - rest) / divisor + (rest * 2 >= divisor ? 1 : 0)
+  return cents(Math.min(shareUnits * unit + fixedFeeCents, maxEnteredCents))
 }
 
 /**

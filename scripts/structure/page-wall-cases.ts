@@ -22,7 +22,7 @@ const components = 'A component imports only components, formats and the domain:
 const format = 'web/format imports only the domain.'
 const layout = 'The layout surrounds every screen: it imports no screen and nothing that only screens show.'
 const screens = 'A screen imports its own files relatively, and no other screen.'
-const session = 'The session imports only web/api and React.'
+const session = 'The session imports only web/api, web/format and React.'
 export const pageWalls: WallCase[] = [
   ['web/server.ts', useType('#server/app'), pageStart],
   ['web/main.tsx', use('#contract/catalogue'), pageStart],

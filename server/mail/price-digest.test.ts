@@ -38,7 +38,9 @@ function shown(html: string): string[] {
 
 describe('the digest', () => {
   it('lists the moves in text, and how to unsubscribe', () => {
-    expect(priceDigest({ weeks: [], moves: [charizard, pikachu], total: 2 })).toMatchObject({
+    expect(
+      priceDigest({ ledgerCurrency: 'USD', weeks: [], moves: [charizard, pikachu], total: 2 }),
+    ).toMatchObject({
       subject: '2 prices moved',
       text: `2 prices moved.
 
@@ -54,8 +56,17 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
     })
   })
 
+  it.each([
+    ['EUR', '€10.00 to €8.99', 'Market value €1,234.00 (+€56.00)', 'Profit/loss of the week -€1.50'],
+    ['JPY', '¥10 to ¥9', 'Market value ¥1,234 (+¥56)', 'Profit/loss of the week -¥2'],
+  ])('is in %s for a ledger in it', (ledgerCurrency, ...lines) => {
+    const { text, html } = priceDigest({ ledgerCurrency, weeks: [week], moves: [pikachu], total: 1 })
+    for (const line of lines) expect([text.includes(line), html.includes(line)]).toEqual([true, true])
+    expect(text + html).not.toContain('$')
+  })
+
   it('has the same words in HTML, and loads nothing', () => {
-    const { html } = priceDigest({ weeks: [], moves: [charizard], total: 1 })
+    const { html } = priceDigest({ ledgerCurrency: 'USD', weeks: [], moves: [charizard], total: 1 })
     expect(shown(html)).toEqual([
       '1 price moved',
       'Charizard',
@@ -69,7 +80,12 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
   })
 
   it('shows the price and the target of a wish', () => {
-    const { text, html } = priceDigest({ weeks: [], moves: [{ ...pikachu, kind: 'wish' }], total: 1 })
+    const { text, html } = priceDigest({
+      ledgerCurrency: 'USD',
+      weeks: [],
+      moves: [{ ...pikachu, kind: 'wish' }],
+      total: 1,
+    })
     const words = ['fell to $8.99', 'on your wishlist, your target was $10.00']
     expect(text).toContain(`  ${words[0]} (${words[1]})`)
     expect(shown(html)).toEqual(expect.arrayContaining(words))
@@ -77,7 +93,12 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
   })
 
   it('begins with the week', () => {
-    const { subject, text, html } = priceDigest({ weeks: [week], moves: [pikachu], total: 1 })
+    const { subject, text, html } = priceDigest({
+      ledgerCurrency: 'USD',
+      weeks: [week],
+      moves: [pikachu],
+      total: 1,
+    })
     expect(subject).toBe('Your week, and 1 price moved')
     expect(text).toBe(`Your week, and 1 price moved.
 
@@ -107,7 +128,12 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
 
   it('can be about the week alone, without what is not known', () => {
     const unknown = { ...week, profitCents: null, quantityChange: null }
-    const { subject, text, html } = priceDigest({ weeks: [unknown], moves: [], total: 0 })
+    const { subject, text, html } = priceDigest({
+      ledgerCurrency: 'USD',
+      weeks: [unknown],
+      moves: [],
+      total: 0,
+    })
     expect(subject).toBe('Your week')
     expect(text).toBe(`Your week.
 
@@ -123,7 +149,7 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
 
   it('lists twenty and counts the others', () => {
     const moves = Array.from({ length: 25 }, (_, index) => ({ ...pikachu, name: `Card ${index + 1}` }))
-    const { subject, text, html } = priceDigest({ weeks: [], moves, total: 31 })
+    const { subject, text, html } = priceDigest({ ledgerCurrency: 'USD', weeks: [], moves, total: 31 })
     expect(subject).toBe('31 prices moved')
     for (const words of [text, html]) {
       expect(words).toContain('Card 20')
@@ -135,7 +161,7 @@ To stop it, turn off Email Notifications in Holofolio under Account Settings, No
   it('escapes names in HTML, and keeps them on one line', () => {
     const name = `<img src=x onerror="alert('1')"> & Co`
     const moves = [{ ...pikachu, name, setName: 'Sun\r\n\r\n& Moon', label: '<b>PSA</b>' }]
-    const { text, html } = priceDigest({ weeks: [], moves, total: 1 })
+    const { text, html } = priceDigest({ ledgerCurrency: 'USD', weeks: [], moves, total: 1 })
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Co')
     expect(html).toContain('Sun &amp; Moon, &lt;b&gt;PSA&lt;/b&gt;')
     expect(html).not.toMatch(/<img|<b>/)

@@ -1,7 +1,7 @@
 /** The daily mail about prices that moved and the week: the same words as text and HTML, no images or tracking. */
 import type { Cents } from '#domain/money/money'
 import { movePercent } from '#domain/prices/price-move'
-import { dollars } from './dollars.ts'
+import { type Amounts, amountsIn } from './amounts.ts'
 import { escaped, onOneLine } from './mail-text.ts'
 import type { Mail } from './mail.ts'
 import { type WeekNews, weekLines, weekTitle } from './week-news.ts'
@@ -23,6 +23,8 @@ export const listedMovesLimit = 20
 
 /** What a digest tells. */
 export interface News {
+  /** The currency of the collector's ledger, which every amount is in. */
+  readonly ledgerCurrency: string
   readonly weeks: readonly WeekNews[]
   /** The newest moves. */
   readonly moves: readonly PriceMove[]
@@ -34,10 +36,11 @@ const howToStop =
   'To stop it, turn off Email Notifications in Holofolio under Account Settings, Notifications.'
 
 /** Writes the digest: weeks first, then the moves. */
-export function priceDigest({ weeks, moves, total }: News): Omit<Mail, 'to'> {
+export function priceDigest({ ledgerCurrency, weeks, moves, total }: News): Omit<Mail, 'to'> {
   const listed = moves.slice(0, listedMovesLimit)
   const unlisted = total - listed.length
   const told: Told = {
+    amounts: amountsIn(ledgerCurrency),
     subject: subjectOf(weeks, total),
     weeks,
     moves: listed,
@@ -48,7 +51,8 @@ export function priceDigest({ weeks, moves, total }: News): Omit<Mail, 'to'> {
   return { subject: told.subject, text: textOf(told), html: htmlOf(told) }
 }
 
-interface Told extends Omit<News, 'total'> {
+interface Told extends Omit<News, 'total' | 'ledgerCurrency'> {
+  readonly amounts: Amounts
   readonly subject: string
   readonly movesTitle: string
   readonly rest: string | null
@@ -71,11 +75,11 @@ function whyThisMail(hasWeeks: boolean, hasMoves: boolean): string {
   return `You get this mail, at most once a day, because ${switches.join(', ')} and ${last} are on.`
 }
 
-function textOf({ subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
-  const sections = weeks.map(week => `${weekTitle(week)}\n${weekLines(week).join('\n')}\n`)
+function textOf({ amounts, subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
+  const sections = weeks.map(week => `${weekTitle(week)}\n${weekLines(week, amounts).join('\n')}\n`)
   const lines = moves.map(
     move =>
-      `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${changeText(move)} (${detailText(move)})\n`,
+      `${onOneLine(`${move.name}, ${move.setName}, ${move.label}`)}\n  ${changeText(move, amounts)} (${detailText(move, amounts)})\n`,
   )
   return [
     `${subject}.`,
@@ -90,15 +94,15 @@ function textOf({ subject, weeks, moves, movesTitle: title, rest, whyThisMail: w
   ].join('\n')
 }
 
-function htmlOf({ subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
+function htmlOf({ amounts, subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
   const sections = weeks.map(
     week => `<h2 style="font-size:16px">${weekTitle(week)}</h2>
-<p>${weekLines(week).join('<br>')}</p>`,
+<p>${weekLines(week, amounts).join('<br>')}</p>`,
   )
   const rows = moves.map(
     move => `<tr>
 <td style="padding:8px 16px 8px 0"><strong>${escaped(move.name)}</strong><br>${escaped(move.setName)}, ${escaped(move.label)}</td>
-<td style="padding:8px 0;text-align:right"><strong>${changeText(move)}</strong><br>${detailText(move)}</td>
+<td style="padding:8px 0;text-align:right"><strong>${changeText(move, amounts)}</strong><br>${detailText(move, amounts)}</td>
 </tr>`,
   )
   const table = `<table style="border-collapse:collapse">
@@ -122,14 +126,14 @@ ${[
 }
 
 /** "$10.00 to $12.50", "fell to $8.99". */
-function changeText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
-  const price = dollars(newPriceCents)
-  return kind === 'wish' ? `fell to ${price}` : `${dollars(oldPriceCents)} to ${price}`
+function changeText({ kind, oldPriceCents, newPriceCents }: PriceMove, { plain }: Amounts): string {
+  const price = plain(newPriceCents)
+  return kind === 'wish' ? `fell to ${price}` : `${plain(oldPriceCents)} to ${price}`
 }
 
 /** "up 25.0%", "down 10.1%", "on your wishlist, your target was $9.00". */
-function detailText({ kind, oldPriceCents, newPriceCents }: PriceMove): string {
-  if (kind === 'wish') return `on your wishlist, your target was ${dollars(oldPriceCents)}`
+function detailText({ kind, oldPriceCents, newPriceCents }: PriceMove, { plain }: Amounts): string {
+  if (kind === 'wish') return `on your wishlist, your target was ${plain(oldPriceCents)}`
   const percent = movePercent(oldPriceCents, newPriceCents)
   return `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}%`
 }

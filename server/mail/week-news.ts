@@ -1,6 +1,6 @@
 /** The week of a collection in the words of a mail. */
 import { weekLabel, type WeekSummary } from '#domain/collection/week'
-import { dollars, signedDollars } from './dollars.ts'
+import type { Amounts } from './amounts.ts'
 
 export interface WeekNews extends WeekSummary {
   /** A Sunday. */
@@ -13,12 +13,12 @@ export function weekTitle({ weekEnds }: WeekNews): string {
 }
 
 /** One line a figure. Figures that are not known are left out. */
-export function weekLines(week: WeekNews): string[] {
+export function weekLines(week: WeekNews, amounts: Amounts): string[] {
   const { marketValueCents, changeCents, profitCents, quantity, quantityChange } = week
   const change = quantityChange === null ? '' : ` (${signedCount(quantityChange)})`
   return [
-    `Market value ${dollars(marketValueCents)} (${signedDollars(changeCents)})`,
-    ...(profitCents === null ? [] : [`Profit/loss of the week ${signedDollars(profitCents)}`]),
+    `Market value ${amounts.plain(marketValueCents)} (${amounts.signed(changeCents)})`,
+    ...(profitCents === null ? [] : [`Profit/loss of the week ${amounts.signed(profitCents)}`]),
     ...(quantity === null ? [] : [`Copies ${quantity.toLocaleString('en-US')}${change}`]),
   ]
 }

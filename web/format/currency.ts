@@ -1,33 +1,19 @@
 /** Formats amounts in other currencies than the ledger's, and rates. By hand, like counts. */
-import { textFromUnits, unitsFromAmount } from '#domain/money/currency'
+import { decimalsOf, textFromUnits, unitsFromAmount } from '#domain/money/currency'
 import { withCommas } from './count.ts'
 import { formatDay } from './date.ts'
-
-/** Signs that mean one currency. Others have their code. */
-const signs: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  KRW: '₩',
-  INR: '₹',
-  CAD: 'CA$',
-  AUD: 'A$',
-  NZD: 'NZ$',
-  HKD: 'HK$',
-  BRL: 'R$',
-}
-
-/** Returns what stands before an amount: "€", "¥", "CHF ". */
-export function signOfCurrency(currency: string): string {
-  return signs[currency] ?? `${currency}\u00a0`
-}
+import { signOfCurrency } from './ledger.ts'
 
 /** Formats smallest units with the decimals of the currency: "¥12,000", "€12.50", "CHF 3.00", "-€5.00". */
 export function formatUnits(units: number, currency: string): string {
   const [whole = '', decimals] = textFromUnits(Math.abs(units), currency).split('.')
   const minus = units < 0 ? '-' : ''
   return `${minus}${signOfCurrency(currency)}${withCommas(Number(whole))}${decimals === undefined ? '' : `.${decimals}`}`
+}
+
+/** Formats hundredths of a currency that need not be the ledger's: 750 euro cents are "€7.50". */
+export function formatHundredths(hundredths: number, currency: string): string {
+  return formatUnits(Math.round((hundredths * 10 ** decimalsOf(currency)) / 100), currency)
 }
 
 /** Formats a rate with up to six digits: 0.006295065626 is "0.00629507". */

@@ -1,9 +1,12 @@
 /** Formats cents of the ledger in another currency, for people who think in it. Never for what is added up or sent. */
 import { converted } from '#domain/money/exchange'
-import { decimalsOf, ledgerCurrency } from '#domain/money/currency'
+import { decimalsOf } from '#domain/money/currency'
 import { readEnteredRate } from '#domain/money/paid-price'
 import { formatUnits } from './currency.ts'
 import { formatCents, formatSignedCents } from './money.ts'
+
+/** A currency with two decimals: the amounts of every ledger are hundredths, also those in yen. */
+const ofHundredths = 'USD'
 
 /** How amounts of the ledger are written. */
 export interface Amounts {
@@ -19,10 +22,10 @@ export interface Amounts {
 export function amountsAt(currency: string, rateNumber: number): Amounts | null {
   const rate = readEnteredRate(String(rateNumber))
   if (rate === null) return null
-  const unitsPerCent = rateNumber * 10 ** (decimalsOf(currency) - decimalsOf(ledgerCurrency))
+  const unitsPerCent = (rateNumber * 10 ** decimalsOf(currency)) / 100
   const isExact = (cents: number) => Math.abs(cents) * unitsPerCent < Number.MAX_SAFE_INTEGER / 2
   const text = (cents: number) => {
-    const units = converted({ units: Math.round(Math.abs(cents)), currency: ledgerCurrency }, currency, rate)
+    const units = converted({ units: Math.round(Math.abs(cents)), currency: ofHundredths }, currency, rate)
     return formatUnits(cents < 0 && units > 0 ? -units : units, currency)
   }
   return {

@@ -1,11 +1,14 @@
 /** What a sale at a venue costs, in words. */
 import { netProceedsCents } from '#domain/collection/extra-costs'
 import { textFromBasisPoints, venueFees, type VenueCosts } from '#domain/collection/venue'
-import { cents, zeroCents } from '#domain/money/money'
+import { type Cents, cents, zeroCents } from '#domain/money/money'
+import { ledger, ledgerUnit } from './ledger.ts'
 import { formatCents } from './money.ts'
 
-/** The sale of every example: $100.00. */
-const exampleCents = cents(10_000)
+/** Returns the sale of every example: $100.00, €100.00 or ¥10,000. */
+function exampleSale(): Cents {
+  return cents(ledger().isWhole ? 1_000_000 : 10_000)
+}
 
 /** Describes what a venue costs: "13.25% + $0.30 fees, $4.50 shipping", or "no costs". */
 export function venueCostsText({ feeBasisPoints, fixedFeeCents, shippingCents }: VenueCosts): string {
@@ -22,7 +25,8 @@ export function venueCostsText({ feeBasisPoints, fixedFeeCents, shippingCents }:
 
 /** Shows what remains of a sale: "$100.00 sale → $13.25 fees, $4.50 shipping, $82.25 net". */
 export function venueExample(venue: VenueCosts): string {
-  const feesCents = venueFees(venue, exampleCents)
+  const exampleCents = exampleSale()
+  const feesCents = venueFees(venue, exampleCents, ledgerUnit())
   const { shippingCents } = venue
   const net = netProceedsCents(exampleCents, { feesCents, shippingCents, taxCents: zeroCents })
   const parts = [`${formatCents(feesCents)} fees`, `${formatCents(shippingCents)} shipping`]

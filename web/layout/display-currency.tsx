@@ -5,16 +5,16 @@ import { DisplayAmounts } from '#web/components/figures/amounts.ts'
 import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 
-const ledger = 'USD'
-
 export interface DisplayCurrencyProps {
+  /** The currency of what is converted. */
+  ledger: string
   /** Null for the ledger's. */
   currency: string | null
   children: ReactNode
 }
 
 /** Writes the figures of a screen in the collector's currency at today's rate, and says so below them. */
-export function DisplayCurrency({ currency, children }: DisplayCurrencyProps) {
+export function DisplayCurrency({ ledger, currency, children }: DisplayCurrencyProps) {
   const to = currency ?? ledger
   const isOther = to !== ledger
   const { data: today } = useQuery({
@@ -23,7 +23,7 @@ export function DisplayCurrency({ currency, children }: DisplayCurrencyProps) {
   })
   const rate = today?.rate ?? null
   const { data: amounts = null } = useQuery({
-    queryKey: ['display-amounts', to, rate],
+    queryKey: ['display-amounts', ledger, to, rate],
     // Loaded by those who want it: everybody's first view has no room for it.
     queryFn: async () => {
       const { amountsAt } = await import('#web/format/display-amounts.ts')

@@ -95,7 +95,10 @@ export function SignedInLayout() {
         </button>
       }
     >
-      <DisplayCurrency currency={isOnTrade ? null : session.user.settings.displayCurrency}>
+      <DisplayCurrency
+        ledger={session.user.ledgerCurrency}
+        currency={isOnTrade ? null : session.user.settings.displayCurrency}
+      >
         <Outlet />
       </DisplayCurrency>
       <ConfirmHost />

@@ -11,6 +11,7 @@ import {
   type User,
 } from '#web/api/accounts.ts'
 import { ApiError, setTokenSource } from '#web/api/client.ts'
+import { setLedger } from '#web/format/ledger.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
@@ -29,6 +30,7 @@ export type Session =
 
 const tokenKey = 'token'
 const themeKey = 'theme'
+const ledgerKey = 'ledger'
 
 let session: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -110,6 +112,8 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
   try {
     const { user } = await changeSettings(change)
     userChanged(user)
+    // Other tabs write and read amounts in it from now on, too.
+    if (change.ledgerCurrency !== undefined) writeStored(ledgerKey, user.ledgerCurrency)
   } catch (error) {
     if (session.status === 'signed-in') applyTheme(session.user.settings.theme)
     throw error
@@ -117,6 +121,7 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
 }
 
 function setUser(user: User): void {
+  setLedger(user.ledgerCurrency)
   applyTheme(user.settings.theme)
   setSession({ status: 'signed-in', user })
 }
@@ -145,7 +150,7 @@ setTokenSource({
   },
 })
 
-// Follow a sign-in or sign-out in another tab.
+// Follow a sign-in, a sign-out or another currency of the ledger in another tab.
 addEventListener('storage', event => {
-  if (event.key === tokenKey) void startSession()
+  if (event.key === tokenKey || event.key === ledgerKey) void startSession()
 })

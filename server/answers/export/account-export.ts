@@ -7,7 +7,8 @@ import { user } from '#contract/accounts'
 import { answerEncoder } from '#contract/encode-answer'
 import type { Answer } from '#contract/endpoints'
 import { type ExportedList, type ExportedRow, csvColumns, exportedLists } from '#contract/exported-data'
-import { textFromCents } from '#domain/money/money'
+import { smallestUnit } from '#domain/money/currency'
+import { type Cents, textFromCents } from '#domain/money/money'
 import {
   exportedAdditions,
   exportedEdits,
@@ -39,7 +40,7 @@ export async function accountExport(parts: Parts, profile: Profile): Promise<Rea
   const at = now()
   const files: ZippedFile[] = [
     { path: 'data.json', compress: true, open: () => Readable.from(dataJson(storage, profile, at)) },
-    { path: 'holdings.csv', compress: true, open: () => Readable.from(copiesCsv(storage, profile.id)) },
+    { path: 'holdings.csv', compress: true, open: () => Readable.from(copiesCsv(storage, profile)) },
   ]
   for await (const images of exportedImages(storage, profile.id)) {
     for (const { fileName } of images) {
@@ -61,7 +62,7 @@ async function* dataJson(storage: Storage, profile: Profile, at: Date): AsyncGen
   const head = {
     format: 1,
     exported_at: at.toISOString(),
-    money: 'US dollars',
+    money: profile.ledgerCurrency === 'USD' ? 'US dollars' : profile.ledgerCurrency,
     profile: encodeProfile(profile),
   }
   yield JSON.stringify(head).slice(0, -1)
@@ -114,22 +115,32 @@ async function* written<List extends ExportedList, Row>(
   for await (const rows of chunks) yield rows.map(row => JSON.stringify(encode(rowOf(row))))
 }
 
-async function* copiesCsv(storage: Storage, collectorId: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([Object.keys(csvColumns)])
+async function* copiesCsv(
+  storage: Storage,
+  { id, ledgerCurrency }: Pick<Profile, 'id' | 'ledgerCurrency'>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([[...Object.keys(csvColumns), 'Currency']])
   const fields = Object.values(csvColumns)
-  for await (const rows of exportedCopies(storage, collectorId)) {
-    yield csvLines(rows.map(copyRow).map(copy => fields.map(field => csvCell(copy, field))))
+  const textOf = smallestUnit(ledgerCurrency) === 1 ? textFromCents : wholeText
+  for await (const rows of exportedCopies(storage, id)) {
+    const copies = rows.map(copyRow)
+    yield csvLines(copies.map(copy => [...fields.map(field => csvCell(copy, field, textOf)), ledgerCurrency]))
   }
+}
+
+/** An amount of a currency without decimals. */
+function wholeText(amountCents: Cents): string {
+  return String(amountCents / 100)
 }
 
 type Copy = ExportedRow<'holdings'>
 
 /** Every number is money, except what was paid in another currency and its rate. */
-function csvCell(copy: Copy, field: keyof Copy): string | null {
+function csvCell(copy: Copy, field: keyof Copy, textOf: (amountCents: Cents) => string): string | null {
   if (field === 'productType') return copy.productType === 'card' ? 'Card' : 'Sealed product'
   if (field === 'paidAmount' || field === 'rate') return numberCell(copy[field])
   const value = copy[field]
-  return typeof value === 'number' ? textFromCents(value) : value
+  return typeof value === 'number' ? textOf(value) : value
 }
 
 /** A rate is at least 0.000001, and no number from there on has an exponent. */

@@ -66,6 +66,7 @@ function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): 
     const weeks = await take(weekKinds, collectionUpdates)
     if (prices.total + weeks.total === 0) return null
     const news = {
+      ledgerCurrency: collector.ledgerCurrency,
       weeks: weeks.newest.flatMap(week => (week.kind === 'week' ? [week] : [])),
       moves: await movesAsSeen(tx, collectorId, prices.newest),
       total: prices.total,

@@ -17,6 +17,7 @@ import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { addProducts } from '#server/testing/products'
 import { soundCall } from '#server/testing/sound-calls'
 import { onEachEngine } from '#server/testing/storages'
+import { unzipped } from '#server/testing/unzipped'
 
 const raw = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 12 }
 
@@ -194,6 +195,22 @@ onEachEngine(engine => {
     expect(await stats()).toMatchObject({ total_investment: 13_200, lifetime_earnings: -13_200 })
     const { refusal } = await post({ ...raw, purchase_price: 12_000.5 })
     expect(refusal.error).toBe('purchase_price must be a whole number of yen')
+  })
+
+  it('is named in the download, whose amounts have its decimals', async () => {
+    const { token, add } = await yenCollector()
+    await add({ ...raw, purchase_price: 12_000 })
+    const { rawPayload } = await app.app.inject({
+      url: '/api/auth/export',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const files = unzipped(rawPayload)
+    const data = JSON.parse(String(files.get('data.json')))
+    expect([data.money, data.profile.ledger_currency]).toEqual(['JPY', 'JPY'])
+    const [head = '', copy = ''] = String(files.get('holdings.csv')).split('\r\n')
+    const cells = copy.split(',')
+    const column = (name: string) => cells[head.split(',').indexOf(name)]
+    expect([column('Investment'), column('Sale tax'), column('Currency')]).toEqual(['12000', '0', 'JPY'])
   })
 
   /** The body once for each amount in it, which is no whole number. The others are. */

@@ -208,6 +208,7 @@ onEachEngine(engine => {
     })
     expect(asked.body).toEqual({
       to: 'USD',
+      may_choose_ledger: false,
       rates: [
         { currency: 'JPY', ...atRate },
         { currency: 'EUR', rate: 1.1367, rate_day: '2026-03-13' },
@@ -223,6 +224,7 @@ onEachEngine(engine => {
     expect((await app.call('GET /api/exchange-rates', { token, query: { day: '2025-03-12' } })).body).toEqual(
       {
         to: 'USD',
+        may_choose_ledger: false,
         rates: [],
       },
     )

@@ -19,7 +19,7 @@ export function exchangeRateRoutes(parts: Parts): Route[] {
           rateDay: known?.day ?? null,
         }
       })
-      return { to, rates }
+      return { to, mayChooseLedger: parts.readsRates, rates }
     }),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allDays, labelDays, timeScale, valueScale } from './chart-scale.ts'
+import { allDays, labelDays, ticksOf, timeScale, valueScale } from './chart-scale.ts'
 
 const frame = { width: 400, height: 200, top: 10, right: 20, bottom: 30, left: 40 }
 
@@ -61,4 +61,11 @@ test('spaces labels evenly in time, however uneven the points are', () => {
   const crowded = ['2025-01-01', '2025-12-28', '2025-12-29', '2025-12-30', '2025-12-31']
   expect(labelDays(crowded, 500)).toEqual(['2025-01-01', '2025-05-02', '2025-09-01', '2025-12-31'])
   expect(labelDays(['2026-11-01', '2026-11-02'], 500)).toEqual(['2026-11-01', '2026-11-02'])
+})
+
+test('labels no value between two that there can be', () => {
+  const scale = valueScale([100, 200], false, frame)
+  expect(ticksOf(scale, 0).length).toBeGreaterThan(2)
+  expect(ticksOf(scale, 100)).toEqual([100, 200])
+  expect(ticksOf(valueScale([0], true, frame), 100)).toEqual([0])
 })

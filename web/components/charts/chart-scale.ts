@@ -50,6 +50,11 @@ export function valueScale(
   return scaleLinear([bottom, top], [frame.height - frame.bottom, frame.top]).nice(4)
 }
 
+/** Returns about four round values for the axis, multiples of the smallest difference that values can have; 0 for none. */
+export function ticksOf(scale: ScaleLinear<number, number>, unit: number): number[] {
+  return scale.ticks(4).filter(tick => unit === 0 || tick % unit === 0)
+}
+
 /** Returns days for the axis labels, evenly spaced in time: the first, the last, and as many between as fit. */
 export function labelDays(days: readonly string[], width: number): string[] {
   const [first, last] = [days[0], days.at(-1)]

@@ -7,6 +7,7 @@ import {
   type ChartPoint,
   labelDays,
   pointTime,
+  ticksOf,
   timeScale,
   valueScale,
 } from './chart-scale.ts'
@@ -26,6 +27,8 @@ export interface LineChartProps {
   formatValue: (value: number) => string
   /** Formats the axis; defaults to `formatValue`. */
   formatAxis?: (value: number) => string
+  /** The smallest difference of values; the axis labels nothing between. */
+  unit?: number
   /** Includes zero and draws a line there. */
   zeroLine?: boolean
   /** Shown above the chart on the right: a `Segmented` with the ranges. */
@@ -48,6 +51,7 @@ export function LineChart(props: LineChartProps) {
     marks = null,
     formatValue,
     formatAxis = formatValue,
+    unit = 0,
     zeroLine = false,
     range,
     description,
@@ -93,7 +97,7 @@ export function LineChart(props: LineChartProps) {
       >
         {width > 0 && (
           <Plot
-            {...{ title, series, marks, formatAxis, zeroLine, frame, days, x, isFilled }}
+            {...{ title, series, marks, formatAxis, unit, zeroLine, frame, days, x, isFilled }}
             markedDay={chosen === null ? null : day}
           />
         )}
@@ -119,6 +123,7 @@ interface PlotProps {
   series: readonly ChartSeries[]
   marks: ChartMarks | null
   formatAxis: (value: number) => string
+  unit: number
   zeroLine: boolean
   frame: ChartFrame
   days: readonly string[]
@@ -128,7 +133,7 @@ interface PlotProps {
 }
 
 function Plot(props: PlotProps) {
-  const { title, series, marks, formatAxis, zeroLine, frame, days, x, markedDay, isFilled } = props
+  const { title, series, marks, formatAxis, unit, zeroLine, frame, days, x, markedDay, isFilled } = props
   const drawn = marks ? [...series, marks] : series
   const values = drawn.flatMap(one => one.points.map(point => point.value))
   const y = valueScale(values, zeroLine, frame)
@@ -136,7 +141,7 @@ function Plot(props: PlotProps) {
 
   return (
     <svg width={frame.width} height={frame.height} role="img" aria-label={title}>
-      {y.ticks(4).map(tick => (
+      {ticksOf(y, unit).map(tick => (
         <g key={tick} className="chart-axis">
           <line x1={frame.left} x2={right} y1={y(tick)} y2={y(tick)} />
           <text x={frame.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">

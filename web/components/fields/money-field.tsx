@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
+import { ledger } from '#web/format/ledger.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface MoneyFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'inputMode' | 'step' | 'min' | 'max'> {
   onValueChange?: (text: string) => void
-  /** The sign before the amount: "$" unless given; null for none, as of a rate. */
+  /** The sign before the amount: the ledger's unless given; null for none, as of a rate. */
   sign?: string | null
   /** Allows a minus. Phones then show the full keyboard, because some number pads have no minus. */
   signed?: boolean
@@ -16,10 +17,10 @@ function paddingOf(sign: string | null) {
   return sign === null ? {} : { paddingLeft: `calc(1.1rem + ${sign.length * 0.65}rem)` }
 }
 
-/** An amount in dollars or another currency, kept as typed. The form parses it and checks limits on submit. */
+/** An amount in the ledger's currency or another, kept as typed. The form parses it and checks limits on submit. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hint, error, required, labelHidden, className, id, ...rest } = props
-  const { onChange, onValueChange, signed = false, sign = '$', ...input } = rest
+  const { onChange, onValueChange, signed = false, sign = ledger().sign, ...input } = rest
   return (
     <Field {...{ label, hint, error, required, labelHidden, className, id }}>
       {control => (
@@ -31,7 +32,7 @@ export function MoneyField(props: MoneyFieldProps) {
           )}
           <input
             autoComplete="off"
-            placeholder="0.00"
+            placeholder={ledger().isWhole ? '0' : '0.00'}
             {...input}
             {...control}
             type="text"

@@ -5,12 +5,13 @@
 import { type AddRequest, addSentences, decideAdd } from '#domain/collection/add-copy'
 import { tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions } from '#domain/collection/copy'
-import { centsFromText, plus, textFromCents } from '#domain/money/money'
+import { plus } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import { certNumberError } from './cert-number-form.ts'
 import {
   amountsWithExtras,
@@ -76,7 +77,7 @@ export function emptyAddValues(today: string, currency: string): AddValues {
 export function gradingPriceText(values: AddValues): string {
   const raw = centsOrZero(values.rawCardCost)
   const fee = centsOrZero(values.gradingCost)
-  return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
+  return raw === null || fee === null ? '' : typedFromCents(plus(raw, fee))
 }
 
 export function readAddForm(form: AddForm): AddReading {
@@ -110,8 +111,8 @@ interface Costs {
 }
 
 function gradingCosts(values: AddValues): Costs {
-  const rawCardCostCents = centsFromText(values.rawCardCost)
-  const gradingCostCents = centsFromText(values.gradingCost)
+  const rawCardCostCents = centsFromTyped(values.rawCardCost)
+  const gradingCostCents = centsFromTyped(values.gradingCost)
   const errors = {
     ...(rawCardCostCents === null && { rawCardCost: amountError('Raw card cost', values.rawCardCost) }),
     ...(gradingCostCents === null && { gradingCost: amountError('Grading cost', values.gradingCost) }),
@@ -122,7 +123,7 @@ function gradingCosts(values: AddValues): Costs {
 }
 
 function purchasePrice(values: AddValues): Costs {
-  const purchasePriceCents = centsFromText(values.purchasePrice)
+  const purchasePriceCents = centsFromTyped(values.purchasePrice)
   const errors =
     purchasePriceCents === null ? { purchasePrice: amountError('Price paid', values.purchasePrice) } : {}
   return { request: { purchasePriceCents, rawCardCostCents: null, gradingCostCents: null }, errors }

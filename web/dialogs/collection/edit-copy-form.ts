@@ -5,13 +5,14 @@
 import { tidyCertNumber } from '#domain/collection/cert-number'
 import { canSendForGrading, decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import { type CopyKind, stateOf } from '#domain/collection/copy'
-import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { Copy, CopyEdit } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import { certNumberError } from './cert-number-form.ts'
 import { centsOrZero } from './order-cost.ts'
 import { type PaidField, paidTextsOf } from './paid-form.ts'
@@ -51,17 +52,17 @@ export type EditReading = { readonly send: CopyEdit | null } | { readonly errors
 
 /** Initial values of the form: the price of the item, and fees, shipping and tax beside it. */
 export function editValuesOf(copy: Copy): EditValues {
-  const price = textFromCents(copy.itemPriceCents)
+  const price = typedFromCents(copy.itemPriceCents)
   return {
     ...purchaseCostTexts(copy),
     ...paidTextsOf(copy),
     purchasePrice: price,
     rawCardCost: price,
-    gradingCost: copy.gradingCostCents === null ? '' : textFromCents(copy.gradingCostCents),
+    gradingCost: copy.gradingCostCents === null ? '' : typedFromCents(copy.gradingCostCents),
     predictedGrade: copy.predictedGrade ?? '',
     certNumber: copy.certNumber ?? '',
     purchaseDate: copy.purchaseDate,
-    ownPrice: copy.ownPriceCents === null ? '' : textFromCents(copy.ownPriceCents),
+    ownPrice: copy.ownPriceCents === null ? '' : typedFromCents(copy.ownPriceCents),
   }
 }
 
@@ -79,7 +80,7 @@ export function hasGradingCosts(kind: CopyKind, isForGrading: boolean): boolean 
 export function gradingSumText(values: EditValues): string {
   const raw = centsOrZero(values.rawCardCost)
   const fee = centsOrZero(values.gradingCost)
-  return raw === null || fee === null ? '' : textFromCents(plus(raw, fee))
+  return raw === null || fee === null ? '' : typedFromCents(plus(raw, fee))
 }
 
 /** Says what fees, shipping and tax make of the investment; null without any, or while a text is invalid. */
@@ -133,7 +134,7 @@ function readCosts({ copy, isForGrading, values }: EditForm): Costs {
 }
 
 function readPrice({ purchasePrice }: EditValues, partsCents: Cents): Pick<Costs, 'whole' | 'errors'> {
-  const price = centsFromText(purchasePrice)
+  const price = centsFromTyped(purchasePrice)
   if (price === null) {
     return { whole: {}, errors: { purchasePrice: amountError('Investment price', purchasePrice) } }
   }
@@ -179,7 +180,7 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
 } {
   if (isForGrading) return { send: {}, errors: {} }
   const typed = values.ownPrice
-  const ownPriceCents = isBlank(typed) ? null : centsFromText(typed)
+  const ownPriceCents = isBlank(typed) ? null : centsFromTyped(typed)
   if (ownPriceCents === null && !isBlank(typed)) {
     return { send: {}, errors: { ownPrice: amountError('Your price', typed) } }
   }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CostSplit } from '#domain/collection/open-product'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { textFromCents } from '#domain/money/money'
 import { type Copy, openProduct } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
@@ -13,6 +12,7 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { todayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
+import { typedFromCents } from '#web/format/typed-amount.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { openedText, openingExplanation, openingLine, readOpening } from './opening/opening-form.ts'
@@ -71,7 +71,7 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
   /** Starts the split by hand with what each line would take by market value. */
   function fillIn() {
     const { shares } = readOpening({ ...entered, split: 'market' })
-    change(lines.map(line => ({ ...line, cost: textFromCents(shares.get(line.key) ?? costBasisCents) })))
+    change(lines.map(line => ({ ...line, cost: typedFromCents(shares.get(line.key) ?? costBasisCents) })))
   }
 
   async function close() {

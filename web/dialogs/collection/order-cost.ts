@@ -1,9 +1,11 @@
 /** What an addition costs with fees, shipping and tax, which are for all its copies together. */
-import { type Cents, centsFromText, plus, sumCents, times, zeroCents } from '#domain/money/money'
+import { type Cents, plus, sumCents, times, zeroCents } from '#domain/money/money'
 import type { NewCopies } from '#web/api/collection.ts'
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCount } from '#web/format/count.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents } from '#web/format/money.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
 import {
   type PurchaseCostTexts,
   readPurchaseCosts,
@@ -34,7 +36,7 @@ export interface OrderCost {
 /** Adds up the order; null while one of its texts is invalid. */
 export function orderCostOf({ values, isForGrading, itemsTogether }: OrderTexts): OrderCost | null {
   const quantity = quantityOf(values)
-  const item = isForGrading ? centsOrZero(values.rawCardCost) : centsFromText(values.purchasePrice)
+  const item = isForGrading ? centsOrZero(values.rawCardCost) : centsFromTyped(values.purchasePrice)
   const grading = isForGrading ? centsOrZero(values.gradingCost) : zeroCents
   const { sent: extras, totalCents: extrasCents, errors } = readPurchaseCosts(values)
   if (quantity === null || item === null || grading === null || Object.keys(errors).length > 0) return null
@@ -68,8 +70,9 @@ export function orderWords(form: OrderTexts): string | null {
   const parts = { itemPriceCents: itemsCents, gradingCostCents: gradingCents, ...extras }
   const words = `Investment ${formatCents(totalCents)}`
   if (!isSeveral) return `${words}: ${partsWords('item', parts)}`
-  const least = Math.floor(totalCents / quantity)
-  const most = Math.ceil(totalCents / quantity)
+  const unit = ledgerUnit()
+  const least = Math.floor(totalCents / quantity / unit) * unit
+  const most = Math.ceil(totalCents / quantity / unit) * unit
   const each = least === most ? formatCents(least) : `${formatCents(least)} or ${formatCents(most)}`
   return `${words} for ${formatCount(quantity)} copies: ${partsWords('items', parts)}. Each costs ${each}.`
 }
@@ -104,5 +107,5 @@ export function quantityOf({ quantity }: { readonly quantity: string }): number 
 
 /** Reads an amount, a blank as 0; null for what is none. */
 export function centsOrZero(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromText(typed)
+  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }

@@ -7,10 +7,11 @@ import {
   unitsFromText,
 } from '#domain/money/currency'
 import { type Rate, rateText } from '#domain/money/exchange'
-import { type Cents, minus, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, minus, zeroCents } from '#domain/money/money'
 import { type EnteredPaid, paidCents, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import type { Copy } from '#web/api/collection.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
+import { typedFromCents } from '#web/format/typed-amount.ts'
 
 export const paidFields = ['paidAmount', 'paidCurrency', 'rate'] as const
 export type PaidField = (typeof paidFields)[number]
@@ -81,7 +82,7 @@ function amountSentence(typed: string, currency: string): string {
 
 /** The text of the price in the ledger's currency, with what grading cost a copy that came back; '' while there is none. */
 export function itemText({ paid }: PaidReading, gradingCents: Cents = zeroCents): string {
-  return paid === null ? '' : textFromCents((paid.itemCents + gradingCents) as Cents)
+  return paid === null ? '' : typedFromCents((paid.itemCents + gradingCents) as Cents)
 }
 
 /** What is sent for so many copies together. */

@@ -1,9 +1,10 @@
 /** The optional fees, shipping and tax of a purchase, as texts of a form. */
 import { extraTotalCents } from '#domain/collection/extra-costs'
-import { type Cents, centsFromText, maxEnteredCents, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { malformedAmountError } from '#web/format/amount-error.ts'
 import { formatCents } from '#web/format/money.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 
 export const purchaseCostNames = ['purchaseFees', 'purchaseShipping', 'purchaseTax'] as const
 export type PurchaseCostField = (typeof purchaseCostNames)[number]
@@ -41,7 +42,7 @@ export function paidPartsCents({
 }
 
 function blankIfZero(amountCents: Cents): string {
-  return amountCents === 0 ? '' : textFromCents(amountCents)
+  return amountCents === 0 ? '' : typedFromCents(amountCents)
 }
 
 /** Reads fees, shipping and tax. A blank is 0; so is what is no amount, which `errors` then explains. */
@@ -54,7 +55,7 @@ export function readPurchaseCosts(values: PurchaseCostTexts): {
   const [feesCents = zeroCents, shippingCents = zeroCents, taxCents = zeroCents] = purchaseCostNames.map(
     name => {
       const typed = values[name]
-      const amount = typed.trim() === '' ? zeroCents : centsFromText(typed)
+      const amount = typed.trim() === '' ? zeroCents : centsFromTyped(typed)
       if (amount === null) errors[name] = malformedAmountError(typed)
       return amount ?? zeroCents
     },

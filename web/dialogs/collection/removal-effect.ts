@@ -10,11 +10,12 @@ import {
   type UnsoldEnding,
 } from '#domain/collection/remove-copy'
 import { saleDayRefusal } from '#domain/collection/sale-day'
-import { type Cents, cents, centsFromText, zeroCents } from '#domain/money/money'
+import { type Cents, cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { amountError, malformedAmountError } from '#web/format/amount-error.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
 
 export type RemovalField = 'soldPrice' | 'saleFees' | 'saleShipping' | 'saleTax' | 'venue' | 'day'
 export type RemovalValues = Readonly<Record<RemovalField, string>>
@@ -58,7 +59,7 @@ function unsold(ending: UnsoldEnding): SentRemoval {
 }
 
 function readSale({ values, now }: RemovalForm): { send: SentRemoval } | { errors: RemovalErrors } {
-  const soldPriceCents = centsFromText(values.soldPrice)
+  const soldPriceCents = centsFromTyped(values.soldPrice)
   const saleFees = readCost(values.saleFees)
   const saleShipping = readCost(values.saleShipping)
   const saleTax = readCost(values.saleTax)
@@ -85,7 +86,7 @@ function readSale({ values, now }: RemovalForm): { send: SentRemoval } | { error
 }
 
 function readCost(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromText(typed)
+  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }
 
 /** The effect in one line, shown above the button. */

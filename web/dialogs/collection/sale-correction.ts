@@ -1,8 +1,9 @@
 /** Previews what correcting a sale does to the collector's money: the sale is undone and recorded again. */
 import { netProceedsCents } from '#domain/collection/extra-costs'
-import { type Cents, minus, textFromCents } from '#domain/money/money'
+import { type Cents, minus } from '#domain/money/money'
 import type { SaleCorrection, SoldCopy } from '#web/api/operations.ts'
 import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
+import { typedFromCents } from '#web/format/typed-amount.ts'
 import { readRemoval, type RemovalErrors, type RemovalValues } from './removal-effect.ts'
 
 /** A sale as it is recorded. */
@@ -45,7 +46,7 @@ export type SaleCorrectionReading =
 /** Fills the form with the sale as recorded. */
 export function saleValuesOf(sale: RecordedSale): RemovalValues {
   return {
-    soldPrice: textFromCents(sale.soldPriceCents),
+    soldPrice: typedFromCents(sale.soldPriceCents),
     saleFees: costText(sale.saleFeesCents),
     saleShipping: costText(sale.saleShippingCents),
     saleTax: costText(sale.saleTaxCents),
@@ -55,7 +56,7 @@ export function saleValuesOf(sale: RecordedSale): RemovalValues {
 }
 
 function costText(costCents: Cents): string {
-  return costCents === 0 ? '' : textFromCents(costCents)
+  return costCents === 0 ? '' : typedFromCents(costCents)
 }
 
 /** Returns the sale as the API takes it: correcting a sale to this brings it back as recorded. */

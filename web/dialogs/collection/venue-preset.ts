@@ -1,6 +1,8 @@
 /** What a venue fills into the form of a sale, and what a sale says about a venue that is not known yet. */
 import { feeShareOf, venueFees, type VenueCosts, venueNameKey } from '#domain/collection/venue'
-import { type Cents, centsFromText, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, zeroCents } from '#domain/money/money'
+import { ledgerUnit } from '#web/format/ledger.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 
 /** The fields that a venue fills. */
 export const presetFields = ['saleFees', 'saleShipping'] as const
@@ -21,10 +23,10 @@ export function venueNamed<Venue extends { readonly name: string }>(
  * price, and all is blank without a venue.
  */
 export function presetTexts(venue: VenueCosts | null, soldPrice: string): Record<PresetField, string> {
-  const soldPriceCents = centsFromText(soldPrice)
+  const soldPriceCents = centsFromTyped(soldPrice)
   if (venue === null) return { saleFees: '', saleShipping: '' }
   return {
-    saleFees: soldPriceCents === null ? '' : textOf(venueFees(venue, soldPriceCents)),
+    saleFees: soldPriceCents === null ? '' : textOf(venueFees(venue, soldPriceCents, ledgerUnit())),
     saleShipping: textOf(venue.shippingCents),
   }
 }
@@ -32,17 +34,17 @@ export function presetTexts(venue: VenueCosts | null, soldPrice: string): Record
 /** Returns true when the form has other fees or other shipping than the venue would fill in. */
 export function differsFromPreset(venue: VenueCosts, values: SaleTexts): boolean {
   const texts = presetTexts(venue, values.soldPrice)
-  const compared = centsFromText(values.soldPrice) === null ? (['saleShipping'] as const) : presetFields
+  const compared = centsFromTyped(values.soldPrice) === null ? (['saleShipping'] as const) : presetFields
   return compared.some(field => costOf(values[field]) !== costOf(texts[field]))
 }
 
 function textOf(amountCents: Cents): string {
-  return amountCents === 0 ? '' : textFromCents(amountCents)
+  return amountCents === 0 ? '' : typedFromCents(amountCents)
 }
 
 /** A blank cost is 0; null for a text that is no amount. */
 function costOf(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromText(typed)
+  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }
 
 /** A venue as a sale describes it. Its fees can mean a percentage, a fixed fee, or either. */
@@ -62,7 +64,7 @@ export function describedVenue({
   saleShipping,
 }: SaleTexts): DescribedVenue | null {
   const name = venue.trim()
-  const soldPriceCents = centsFromText(soldPrice)
+  const soldPriceCents = centsFromTyped(soldPrice)
   const feesCents = costOf(saleFees)
   const shippingCents = costOf(saleShipping)
   if (name === '' || soldPriceCents === null || feesCents === null || shippingCents === null) return null

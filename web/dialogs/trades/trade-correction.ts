@@ -1,12 +1,13 @@
 /** Previews what correcting a trade does to the collector's money: the trade is undone and recorded again. */
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import { splitBasis } from '#domain/collection/cost-split'
-import { type Cents, minus, textFromCents } from '#domain/money/money'
+import { type Cents, minus } from '#domain/money/money'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import type { Trade, TradeCorrection, TradeLine } from '#web/api/trades.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { cashError, cashFromText } from '#web/format/cash-text.ts'
 import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
+import { typedFromCents } from '#web/format/typed-amount.ts'
 
 /** Named as the API's fields, for its refusals. */
 export type TradeCorrectionField = 'cashDelta' | 'day'
@@ -37,7 +38,7 @@ export type TradeCorrectionReading =
 
 /** Fills the form with the trade as recorded. */
 export function tradeValuesOf({ cashDeltaCents, date }: Trade): TradeCorrectionValues {
-  return { cashDelta: textFromCents(cashDeltaCents), day: date }
+  return { cashDelta: typedFromCents(cashDeltaCents), day: date }
 }
 
 /** Returns what the form changes, as recorded: correcting a trade to this brings it back. */

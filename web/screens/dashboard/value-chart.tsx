@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LineChart } from '#web/components/charts/line-chart.tsx'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import type { MarketDay } from './known-market-days.ts'
 
@@ -15,6 +16,7 @@ export function ValueChart({ days }: { days: readonly MarketDay[] }) {
       series={[{ name: 'Total market price', points: pointsInRange(points, range) }]}
       formatValue={formatCents}
       formatAxis={formatCentsShort}
+      unit={ledgerUnit()}
       heightPx={176}
       range={<Segmented label="Range" options={chartRanges} value={range} onValueChange={setRange} />}
     />

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Notice } from '#web/components/states/notice.tsx'
-import { formatCents } from '#web/format/money.ts'
+import { formatHundredths } from '#web/format/currency.ts'
 import { useUser } from '#web/session/session.ts'
 import { callsText, isFailing, lastRunText, quoteText, tookText, whenText } from './source-words.ts'
 
@@ -87,7 +87,7 @@ function Answered({ tried, readAtMs }: { tried: TriedSource; readAtMs: number })
       <p>{[name, setName, label].filter(Boolean).join(' · ')}</p>
       <p className="tabular">
         {quote !== null
-          ? `${formatCents(quote.priceCents)}: ${quoteText(quote)}`
+          ? `${formatHundredths(quote.priceCents, 'USD')}: ${quoteText(quote)}`
           : outcome === 'unpriced' &&
             (isStored ? 'Its last reading has no price for this.' : 'It has no price for this.')}
       </p>

@@ -68,8 +68,6 @@ test('a price is told with its basis, its day and its own currency', () => {
   } as const
   expect(quoteText(quote)).toBe('price guide, Nov 20, 26')
   const original = { currency: 'EUR', amountCents: cents(750), rateDate: '2026-11-19' }
-  expect(quoteText({ ...quote, original })).toBe(
-    'price guide, Nov 20, 26, 7.50 EUR at the rate of Nov 19, 26',
-  )
+  expect(quoteText({ ...quote, original })).toBe('price guide, Nov 20, 26, €7.50 at the rate of Nov 19, 26')
   expect([tookText(12), tookText(1_240)]).toEqual(['0.1 s', '1.2 s'])
 })

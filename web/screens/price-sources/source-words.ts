@@ -2,7 +2,7 @@
 import type { PriceSource, TriedSource } from '#web/api/price-sources.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { formatCents } from '#web/format/money.ts'
+import { formatHundredths } from '#web/format/currency.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -48,8 +48,8 @@ const basisWords = { ask: 'asking price', sold: 'sold price', market: 'market pr
 export function quoteText({ kind, asOf, original }: NonNullable<TriedSource['quote']>): string {
   const basis = `${basisWords[kind]}, ${formatDay(asOf)}`
   if (original === null) return basis
-  const amount = formatCents(original.amountCents).replace('$', '')
-  return `${basis}, ${amount} ${original.currency} at the rate of ${formatDay(original.rateDate)}`
+  const amount = formatHundredths(original.amountCents, original.currency)
+  return `${basis}, ${amount} at the rate of ${formatDay(original.rateDate)}`
 }
 
 /** "answered in 0.3 s". */

@@ -1,6 +1,7 @@
 import type { User } from '#web/api/accounts.ts'
 import { Section } from '#web/components/section.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
+import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
 import { formatDayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppVersion } from './app-version.tsx'
@@ -17,7 +18,7 @@ const themes: readonly { value: User['settings']['theme']; label: string }[] = [
 ]
 
 export function PreferencesTab() {
-  const { settings, createdAt, lastLogin } = useUser()
+  const { settings, ledgerCurrency, createdAt, lastLogin } = useUser()
   const { shown, change } = useSettingsChange(settings)
 
   function choose(value: string) {
@@ -37,7 +38,9 @@ export function PreferencesTab() {
           className="max-w-60"
         />
         <TimeZoneField timeZone={shown.timeZone} onTimeZoneChange={timeZone => change({ timeZone })} />
+        <LedgerCurrencyField className="mt-4 max-w-96" />
         <DisplayCurrencyField
+          ledger={ledgerCurrency}
           currency={shown.displayCurrency}
           onCurrencyChange={displayCurrency => change({ displayCurrency })}
         />

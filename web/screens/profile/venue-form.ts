@@ -1,9 +1,10 @@
 /** Reads the form of a venue. Blank fees and shipping count as 0. */
 import { basisPointsFromText, textFromBasisPoints } from '#domain/collection/venue'
-import { type Cents, centsFromText, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, zeroCents } from '#domain/money/money'
 import type { Venue, VenueFacts } from '#web/api/venues.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { malformedAmountError } from '#web/format/amount-error.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 
 export type VenueFormField = 'name' | 'feeBasisPoints' | 'fixedFee' | 'shipping'
 export type VenueFormValues = Readonly<Record<VenueFormField, string>>
@@ -41,9 +42,9 @@ export function readVenueForm(values: VenueFormValues): VenueReading {
 }
 
 function textOf(amountCents: Cents): string {
-  return amountCents === 0 ? '' : textFromCents(amountCents)
+  return amountCents === 0 ? '' : typedFromCents(amountCents)
 }
 
 function costOf(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromText(typed)
+  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }

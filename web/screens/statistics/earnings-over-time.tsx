@@ -1,6 +1,7 @@
 import type { StatDay } from '#web/api/collection.ts'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { Section } from '#web/components/section.tsx'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { earningsPoints } from './chart-points.ts'
 import { HistoryChartSkeleton, LazyHistoryChart } from './lazy-history-chart.tsx'
@@ -41,6 +42,7 @@ function Content({ history, hasHistory }: EarningsOverTimeProps) {
       ]}
       formatValue={formatCents}
       formatAxis={formatCentsShort}
+      unit={ledgerUnit()}
     />
   )
 }

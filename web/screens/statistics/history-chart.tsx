@@ -9,12 +9,13 @@ export interface HistoryChartProps {
   series: readonly ChartSeries[]
   formatValue: (value: number) => string
   formatAxis?: (value: number) => string
+  unit?: number
   description?: string | undefined
 }
 
 /** A line chart by day with selectable ranges. Loaded lazily, because it brings the chart code. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { title, series, formatValue, formatAxis = formatValue, description } = props
+  const { title, series, formatValue, formatAxis = formatValue, unit = 0, description } = props
   const [range, setRange] = useState<ChartRange>('All')
   return (
     <LineChart
@@ -23,6 +24,7 @@ export function HistoryChart(props: HistoryChartProps) {
       series={series.map(one => ({ ...one, points: pointsInRange(one.points, range) }))}
       formatValue={formatValue}
       formatAxis={formatAxis}
+      unit={unit}
       zeroLine
       range={
         <Segmented label={`Range of ${title}`} options={chartRanges} value={range} onValueChange={setRange} />

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import { type Cents, textFromCents } from '#domain/money/money'
+import type { Cents } from '#domain/money/money'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useTargetChange, type Wish } from '#web/api/wishlist.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { formatCents } from '#web/format/money.ts'
+import { typedFromCents } from '#web/format/typed-amount.ts'
 import { targetFromText } from './target-text.ts'
 
 /** The target price of a wish, saved on Enter and on blur. Invalid text stays in the field with an error. */
@@ -45,7 +46,7 @@ export function TargetField({ wish }: { wish: Wish }) {
       label="Target price"
       placeholder="No target"
       error={error}
-      value={typed ?? (savedCents === null ? '' : textFromCents(savedCents))}
+      value={typed ?? (savedCents === null ? '' : typedFromCents(savedCents))}
       onValueChange={text => {
         setTyped(text)
         setError(null)

@@ -1,7 +1,8 @@
 /** Parses the text of the target price field. */
-import { type Cents, centsFromText } from '#domain/money/money'
+import type { Cents } from '#domain/money/money'
 import { targetPriceRefusal } from '#domain/wishlist/wish'
 import { malformedAmountError } from '#web/format/amount-error.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
 
 export type TypedTarget =
   | { readonly targetPriceCents: Cents | null; readonly error: null }
@@ -10,7 +11,7 @@ export type TypedTarget =
 /** Returns the target price, null for blank text, or an error for the field. */
 export function targetFromText(typed: string): TypedTarget {
   if (typed.trim() === '') return { targetPriceCents: null, error: null }
-  const targetPriceCents = centsFromText(typed)
+  const targetPriceCents = centsFromTyped(typed)
   if (targetPriceCents === null) return { targetPriceCents, error: malformedAmountError(typed) }
   const refusal = targetPriceRefusal(targetPriceCents)
   if (refusal) return { targetPriceCents: null, error: refusal.sentence }

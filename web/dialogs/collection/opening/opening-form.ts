@@ -11,12 +11,13 @@ import {
   type PulledLine as DecidedLine,
 } from '#domain/collection/open-product'
 import { saleDayRefusal } from '#domain/collection/sale-day'
-import { type Cents, centsFromText, plus, zeroCents } from '#domain/money/money'
+import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import type { OpenedProduct } from '#web/api/collection.ts'
 import { malformedAmountError } from '#web/format/amount-error.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { type PulledLine, quantityOf, stateOfLine } from './pulled-lines.ts'
 
 export interface OpeningForm {
@@ -111,7 +112,7 @@ function readLine(line: PulledLine, { split, prices }: OpeningForm): ReadLine {
 
 /** A blank cost is 0; null for a text that is no amount. */
 function costOf({ cost }: PulledLine): Cents | null {
-  return cost.trim() === '' ? zeroCents : centsFromText(cost)
+  return cost.trim() === '' ? zeroCents : centsFromTyped(cost)
 }
 
 function quantityErrors(lines: readonly PulledLine[]): ReadonlyMap<number, string> {
@@ -188,7 +189,7 @@ export function openingExplanation(
     return `The ${formatCents(costBasisCents)} you paid becomes a realised loss. Your lifetime earnings stay as they are.`
   }
   if (leftCents !== null && leftCents !== 0) {
-    return `The costs must add up to the ${formatCents(costBasisCents)} you paid. A blank one counts as $0.00.`
+    return `The costs must add up to the ${formatCents(costBasisCents)} you paid. A blank one counts as ${formatCents(0)}.`
   }
   const kept = 'Your lifetime earnings and realised profit stay as they are.'
   if (split === 'manual') return kept

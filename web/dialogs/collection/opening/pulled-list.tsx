@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { conditions, type Condition } from '#domain/collection/copy'
 import type { CostSplit } from '#domain/collection/open-product'
-import { type Cents, centsFromText, plus, textFromCents, zeroCents } from '#domain/money/money'
+import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { Button } from '#web/components/buttons/button.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -14,6 +14,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatCents } from '#web/format/money.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { printingOptions, setAndPrinting } from '#web/format/printing.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import type { OpeningReading } from './opening-form.ts'
 import { changePulled, type PulledLine } from './pulled-lines.ts'
 
@@ -187,7 +188,7 @@ interface CostFieldProps extends LineFieldProps, Pick<LineProps, 'reading'> {}
 /** The typed cost, and while the line has the focus a button that puts the rest on it. */
 function CostField({ line, reading: { leftCents }, error, onChange }: CostFieldProps) {
   const fieldRef = useRef<HTMLInputElement>(null)
-  const costCents = line.cost.trim() === '' ? zeroCents : centsFromText(line.cost)
+  const costCents = line.cost.trim() === '' ? zeroCents : centsFromTyped(line.cost)
   return (
     <div className="col-span-2 sm:col-span-1">
       <MoneyField
@@ -207,7 +208,7 @@ function CostField({ line, reading: { leftCents }, error, onChange }: CostFieldP
           className="mt-1 hidden group-focus-within:inline-flex"
           aria-label={`Add the ${formatCents(leftCents)} left to ${line.product.name}`}
           onClick={() => {
-            onChange({ cost: textFromCents(plus(costCents, leftCents)) })
+            onChange({ cost: typedFromCents(plus(costCents, leftCents)) })
             // The button goes: nothing is left.
             fieldRef.current?.focus()
           }}

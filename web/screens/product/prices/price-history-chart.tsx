@@ -4,6 +4,7 @@ import type { ChartMark } from '#web/components/charts/chart-series.ts'
 import { LineChart } from '#web/components/charts/line-chart.tsx'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { type ChartRange, chartRanges } from '#web/figures/chart-range.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { inRange } from './price-marks.ts'
 import { SourceChart, type SourceChartProps } from './source-chart.tsx'
@@ -29,6 +30,7 @@ export function PriceHistoryChart({ label, points, marks, bySource }: PriceHisto
       marks={shown.marks.length > 0 ? { name: 'Your purchases', points: shown.marks } : null}
       formatValue={formatCents}
       formatAxis={formatCentsShort}
+      unit={ledgerUnit()}
       range={
         <Segmented
           label="Range of the price history"

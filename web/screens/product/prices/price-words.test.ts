@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['EUR', 750, '€7.50 at the rate of Nov 19, 26'],
   ['EUR', 1_000_000_00, '€1,000,000.00 at the rate of Nov 19, 26'],
-  ['CHF', 5, 'CHF 0.05 at the rate of Nov 19, 26'],
+  ['CHF', 5, 'CHF\u00a00.05 at the rate of Nov 19, 26'],
 ])('formats %s and %i hundredths as %s', (currency, amount, words) => {
   const original = { currency, amountCents: cents(amount), rateDate: '2026-11-19' }
   expect(formatOriginal({ original })).toBe(words)

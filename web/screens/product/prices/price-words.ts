@@ -2,7 +2,7 @@
 import type { ProductPrice } from '#web/api/product-prices.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import { formatCents } from '#web/format/money.ts'
+import { formatHundredths } from '#web/format/currency.ts'
 
 const kindWords = {
   ask: 'asking prices',
@@ -31,8 +31,7 @@ export function confidenceOf(confidence: ProductPrice['confidence']): { text: st
 export function formatOriginal({ original }: Pick<ProductPrice, 'original'>): string | null {
   if (original === null) return null
   const { currency, amountCents, rateDate } = original
-  const amount = formatCents(amountCents).replace('$', currency === 'EUR' ? '€' : `${currency} `)
-  return `${amount} at the rate of ${formatDay(rateDate)}`
+  return `${formatHundredths(amountCents, currency)} at the rate of ${formatDay(rateDate)}`
 }
 
 const minute = new Intl.DateTimeFormat('en-US', {

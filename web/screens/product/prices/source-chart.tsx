@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import { sourceLines } from './source-lines.ts'
 
@@ -53,6 +54,7 @@ export function SourceChart({ productId, query, label, range, onRange }: SourceC
       isFilled={false}
       formatValue={formatCents}
       formatAxis={formatCentsShort}
+      unit={ledgerUnit()}
       range={
         <Segmented
           label="Range of the price history"

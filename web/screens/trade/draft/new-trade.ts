@@ -1,9 +1,10 @@
 /** Builds the request that records a trade: the payload of the specification, section 3, plus own prices. */
 import { fieldsOf } from '#domain/collection/copy'
-import { type Cents, centsFromText, meanCents } from '#domain/money/money'
+import { type Cents, meanCents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import type { NewTrade } from '#web/api/trades.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
 import type { LinePrices } from '../review/received-prices.ts'
 import { type DraftLine, lineKey } from './trade-draft.ts'
 
@@ -24,7 +25,7 @@ export function findUnpricedLines(received: readonly DraftLine[], prices: LinePr
 
 /** Parses the own price of one copy; null when blank or invalid. */
 export function ownPriceCents({ ownPrice }: DraftLine): Cents | null {
-  return centsFromText(ownPrice)
+  return centsFromTyped(ownPrice)
 }
 
 /** Builds the request. The server recalculates costs and prices; those sent only document the call. */

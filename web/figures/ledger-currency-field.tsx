@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readProfile } from '#web/api/accounts.ts'
+import { ledgerCurrenciesQuery } from '#web/api/exchange-rates.ts'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { toastError } from '#web/components/overlays/toast.ts'
+import { saveSettings, userChanged, useUser } from '#web/session/session.ts'
+
+export interface LedgerCurrencyFieldProps {
+  className?: string | undefined
+  /** Shows nothing once the currency is fixed. */
+  whileOpen?: boolean
+}
+
+/**
+ * The currency that every amount of the collector is in: a choice until the first amount, then a fact. Shows nothing on
+ * a server whose ledgers are all in US dollars.
+ */
+export function LedgerCurrencyField({ className, whileOpen = false }: LedgerCurrencyFieldProps) {
+  const { ledgerCurrency, isLedgerFixed } = useUser()
+  const { data: offered = [] } = useQuery(ledgerCurrenciesQuery)
+  // The session may be older than the first amount.
+  const checked = useQuery({ ...userQuery, enabled: !isLedgerFixed })
+  const choice = useLedgerChoice()
+  const shown = choice.variables !== undefined && choice.isPending ? choice.variables : ledgerCurrency
+
+  if (offered.length === 0) return null
+  if (isLedgerFixed) {
+    return whileOpen ? null : (
+      <SelectField
+        label="Ledger currency"
+        hint={`Every amount you enter and see is in ${ledgerCurrency}. It was fixed by your first entry.`}
+        options={[optionOf(ledgerCurrency)]}
+        value={ledgerCurrency}
+        disabled
+        className={className}
+      />
+    )
+  }
+  if (checked.data === undefined && whileOpen) return null
+  return (
+    <SelectField
+      label="Ledger currency"
+      hint="Every amount you enter and see is in it. You can change it until your first entry, which fixes it."
+      options={offered.map(optionOf)}
+      value={shown}
+      onValueChange={currency => choice.mutate(currency)}
+      className={className}
+    />
+  )
+}
+
+const userQuery = {
+  queryKey: ['own profile'],
+  queryFn: async () => {
+    const { user } = await readProfile()
+    userChanged(user)
+    return user.id
+  },
+  staleTime: 0,
+}
+
+/** Chooses the currency, and reads again what was in the other one. */
+function useLedgerChoice() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ledgerCurrency: string) => saveSettings({ ledgerCurrency }),
+    scope: { id: 'settings' },
+    onSuccess: async () => {
+      queries.removeQueries({ type: 'inactive' })
+      await queries.invalidateQueries()
+    },
+    onError: error => {
+      toastError(failureSentence(error, "Couldn't change the currency"))
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}
+
+const names = new Intl.DisplayNames('en-US', { type: 'currency' })
+
+function optionOf(currency: string): { value: string; label: string } {
+  return { value: currency, label: `${currency} · ${names.of(currency) ?? currency}` }
+}

@@ -1,0 +1,27 @@
+/** Amounts in the ledger's currency as a collector types them. */
+import { type Cents, centsFromText, textFromCents } from '#domain/money/money'
+import { ledger } from './ledger.ts'
+
+/**
+ * Parses what a collector types into a money field: digits, with the ledger's sign before them if they like, thousands
+ * commas in the right places and at most the decimals that the currency has. Null for anything else, for negatives, and
+ * for the sign of another currency.
+ */
+export function centsFromTyped(typed: string): Cents | null {
+  const { isWhole } = ledger()
+  const plain = withoutSign(typed)
+  return plain.startsWith('$') || (isWhole && /\.\d/.test(plain)) ? null : centsFromText(plain)
+}
+
+/** Formats cents as the plain text of a money field: 1250 is "12.50", and 120000 yen are "1200". */
+export function typedFromCents(cents: Cents): string {
+  const text = textFromCents(cents)
+  return ledger().isWhole ? text.replace(/\.\d\d$/, '') : text
+}
+
+/** Returns a typed amount without the ledger's sign. */
+export function withoutSign(typed: string): string {
+  const text = typed.trim()
+  const sign = ledger().sign.trim()
+  return text.startsWith(sign) ? text.slice(sign.length).trim() : text
+}
