@@ -86,6 +86,11 @@ export interface ListedPrices {
   readonly productIds: readonly string[]
   /** Returns the price of our product that has this id; null if none of the prices is for its printing. */
   quoteOf(productId: string, ours: OurProduct, builtAt: string): PriceQuote | null
+  /**
+   * True for a list that names the printings of a card: then a printing of ours without an id is asked for by the id of
+   * another printing of its card.
+   */
+  readonly namesPrintings?: boolean
   /** Products that the list has no id for; left out for a list whose products all have one. */
   readonly withoutId?: readonly PartWithoutIds[]
   /** Of graded cards; left out for a list without them. */
@@ -118,8 +123,13 @@ export interface OurProduct {
   readonly printingKey: string | null
   /** Of its set, YYYY-MM-DD; null if unknown. */
   readonly releaseDate: string | null
-  /** The printing keys of all our products with the same id, this one among them. */
+  /**
+   * The printing keys of all our products with the same id, this one among them; without an id, of all printings of the
+   * card.
+   */
   readonly printingsOfId: readonly (string | null)[]
+  /** False for a printing without an id: it is asked for by the id of another printing of its card. */
+  readonly hasId: boolean
 }
 
 export interface ListedProducts {

@@ -2,7 +2,7 @@
 import type { CatalogueSet } from '#domain/catalogue/catalogue-entry'
 import type { CataloguedProduct } from '#domain/catalogue/listed-name'
 import type { ProductType } from '#domain/catalogue/product'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import type { ExternalId } from './external-ids.ts'
 import type { Schema } from '#server/db/schema'
@@ -26,6 +26,8 @@ export function idsByCatalogue(
 
 export interface ListedOurs {
   readonly productId: string
+  /** That of its card. */
+  readonly entryId: string
   readonly externalId: string
   readonly productType: ProductType
   readonly printingKey: string | null
@@ -45,6 +47,7 @@ export async function productsListedAs(
       .innerJoin('products', 'products.id', 'external_ids.product_id')
       .select([
         'products.id',
+        'products.entry_id',
         'external_ids.external_id',
         'products.product_type',
         'products.printing_key',
@@ -57,10 +60,47 @@ export async function productsListedAs(
     found.push(
       ...rows.map(row => ({
         productId: row.id,
+        entryId: row.entry_id,
         externalId: row.external_id,
         productType: row.product_type,
         printingKey: row.printing_key,
         releaseDate: row.release_date,
+      })),
+    )
+  }
+  return found
+}
+
+export interface OtherPrinting extends Omit<ListedOurs, 'externalId'> {
+  /** Whether it has an id in the catalogue, imported or found. */
+  readonly hasId: boolean
+}
+
+/** Returns all printings of these cards. */
+export async function printingsOfCards(
+  db: Reader,
+  catalogue: string,
+  entryIds: readonly string[],
+): Promise<OtherPrinting[]> {
+  const found: OtherPrinting[] = []
+  for (const some of chunksOf(entryIds)) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'entry_id', 'product_type', 'printing_key', 'release_date'])
+      .select(({ eb }) => [
+        hasNoId(eb, catalogue).as('is_not_imported'),
+        hasNoId(eb, foundIds(catalogue)).as('is_not_found'),
+      ])
+      .where('entry_id', 'in', some)
+      .execute()
+    found.push(
+      ...rows.map(row => ({
+        productId: row.id,
+        entryId: row.entry_id,
+        productType: row.product_type,
+        printingKey: row.printing_key,
+        releaseDate: row.release_date,
+        hasId: !row.is_not_imported || !row.is_not_found,
       })),
     )
   }
@@ -208,7 +248,10 @@ export async function setOfCode(db: Reader, code: string): Promise<CatalogueSet 
   return row ? { id: code, name: row.set_name, releaseDate: row.release_date } : null
 }
 
-function hasNoId(eb: ExpressionBuilder<Schema, 'products'>, catalogue: string): Expression<SqlBool> {
+function hasNoId(
+  eb: ExpressionBuilder<Schema, 'products'>,
+  catalogue: string,
+): ExpressionWrapper<Schema, 'products', SqlBool> {
   return eb.not(
     eb.exists(
       eb

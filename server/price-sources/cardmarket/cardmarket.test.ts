@@ -14,6 +14,7 @@ const plain: OurProduct = {
   printingKey: 'normal',
   releaseDate: '2024-11-08',
   printingsOfId: ['normal'],
+  hasId: true,
 }
 
 async function pricesFrom(answer: Answering, { rate = '1.1367', maxAnswerBytes = 1_000_000 } = {}) {

@@ -16,12 +16,15 @@ interface Card<Row> {
   readonly name: string
   readonly number: string
   readonly ids: Set<string>
+  readonly rows: Row[]
   readonly withoutId: Row[]
 }
 
 /** Rows by the id of their product: TCGplayer's, or one of our own for a card that has none. */
 export interface RowsById<Row> {
   readonly byId: ReadonlyMap<string, readonly Row[]>
+  /** All rows of the card of a product, also those of its other products, by id. */
+  readonly cardById: ReadonlyMap<string, readonly Row[]>
   /** The ids of TCGplayer. */
   readonly ids: readonly string[]
   readonly parts: readonly PartWithoutIds[]
@@ -32,6 +35,7 @@ export interface RowsById<Row> {
 /** Collects the rows of a table. */
 export class RowCollector<Row extends NamedRow> {
   readonly #byId = new Map<string, Row[]>()
+  readonly #cardById = new Map<string, Row[]>()
   readonly #consoles = new Map<string, Map<string, Card<Row>>>()
   #unknown = 0
 
@@ -46,10 +50,12 @@ export class RowCollector<Row extends NamedRow> {
     const cards = this.#consoles.get(row.console) ?? new Map<string, Card<Row>>()
     this.#consoles.set(row.console, cards)
     const key = `${foldedKey(read.name)} #${read.number.toUpperCase()}`
-    const card = cards.get(key) ?? { ...read, ids: new Set<string>(), withoutId: [] }
+    const card = cards.get(key) ?? { ...read, ids: new Set<string>(), rows: [], withoutId: [] }
     cards.set(key, card)
-    if (id === null) card.withoutId.push(row)
-    else card.ids.add(id)
+    card.rows.push(row)
+    if (id === null) return void card.withoutId.push(row)
+    card.ids.add(id)
+    if (!this.#cardById.has(id)) this.#cardById.set(id, card.rows)
   }
 
   /** Gives rows without an id that of their card. A card with several ids is several products: its rows stay unknown. */
@@ -62,7 +68,7 @@ export class RowCollector<Row extends NamedRow> {
       for (const card of cards.values()) this.#adopt(card)
       if (named.length > 0) parts.push(this.#partOf(console, [...cards.values()], named))
     }
-    return { byId: this.#byId, ids, parts, unknown: this.#unknown }
+    return { byId: this.#byId, cardById: this.#cardById, ids, parts, unknown: this.#unknown }
   }
 
   #adopt({ ids: [id, ...others], withoutId }: Card<Row>): void {
@@ -76,7 +82,8 @@ export class RowCollector<Row extends NamedRow> {
       knownIds: cards.flatMap(card => [...card.ids]),
       products: named.map(({ name, number, withoutId }) => {
         const id = `${console}: ${name} #${number}`
-        for (const row of withoutId) push(this.#byId, id, row)
+        this.#byId.set(id, withoutId)
+        this.#cardById.set(id, withoutId)
         return { id, name, number, rows: withoutId.length }
       }),
     }

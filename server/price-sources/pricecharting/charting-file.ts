@@ -11,7 +11,7 @@ import { csvRows, NoTable } from '#server/price-sources/csv-rows'
 import type { FilePrices, OurProduct } from '#server/price-sources/price-list'
 import { columnOfGrade, newColumn, priceColumns, ungradedColumn, usualGrades } from './charting-columns.ts'
 import { type NamedRow, RowCollector } from './charting-cards.ts'
-import { type RowTags, rowOfPrinting, tagsOf } from './charting-row.ts'
+import { rowNamed, type RowTags, rowOfPrinting, tagsOf } from './charting-row.ts'
 
 const mostRows = 500_000
 /** Far more than a card has printings: which row is which is compared for each printing and grade. */
@@ -68,9 +68,9 @@ async function readTable(
   }
   if (count.rows === 0) return { unreadable: 'a file without rows' }
   if (count.wrong * 2 > count.rows) return { unreadable: 'a file whose rows have another format' }
-  const { byId, ids, parts, unknown } = await collected.rowsById(pause)
-  const rowsOf = (id: string) => {
-    const rows = byId.get(id) ?? []
+  const { byId, cardById, ids, parts, unknown } = await collected.rowsById(pause)
+  const rowsOf = (id: string, { hasId }: OurProduct) => {
+    const rows = (hasId ? byId : cardById).get(id) ?? []
     return rows.length > mostOfId ? [] : rows
   }
   return {
@@ -79,10 +79,11 @@ async function readTable(
     leftOut: count.wrong,
     productIds: ids,
     withoutId: parts,
-    quoteOf: (id, ours, builtAt) => quoteOf(rowsOf(id), ours, builtAt),
+    namesPrintings: true,
+    quoteOf: (id, ours, builtAt) => quoteOf(rowsOf(id, ours), ours, builtAt),
     grades: {
       usual: usualGrades,
-      quoteOf: (id, ours, target, builtAt) => gradedQuote(rowsOf(id), ours, target, builtAt),
+      quoteOf: (id, ours, target, builtAt) => gradedQuote(rowsOf(id, ours), ours, target, builtAt),
     },
   }
 }
@@ -147,7 +148,7 @@ function quoteOf(rows: readonly ChartingRow[], ours: OurProduct, asOf: string): 
   const isSealed = ours.productType === 'sealed_product'
   // Brackets in the name of a sealed product tell what is in it, such as [Set of 4]: its id is its own.
   const own = rows.length === 1 ? rows[0] : null
-  const row = isSealed ? own : rowOfPrinting(ours.printingKey, ours.printingsOfId, rows)
+  const row = isSealed ? own : rowOf(ours, rows)
   const priceCents = (isSealed ? row?.cents[newColumn] : undefined) ?? row?.cents[ungradedColumn] ?? null
   if (priceCents === null) return null
   // What is sold of old cards is often played.
@@ -164,9 +165,15 @@ function gradedQuote(
   if (ours.productType === 'sealed_product' || target.kind !== 'graded') return null
   const grade = columnOfGrade(target)
   if (grade === null) return null
-  const row = rowOfPrinting(ours.printingKey, ours.printingsOfId, rows)
+  const row = rowOf(ours, rows)
   const priceCents = row?.cents[grade.column] ?? null
   if (priceCents === null) return null
   const isGuess = grade.isOfAnyCompany && target.gradingCompany !== 'PSA'
   return { priceCents, kind: 'guide', asOf, confidence: isGuess ? 'low' : 'medium', listings: null }
+}
+
+/** A printing without an id has a row only if its brackets say so. */
+function rowOf({ hasId, printingKey, printingsOfId }: OurProduct, rows: readonly ChartingRow[]) {
+  if (hasId) return rowOfPrinting(printingKey, printingsOfId, rows)
+  return printingKey === null ? null : rowNamed(printingKey, printingsOfId, rows)
 }

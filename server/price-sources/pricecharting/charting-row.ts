@@ -57,13 +57,24 @@ export function rowOfPrinting<Row extends { readonly tags: RowTags }>(
     return isOfOneEdition ? onlyOne(rows.filter(({ tags }) => isPlain(tags))) : null
   }
   const wanted = tagsOfPrinting(printingKey)
-  const sameTags = printingsOfId.filter(key => key !== null && isSame(tagsOfPrinting(key), wanted))
-  if (sameTags.length > 1) return null
-  const named = rows.filter(({ tags }) => isSame(tags, wanted))
-  if (named.length > 0) return onlyOne(named)
+  if (rows.some(({ tags }) => isSame(tags, wanted))) return rowNamed(printingKey, printingsOfId, rows)
   const isOfItsOwn = wanted.others.length > 0 || wanted.isReverse || wanted.isShadowless
   const only = onlyOne(rows)
   return only && isAlone && isOfItsOwn && only.tags.isFirstEdition === wanted.isFirstEdition ? only : null
+}
+
+/**
+ * Returns the only row whose brackets say that it is of this printing; null for none and several, and where another of our
+ * printings fits them too.
+ */
+export function rowNamed<Row extends { readonly tags: RowTags }>(
+  printingKey: string,
+  printings: readonly (string | null)[],
+  rows: readonly Row[],
+): Row | null {
+  const wanted = tagsOfPrinting(printingKey)
+  const sameTags = printings.filter(key => key !== null && isSame(tagsOfPrinting(key), wanted))
+  return sameTags.length > 1 ? null : onlyOne(rows.filter(({ tags }) => isSame(tags, wanted)))
 }
 
 function tagsOfPrinting(printingKey: string): RowTags {

@@ -12,6 +12,7 @@ const plain: OurProduct = {
   printingKey: 'normal',
   releaseDate: '2024-11-08',
   printingsOfId: ['normal'],
+  hasId: true,
 }
 
 async function pricesFrom(answer: Answering, maxAnswerBytes = 1_000_000) {

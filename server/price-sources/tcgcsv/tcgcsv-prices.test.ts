@@ -9,6 +9,7 @@ const plain: OurProduct = {
   printingKey: 'normal',
   releaseDate: '2024-11-08',
   printingsOfId: ['normal'],
+  hasId: true,
 }
 const row = (productId: unknown, subTypeName: unknown, marketPrice: unknown) => {
   const others = { lowPrice: 0.1, midPrice: 0.51, highPrice: 25.51, directLowPrice: 0.44 }

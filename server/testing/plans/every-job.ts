@@ -7,7 +7,12 @@ import { gradedTarget } from '#domain/prices/price-target'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
-import { cardsWithIds, productsNotListed, setOfCode } from '#server/db/catalogue/listed-products'
+import {
+  cardsWithIds,
+  printingsOfCards,
+  productsNotListed,
+  setOfCode,
+} from '#server/db/catalogue/listed-products'
 import { hasSoManyRows } from '#server/db/catalogue/product-sources'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
@@ -82,6 +87,7 @@ export async function runEveryJob(
   }
   await readPriceLists({ ...parts, priceLists: [aList] }, running)
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
+  await storage.read(db => printingsOfCards(db, 'tcgplayer', ['p100001', 'p100002']))
   await storage.read(db => cardsWithIds(db, 'tcgplayer', ['code1', 'code2']))
   await storage.read(isForOneAccount)
   await storage.read(db => setOfCode(db, 'code1'))

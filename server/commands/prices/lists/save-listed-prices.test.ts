@@ -9,7 +9,7 @@ import { saveListedPrices } from './save-listed-prices.ts'
 
 const fates = { setName: 'Paldean Fates', setCode: 'sv04.5', setCardCount: 91 }
 const jungle = { setName: 'Jungle', setCode: 'base2', setCardCount: 64 }
-const ours: readonly (TestProduct & { readonly tcgplayer: string })[] = [
+const ours: readonly (TestProduct & { readonly tcgplayer?: string; readonly printingKey?: string })[] = [
   { id: 'pikachu', name: 'Pikachu', cardNumber: '18', ...fates, tcgplayer: '501' },
   { id: 'mew', name: 'Mew ex', cardNumber: '232', ...fates, tcgplayer: '502' },
   { id: 'twin-1', name: 'Unown', cardNumber: '60', ...fates, tcgplayer: '503' },
@@ -17,6 +17,9 @@ const ours: readonly (TestProduct & { readonly tcgplayer: string })[] = [
   { id: 'eevee', name: 'Eevee', cardNumber: '74', ...fates, tcgplayer: '505' },
   { id: 'ditto', name: 'Ditto', cardNumber: '75', ...fates, tcgplayer: '506' },
   { id: 'raichu', name: 'Raichu', cardNumber: '19', ...fates, tcgplayer: '507' },
+  { id: 'staff', name: 'Pikachu', cardNumber: '18', ...fates, printingKey: 'normal:staff' },
+  { id: 'cosmos', name: 'Pikachu', cardNumber: '18', ...fates, printingKey: 'holo:cosmos' },
+  { id: 'cosmos-too', name: 'Pikachu', cardNumber: '18', ...fates, printingKey: 'normal:cosmos' },
   { id: 'elsewhere', name: 'Mew ex', cardNumber: '233', ...jungle, tcgplayer: '601' },
 ]
 
@@ -27,14 +30,20 @@ onEachEngine(engine => {
     await addProducts(app.storage, ours)
     await app.storage.write(async tx => {
       await tx.updateTable('products').set({ origin: 'import' }).execute()
+      for (const { id, printingKey } of ours)
+        if (printingKey !== undefined)
+          await tx
+            .updateTable('products')
+            .set({ entry_id: 'pikachu', printing_key: printingKey })
+            .where('id', '=', id)
+            .execute()
       await saveExternalIds(
         tx,
-        ours.map(({ id, tcgplayer }) => ({
-          productId: id,
-          source: 'tcgplayer',
-          externalId: tcgplayer,
-          finish: null,
-        })),
+        ours.flatMap(({ id, tcgplayer }) =>
+          tcgplayer === undefined
+            ? []
+            : [{ productId: id, source: 'tcgplayer', externalId: tcgplayer, finish: null }],
+        ),
       )
     })
   })
@@ -90,5 +99,16 @@ onEachEngine(engine => {
     const named = 'Pokemon Paldean Fates,Mew ex #232,,$7.00,'
     const withId = 'Pokemon Paldean Fates,Mew ex [Secret] #0232,502,$9.00,'
     expect(await saved(named, withId)).not.toMatchObject({ [`mew ${raw}`]: 700 })
+  })
+
+  it('prices a printing without an id by its brackets, also under another id', async () => {
+    const staff = 'Pokemon Paldean Fates,Pikachu [Staff] #18,999,$30.00,$90.00'
+    // Two of ours have this pattern.
+    const cosmos = 'Pokemon Paldean Fates,Pikachu [Cosmos] #18,,$40.00,'
+    expect(await saved(staff, cosmos)).toEqual({
+      [`pikachu ${raw}`]: 100,
+      [`staff ${raw}`]: 3_000,
+      [`staff ${psa10}`]: 9_000,
+    })
   })
 })

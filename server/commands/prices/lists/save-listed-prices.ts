@@ -1,10 +1,11 @@
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { defaultPriceTarget, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
 import { chunksOf } from '#server/db/chunks'
-import { productsListedAs } from '#server/db/catalogue/listed-products'
+import type { Reader } from '#server/db/storage'
+import { type ListedOurs, printingsOfCards, productsListedAs } from '#server/db/catalogue/listed-products'
 import { gradesHeld } from '#server/db/prices/watched-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { ListedPrices, PriceList } from '#server/price-sources/price-list'
+import type { ListedPrices, OurProduct, PriceList } from '#server/price-sources/price-list'
 import { idsByName } from './ids-by-name.ts'
 import { type ListParts, saveManyQuotes } from '#server/commands/prices/save-quotes'
 
@@ -31,23 +32,24 @@ export async function saveListedPrices(
 ): Promise<SavedPrices> {
   let saved = 0
   const named = await productsNamed(parts, catalogue, prices)
+  const seen = new Set<string>()
   for (const ids of chunksOf([...prices.productIds, ...named.keys()], idsAtOnce)) {
     const found: (PriceKey & { readonly quote: PriceQuote })[] = []
-    const ours = await parts.storage.read(db => productsListedAs(db, catalogue, ids))
-    const byId = Map.groupBy(ours, ({ externalId }) => externalId)
+    const ours = await parts.storage.read(db => oursOf(db, catalogue, ids, prices))
     const held = prices.grades ? await parts.storage.read(db => gradesHeld(db, ours)) : noGrades
     for (const product of ours) {
-      const { productId, externalId } = product
-      const printingsOfId = (byId.get(externalId) ?? []).map(({ printingKey }) => printingKey)
-      const own = { ...product, printingsOfId }
+      const { productId, externalId, hasId } = product
+      // Other printings of the card may have ids of their own.
+      if (!hasId && seen.has(productId)) continue
+      seen.add(productId)
       const listedId = named.get(externalId) ?? externalId
-      const quote = prices.quoteOf(listedId, own, builtAt)
+      const quote = prices.quoteOf(listedId, product, builtAt)
       const priceKey = priceKeyOf(defaultPriceTarget(product.productType))
       if (quote !== null) found.push({ productId, priceKey, quote })
       const { usual = [] } = prices.grades ?? {}
       for (const gradeKey of new Set([...usual.map(priceKeyOf), ...(held.get(productId) ?? [])])) {
         const target = parsePriceKey(gradeKey)
-        const graded = target && prices.grades?.quoteOf(listedId, own, target, builtAt)
+        const graded = target && prices.grades?.quoteOf(listedId, product, target, builtAt)
         if (graded) found.push({ productId, priceKey: gradeKey, quote: graded })
       }
     }
@@ -58,6 +60,37 @@ export async function saveListedPrices(
   const ours = new Set(named.values())
   const unknown = others.filter(({ id }) => !ours.has(id)).reduce((sum, { rows }) => sum + rows, 0)
   return { saved, unknown }
+}
+
+interface OurListed extends ListedOurs, OurProduct {}
+
+/** Returns our products with these ids, and the other printings of their cards, where the list names those. */
+async function oursOf(
+  db: Reader,
+  catalogue: string,
+  ids: readonly string[],
+  { namesPrintings = false }: ListedPrices,
+): Promise<OurListed[]> {
+  const listed = await productsListedAs(db, catalogue, ids)
+  const byId = Map.groupBy(listed, ({ externalId }) => externalId)
+  const idByEntry = new Map(listed.map(({ entryId, externalId }) => [entryId, externalId]))
+  const printings = namesPrintings ? await printingsOfCards(db, catalogue, [...idByEntry.keys()]) : []
+  const byEntry = Map.groupBy(printings, ({ entryId }) => entryId)
+  return [
+    ...listed.map(product => {
+      const printingsOfId = keysOf(byId.get(product.externalId))
+      return { ...product, printingsOfId, hasId: true }
+    }),
+    ...printings.flatMap(product => {
+      const externalId = idByEntry.get(product.entryId)
+      if (externalId === undefined || product.hasId) return []
+      return [{ ...product, externalId, printingsOfId: keysOf(byEntry.get(product.entryId)) }]
+    }),
+  ]
+}
+
+function keysOf(printings: readonly Pick<OurProduct, 'printingKey'>[] = []): (string | null)[] {
+  return printings.map(({ printingKey }) => printingKey)
 }
 
 /** Returns the products of the list that have no id and are ours by name, by our id. */
