@@ -36,6 +36,7 @@ const watchedWork = [
   'tidying',
   'daily statistics',
   'movers',
+  'ledger rates',
   'weekly summaries',
   'unused pictures',
   'backups',
@@ -49,7 +50,13 @@ const watchedWork = [
 ]
 
 /** Work for one collector after another, in which the failure of one is kept apart from the others. */
-const workForCollectors = ['valuing collections', 'price digests', 'weekly summaries', 'movers'] as const
+const workForCollectors = [
+  'valuing collections',
+  'price digests',
+  'weekly summaries',
+  'movers',
+  'ledger rates',
+] as const
 export type WorkForCollectors = (typeof workForCollectors)[number]
 
 const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
+import { scheduleLedgerRates } from './jobs/ledger-rates.ts'
 import { scheduleMovers } from './jobs/movers.ts'
 import { scheduleOrphanImages } from './jobs/orphan-images.ts'
 import { schedulePriceLists } from './jobs/price-lists.ts'
@@ -93,6 +94,7 @@ export async function serve(config: Config): Promise<Parts> {
     scheduleTidying(parts),
     scheduleDailyStats(parts),
     scheduleMovers(parts),
+    scheduleLedgerRates(parts),
     scheduleWeeklySummaries(parts),
     scheduleOrphanImages(parts),
     scheduleHeldPrices(parts),

@@ -81,3 +81,16 @@ describe('splitBasis', () => {
 function priced(prices: readonly (number | null)[]) {
   return prices.map(price => ({ marketPriceCents: price === null ? null : cents(price) }))
 }
+
+test('in yen every share is whole, and the shares add up', () => {
+  const price = fc.option(fc.nat(1_000_000).map(whole => cents(whole * 100)))
+  const copies = fc.array(fc.record({ marketPriceCents: price }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(fc.nat(10_000_000), copies, (whole, priced) => {
+      const shares = splitBasis(cents(whole * 100), priced, 100)
+      expect(shares.filter(share => share % 100 !== 0)).toEqual([])
+      expect(sumCents(shares)).toBe(whole * 100)
+    }),
+  )
+  expect(() => splitBasis(cents(150), [{ marketPriceCents: null }], 100)).toThrow(RangeError)
+})

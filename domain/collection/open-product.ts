@@ -39,6 +39,8 @@ export interface Opening<Line extends PulledLine> {
   readonly opened: CopyWithCost
   readonly pulled: readonly Line[]
   readonly split: CostSplit
+  /** What shares are rounded to, in hundredths of the ledger's currency; 1 when absent. */
+  readonly unit?: 1 | 100
 }
 
 /** One copy pulled, with its line and its share of the cost. */
@@ -97,27 +99,29 @@ function costsOf<Line extends PulledLine>({
   opened: { costBasisCents },
   pulled,
   split,
+  unit = 1,
 }: Opening<Line>): CostedCopy<Line>[] | Refusal {
-  if (split === 'manual') return costsByHand(costBasisCents, pulled)
+  if (split === 'manual') return costsByHand(costBasisCents, pulled, unit)
   const typed = pulled.findIndex(({ totalCostCents }) => totalCostCents !== null)
   if (typed !== -1) return invalid(openingSentences.typedCost, `pulled[${typed}].totalCost`)
   if (pulled.length === 0) return []
   const copies = pulled.flatMap(line =>
     Array.from({ length: line.quantity }, () => ({ line, marketPriceCents: line.marketPriceCents })),
   )
-  return withShares(costBasisCents, copies)
+  return withShares(costBasisCents, copies, unit)
 }
 
 /** The copies of a line share its cost evenly; the cents left over go one each to the first. */
 function costsByHand<Line extends PulledLine>(
   costBasisCents: Cents,
   pulled: readonly Line[],
+  unit: 1 | 100,
 ): CostedCopy<Line>[] | Refusal {
   const leftCents = costLeftCents(costBasisCents, pulled)
   if (leftCents !== 0 && pulled.length > 0) return wrongSum(costBasisCents, leftCents)
   return pulled.flatMap(line => {
     const copies = Array.from({ length: line.quantity }, () => ({ marketPriceCents: null }))
-    return splitBasis(line.totalCostCents ?? zeroCents, copies).map(shareCents => ({
+    return splitBasis(line.totalCostCents ?? zeroCents, copies, unit).map(shareCents => ({
       line,
       costBasisCents: shareCents,
     }))

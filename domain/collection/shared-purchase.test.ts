@@ -123,3 +123,17 @@ test('of any purchase, every amount adds up and no two copies differ by more tha
     ),
   )
 })
+
+test('in yen every part is whole, and the parts add up', () => {
+  const yen = fc.nat(2_000_000).map(whole => whole * 100)
+  fc.assert(
+    fc.property(yen, yen, yen, yen, fc.integer({ min: 1, max: 50 }), (item, fees, shipping, tax, copies) => {
+      const parts = dividePurchase(bought(item, [fees, shipping, tax]), copies, 100)
+      for (const { costBasisCents, purchaseCosts } of parts)
+        for (const part of [costBasisCents, ...Object.values(purchaseCosts)]) expect(part % 100).toBe(0)
+      expect(sumCents(parts.map(part => part.costBasisCents))).toBe(item + fees + shipping + tax)
+      expect(sumCents(parts.map(part => part.purchaseCosts.feesCents))).toBe(fees)
+    }),
+  )
+  expect(() => dividePurchase(bought(150, [0, 0, 0]), 2, 100)).toThrow(RangeError)
+})

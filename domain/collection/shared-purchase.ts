@@ -20,17 +20,22 @@ export interface PurchasedCopy extends CopyWithCost {
  * Divides one purchase among a number of copies. Every amount (item price, fees, shipping, tax, grading cost)
  * is divided evenly and rounded down; the cents left over go one each to the next copies in turn, across all
  * amounts. So each amount adds up exactly, and the costs of two copies differ by at most one cent. What was paid in another
- * currency is divided the same way, so a copy's cost may be a cent beside its own share converted.
+ * currency is divided the same way, so a copy's cost may be a cent beside its own share converted. In a currency without
+ * decimals, whole units of 100 instead of cents, see `smallestUnit`.
  */
-export function dividePurchase(purchase: PurchasedCopy, quantity: number): PurchasedCopy[] {
+export function dividePurchase(
+  purchase: PurchasedCopy,
+  quantity: number,
+  unit: 1 | 100 = 1,
+): PurchasedCopy[] {
   const { state, purchaseCosts, paid } = purchase
-  const deal = dealer(quantity)
+  const deal = dealer(quantity, unit)
   const items = deal(itemPriceCents(purchase, purchaseCosts))
   const fees = deal(purchaseCosts.feesCents)
   const shipping = deal(purchaseCosts.shippingCents)
   const tax = deal(purchaseCosts.taxCents)
   const gradingCosts = deal(state.kind === 'grading' ? state.gradingCostCents : zeroCents)
-  const paidUnits = dealer(quantity)(cents(paid?.units ?? 0))
+  const paidUnits = dealer(quantity, 1)(cents(paid?.units ?? 0))
   return items.map((itemCents, index) => {
     const costs: ExtraCosts = {
       feesCents: fees[index] ?? zeroCents,
@@ -53,16 +58,18 @@ function withCosts(state: CopyState, rawCardCostCents: Cents, gradingCostCents: 
 }
 
 /** Returns a function that divides an amount; its odd cents begin at the copy where those of the last ended. */
-function dealer(quantity: number): (totalCents: Cents) => Cents[] {
+function dealer(quantity: number, unit: 1 | 100): (totalCents: Cents) => Cents[] {
   let next = 0
   return totalCents => {
-    const floor = Math.floor(totalCents / quantity)
-    const leftOver = totalCents - floor * quantity
+    const units = totalCents / unit
+    if (!Number.isInteger(units)) throw new RangeError(`cannot divide ${totalCents} cents`)
+    const floor = Math.floor(units / quantity)
+    const leftOver = units - floor * quantity
     const first = next
     next = (first + leftOver) % quantity
     return Array.from({ length: quantity }, (_, index) => {
       const turn = (index - first + quantity) % quantity
-      return cents(turn < leftOver ? floor + 1 : floor)
+      return cents((turn < leftOver ? floor + 1 : floor) * unit)
     })
   }
 }

@@ -6,8 +6,9 @@ import {
   amountFromUnits,
   currencies,
   decimalsSentence,
-  ledgerCurrency,
+  ledgerCurrency as usualLedgerCurrency,
   maxForeignAmount,
+  smallestUnit,
   unitsFromAmount,
 } from './currency.ts'
 import { converted, type Rate, rateText } from './exchange.ts'
@@ -40,7 +41,10 @@ export interface EnteredPaid {
 }
 
 /** Reads the fields of a request, or refuses them. Null when nothing was paid in another currency. */
-export function enteredPaid(request: PaidRequest): EnteredPaid | Refusal | null {
+export function enteredPaid(
+  request: PaidRequest,
+  ledgerCurrency = usualLedgerCurrency,
+): EnteredPaid | Refusal | null {
   const { paidAmount = null, paidCurrency = null, rate = null } = request
   if (paidAmount === null) {
     if (paidCurrency === null && rate === null) return null
@@ -61,7 +65,7 @@ export function enteredPaid(request: PaidRequest): EnteredPaid | Refusal | null 
 }
 
 /** Says that a rate has to be entered. */
-export function noRateSentence(currency: string, day: string): string {
+export function noRateSentence(currency: string, day: string, ledgerCurrency = usualLedgerCurrency): string {
   return `No exchange rate from ${currency} to ${ledgerCurrency} is known for ${day}. Enter the rate.`
 }
 
@@ -76,12 +80,19 @@ export function readEnteredRate(text: string): Rate | null {
   return { units: BigInt(whole + fraction), decimals: fraction.length }
 }
 
-/** Converts what was paid to the ledger's currency, rounded half up. Refuses what no copy can cost. */
-export function paidCents({ units, currency }: EnteredPaid, rate: Rate): Cents | Refusal {
+/**
+ * Converts what was paid to hundredths of the ledger's currency, rounded half up to its smallest unit. Refuses what no copy
+ * can cost.
+ */
+export function paidCents(
+  { units, currency }: EnteredPaid,
+  rate: Rate,
+  ledgerCurrency = usualLedgerCurrency,
+): Cents | Refusal {
   const tooMuch = invalid('Converted, this is more than $100,000,000.', 'paidAmount')
   // Nearly: what is converted below then is an exact integer.
   if (amountFromUnits(units, currency) * Number(rateText(rate)) > maxEnteredCents) return tooMuch
-  const amount = converted({ units, currency }, ledgerCurrency, rate)
+  const amount = converted({ units, currency }, ledgerCurrency, rate) * smallestUnit(ledgerCurrency)
   return amount <= maxEnteredCents ? cents(amount) : tooMuch
 }
 

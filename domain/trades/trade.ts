@@ -60,6 +60,8 @@ export interface Trade<Line extends ReceivedLine> {
   readonly received: readonly Line[]
   /** Positive: the collector pays. Negative: the collector is paid. */
   readonly cashDeltaCents: Cents
+  /** What shares are rounded to, in hundredths of the ledger's currency; 1 when absent. */
+  readonly unit?: 1 | 100
 }
 
 /** One received copy, with its line and its share of the basis. */
@@ -88,6 +90,7 @@ export function decideTrade<Line extends ReceivedLine>({
   given,
   received,
   cashDeltaCents,
+  unit = 1,
 }: Trade<Line>): TradeDecision<Line> | Refusal {
   if (given.length === 0) return invalid(tradeSentences.nothingGiven, 'tradedAway')
   if (received.length === 0) return invalid(tradeSentences.nothingReceived, 'received')
@@ -108,7 +111,7 @@ export function decideTrade<Line extends ReceivedLine>({
       id,
       entry: ledgerEntry('trade', costBasisCents, cents(-costBasisCents)),
     })),
-    received: withShares(basisReceivedCents, copies).map(({ line, costBasisCents }) => ({
+    received: withShares(basisReceivedCents, copies, unit).map(({ line, costBasisCents }) => ({
       line,
       costBasisCents,
       entry: ledgerEntry('trade', cents(-costBasisCents), costBasisCents),

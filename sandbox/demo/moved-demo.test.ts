@@ -201,6 +201,7 @@ const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   job_progress: { job: "'thinning'", done_before: "'2026-01-01'" },
   password_resets: { ...aCollector, digest: "'digest'", created_at: "''", expires_at: "'9'" },
   revaluations: { ...aCollector, queued_at: "''" },
+  ledger_rates: { ...aCollector, currency: "'EUR'", rate: "'0.88'", rate_day: "'2026-11-20'" },
   exchange_rates: { currency: "'USD'", day: "'2026-11-20'", rate: "'1.081'" },
   price_list_parts: { source: "'tcgcsv'", part: "'3170'", name: "'Silver Tempest'" },
   price_list_runs: {

@@ -61,6 +61,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   value_shares: 'at most three for each group of copies; empty ones are deleted',
   holding_groups: 'MAX_COPIES; empty groups are deleted',
   collector_totals: 'one for each collector',
+  ledger_rates: 'at most one for each collector',
   ledger_entries: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',
   stat_days: 'one a day for each collector',
   idempotency_keys: 'three times COPIES_PER_DAY, deleted after a day',

@@ -17,6 +17,7 @@ const distributed: readonly (keyof Schema)[] = [
   'holdings',
   'idempotency_keys',
   'ledger_entries',
+  'ledger_rates',
   'movers',
   'notifications',
   'operation_copies',

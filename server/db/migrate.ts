@@ -61,6 +61,7 @@ import { keepDisplayCurrency } from './migrations/0054/display-currency.ts'
 import { createMovers } from './migrations/0055/movers.ts'
 import { keepLedgerCurrency } from './migrations/0056/ledger-currency.ts'
 import { keepRestrictedPrices } from './migrations/0057/restricted-prices.ts'
+import { keepLedgerRates } from './migrations/0058/ledger-rates.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -124,6 +125,7 @@ const migrations: readonly Migration[] = [
   createMovers,
   keepLedgerCurrency,
   keepRestrictedPrices,
+  keepLedgerRates,
 ]
 
 /** The version after all migrations. */

@@ -4,6 +4,7 @@
  */
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Generated } from 'kysely'
+import type { LedgerRatesTable } from './collection/ledger-rates.ts'
 import type {
   CollectorTotalsTable,
   HoldingGroupsTable,
@@ -219,6 +220,7 @@ export interface Schema extends SourceOrderTables {
   movers: MoversTable
   collector_totals: CollectorTotalsTable
   ledger_entries: LedgerEntriesTable
+  ledger_rates: LedgerRatesTable
   stat_days: StatDaysTable
   idempotency_keys: IdempotencyKeysTable
   job_progress: JobProgressTable

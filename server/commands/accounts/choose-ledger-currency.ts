@@ -1,9 +1,11 @@
 /** Chooses the currency of a collector's ledger, which stays from the first amount on. */
 import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
+import { dollars, type Ledger } from '#domain/money/ledger'
 import { dayOf } from '#domain/day'
 import { collectorById } from '#server/db/accounts/collectors'
 import { setLedgerCurrency } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
+import { saveLedger } from '#server/db/collection/ledger-rates'
 import { ratesTo } from '#server/db/prices/exchange-rates'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -27,17 +29,20 @@ export async function chooseLedgerCurrency(
     const sentence = `Your ledger is in ${collector.ledgerCurrency}. Its currency can be changed only before the first amount is entered.`
     throw new Refused('conflict', sentence, { fields: { ledgerCurrency: sentence } })
   }
-  if (currency !== usualLedgerCurrency) await requireRate(tx, parts, currency)
+  const ledger = currency === usualLedgerCurrency ? dollars : await ledgerIn(tx, parts, currency)
+  await saveLedger(tx, collectorId, ledger)
   await setLedgerCurrency(tx, collectorId, currency)
 }
 
-async function requireRate(tx: Writer, { readsRates, now }: Parts, currency: string): Promise<void> {
+/** Returns a ledger with the newest rate. */
+async function ledgerIn(tx: Writer, { readsRates, now }: Parts, currency: string): Promise<Ledger> {
   if (!readsRates) {
     const sentence = `This server reads no exchange rates, so every ledger is in ${usualLedgerCurrency}. Its operator can set EXCHANGE_RATES=on.`
     throw new Refused('needs_setting', sentence, { fields: { ledgerCurrency: sentence } })
   }
   const rates = await ratesTo(tx, currency, [usualLedgerCurrency], dayOf(now()))
-  if (rates.size > 0) return
+  const found = rates.get(usualLedgerCurrency)
+  if (found) return { currency, rate: found.rate, rateDay: found.day, moving: null }
   const sentence = `No exchange rate of ${currency} is known today. Try again later.`
   throw new Refused('invalid', sentence, { fields: { ledgerCurrency: sentence } })
 }

@@ -4,6 +4,7 @@ import { noExtraCosts } from '#domain/collection/extra-costs'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
+import { unitOf } from '#domain/money/ledger'
 import type { PaidRequest } from '#domain/money/paid-price'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
@@ -45,7 +46,7 @@ export async function addCopies(
   idempotency: Idempotency | null,
   { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...sent }: NewCopies,
 ): Promise<AddedCopies> {
-  const work = async ({ tx, now, today }: Locked): Promise<Change> => {
+  const work = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
     const productType = await productTypeById(tx, productId)
     if (productType === null) {
       const sentence = 'This product is not in the catalogue.'
@@ -55,7 +56,7 @@ export async function addCopies(
     if (refusal) throw refusedBy(refusal)
     const ofMany = certQuantityRefusal(sent.certNumber, quantity)
     if (ofMany) throw refusedBy(ofMany)
-    const { request, paid } = await convertPaid(tx, sent, purchaseDate ?? today, null)
+    const { request, paid } = await convertPaid({ tx, ledger }, sent, purchaseDate ?? today, null)
     const decision = decideAdd(productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
     const purchaseCosts = decidePurchaseCosts(decision, noExtraCosts, request)
@@ -64,7 +65,7 @@ export async function addCopies(
     const purchase = { ...decision, purchaseCosts, paid }
     const bought =
       amountsFor === 'all'
-        ? dividePurchase(purchase, quantity)
+        ? dividePurchase(purchase, quantity, unitOf(ledger))
         : Array.from({ length: quantity }, () => purchase)
     const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents: null, removal: null }
     const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))

@@ -9,12 +9,14 @@ import type { MovedAge } from '#domain/collection/price-hours'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { SharedGroup } from '#domain/value/value-shares'
 import { movedCash, movedParts } from '#domain/value/value-parts'
+import type { Ledger } from '#domain/money/ledger'
 import { maxTotalCents } from '#domain/money/money'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { fewCopies } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
 import { movedGroups, movingGroups, priceKeyOf, saveMovedGroups } from '#server/db/collection/group-rows'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { groupsOfKeys } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
@@ -42,8 +44,8 @@ export interface Locked {
   readonly now: Date
   /** The collector's day: what happens now happens on it. */
   readonly today: string
-  /** The currency of every amount of the collection. */
-  readonly ledgerCurrency: string
+  /** What every amount of the collection is in, and the rate of market prices. */
+  readonly ledger: Ledger
 }
 
 export interface Change {
@@ -83,7 +85,8 @@ export async function changeCollection<Result>(
     if (!before) throw notFound()
     if (idempotency && kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null)
     const now = parts.now()
-    const locked = { tx, now, today: dayIn(timeZone, now), ledgerCurrency }
+    const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
+    const locked = { tx, now, today: dayIn(timeZone, now), ledger }
     const change = await work(locked)
     requireWholeUnits(ledgerCurrency, change.operations)
     await requireSlabsOnce(tx, collectorId, change.operations)
@@ -153,7 +156,7 @@ async function settle(
   { operations, alsoSave }: Change,
   statDay: string,
 ): Promise<StoredOperation | null> {
-  const { tx, now } = locked
+  const { tx, now, ledger } = locked
   const { collectorId } = before
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
   const isShort = sumOf(kept.map(({ changes }) => changes.length)) <= fewCopies
@@ -176,7 +179,7 @@ async function settle(
     () => newestByGroup(tx, collectorId, [...moves.keys()]),
     () => queuedKeys(tx, collectorId),
   )
-  const after = movedGroups(collectorId, groups, prices, newest)
+  const after = movedGroups({ collectorId, ledger }, groups, prices, newest)
   // The other prices that changed, which a valuation would count next.
   const pending = groupsOfKeys(collectorId, queued)
   const saveGroups = () => saveMovedGroups(tx, collectorId, after)
@@ -191,7 +194,8 @@ async function settle(
     )
   } else {
     const moved = await saveGroups()
-    const repriced = (await countNewPrices(tx, pending)).get(collectorId) ?? []
+    const repriced =
+      (await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))).get(collectorId) ?? []
     await saveShares([...moved, ...repriced])
     await saveFigures([...after.moved, ...repriced])
   }

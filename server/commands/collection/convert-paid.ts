@@ -5,8 +5,8 @@ import {
   type PurchaseCostsRequest,
   requestWithItem,
 } from '#domain/collection/purchase-costs'
-import { ledgerCurrency } from '#domain/money/currency'
 import type { Rate } from '#domain/money/exchange'
+import type { Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import {
   type EnteredPaid,
@@ -36,17 +36,17 @@ interface Request extends PaidRequest, PurchaseCostsRequest {
  * naming the field.
  */
 export async function convertPaid<Sent extends Request>(
-  tx: Reader,
+  { tx, ledger }: { readonly tx: Reader; readonly ledger: Ledger },
   request: Sent,
   day: string,
   current: CopyRecord | null,
 ): Promise<{ readonly request: Sent; readonly paid: PaidPrice | null }> {
-  const entered = enteredPaid(request)
+  const entered = enteredPaid(request, ledger.currency)
   if (entered === null) return { request, paid: null }
   if (isRefusal(entered)) throw refusedBy(entered)
   const { rate, rateDay } =
-    keptRate(entered, current?.paid ?? null) ?? (await referenceRate(tx, entered, day))
-  const itemCents = keptItem(entered, current) ?? paidCents(entered, rate)
+    keptRate(entered, current?.paid ?? null) ?? (await referenceRate(tx, entered, ledger.currency, day))
+  const itemCents = keptItem(entered, current) ?? paidCents(entered, rate, ledger.currency)
   if (typeof itemCents !== 'number') throw refusedBy(itemCents)
   const whole = requestWithItem(request, itemCents, current)
   if (isRefusal(whole)) throw refusedBy(whole)
@@ -69,9 +69,14 @@ function keptItem({ units, currency, rate }: EnteredPaid, current: CopyRecord | 
   return isKept ? convertedItemCents(current, current.purchaseCosts) : null
 }
 
-async function referenceRate(tx: Reader, { currency }: EnteredPaid, day: string): Promise<DatedRate> {
-  const found = (await ratesTo(tx, ledgerCurrency, [currency], day)).get(currency)
+async function referenceRate(
+  tx: Reader,
+  { currency }: EnteredPaid,
+  to: string,
+  day: string,
+): Promise<DatedRate> {
+  const found = (await ratesTo(tx, to, [currency], day)).get(currency)
   if (found) return { rate: found.rate, rateDay: found.day }
-  const sentence = noRateSentence(currency, day)
+  const sentence = noRateSentence(currency, day, to)
   throw new Refused('invalid', sentence, { fields: { rate: sentence } })
 }

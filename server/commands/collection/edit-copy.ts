@@ -37,11 +37,16 @@ export async function editCopy(
   id: string,
   { purchaseDate, ownPriceCents, ...sent }: CopyEdit,
 ): Promise<EditedCopy> {
-  const work = async ({ tx, now }: Locked): Promise<Change> => {
+  const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now)
     if (refusal) throw refusedBy(refusal)
-    const { request, paid } = await convertPaid(tx, sent, purchaseDate ?? before.purchaseDate, before)
+    const { request, paid } = await convertPaid(
+      { tx, ledger },
+      sent,
+      purchaseDate ?? before.purchaseDate,
+      before,
+    )
     const decision = decideEdit(before, request)
     if (isRefusal(decision)) throw refusedBy(decision)
     const purchaseCosts = decidePurchaseCosts(decision, before.purchaseCosts, request)

@@ -4,10 +4,11 @@ import { noExtraCosts } from '#domain/collection/extra-costs'
 import { type CostSplit, decideOpening } from '#domain/collection/open-product'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
+import { unitOf } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
-import { marketPriceReader } from '#server/commands/prices/market-price-reader'
+import { marketPriceReader, type PricedFor } from '#server/commands/prices/market-price-reader'
 import { typesOf } from '#server/db/catalogue/product-face'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
@@ -58,11 +59,12 @@ export async function openProduct(
   id: string,
   { pulled, split = 'market', day }: ProposedOpening,
 ): Promise<AfterOpening> {
-  const work = async ({ tx, now, today }: Locked): Promise<Change> => {
+  const work = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const decision = decideOpening({ opened: before, pulled: await linesOf(tx, collectorId, pulled), split })
+    const lines = await linesOf(tx, { collectorId, ledger }, pulled)
+    const decision = decideOpening({ opened: before, pulled: lines, split, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
     const arriving = decision.pulled.map(copy => ({ ...copy, id: newId() }))
@@ -111,7 +113,7 @@ export async function openProduct(
 }
 
 /** The lines with their states and market prices. Throws for a product that is not in the catalogue. */
-async function linesOf(tx: Writer, collectorId: string, pulled: readonly PulledProduct[]) {
+async function linesOf(tx: Writer, priced: PricedFor, pulled: readonly PulledProduct[]) {
   const typeById = await typesOf(tx, [...new Set(pulled.map(({ id }) => id))])
   const decided = decideArriving(
     pulled.map((line, index) => {
@@ -125,7 +127,7 @@ async function linesOf(tx: Writer, collectorId: string, pulled: readonly PulledP
     'pulled',
   )
   if (isRefusal(decided)) throw refusedBy(decided)
-  const priceOf = await marketPriceReader(tx, collectorId, decided)
+  const priceOf = await marketPriceReader(tx, priced, decided)
   return decided.map(line => ({ ...line, marketPriceCents: priceOf(line) }))
 }
 

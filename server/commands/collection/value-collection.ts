@@ -1,9 +1,9 @@
-import { movedSums } from '#domain/collection/group-figures'
+import { type MovedGroup, movedSums } from '#domain/collection/group-figures'
 import { statDayAt } from '#domain/collection/stat-day'
 import { movedParts } from '#domain/value/value-parts'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { notifyOfMoves, notifyOfWishes } from '#server/commands/notifications/notify-of-prices'
-import { valuationSettings } from '#server/db/accounts/collectors'
+import { valuationSettings } from '#server/db/accounts/bookkeeping'
 import { chunksOf } from '#server/db/chunks'
 import {
   type CollectorTotals,
@@ -11,6 +11,8 @@ import {
   lockTotals,
   saveTotals,
 } from '#server/db/collection/collector-totals'
+import { otherLedgers } from '#server/db/collection/ledger-rates'
+import { dollars } from '#domain/money/ledger'
 import { countNewPrices } from '#server/db/collection/counted-prices'
 import { type GroupsOf, wholeCollections } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
@@ -83,27 +85,36 @@ async function valueLocked(
     valuation === 'all' ? await wholeCollections(tx, locked) : ownedProducts([...queued, ...ahead])
   const now = parts.now()
   const settings = await valuationSettings(tx, collectorIds)
-  await notifyOfMoves(tx, groups, settings, now)
-  await notifyOfWishes(tx, collectorIds, settings, now)
+  const inOther = collectorIds.filter(id => settings.get(id)?.ledgerCurrency !== dollars.currency)
+  const ledgers = await otherLedgers(tx, inOther)
+  await notifyOfMoves(tx, groups, { settings, ledgers }, now)
+  await notifyOfWishes(tx, collectorIds, { settings, ledgers }, now)
   // Last: an edit of a product waits for its groups, and a notification for the edit.
-  const moved = await countNewPrices(tx, groups)
+  const moved = await countNewPrices(tx, groups, ledgers)
   await moveShares(tx, moved)
   await moveHours(tx, moved)
   const valued = locked.map(before => {
-    const { collectorId, ledgerSequence } = before
-    const day = statDayAt(settings.get(collectorId)?.timeZone ?? null, now, before.statDay)
-    const groupsMoved = moved.get(collectorId) ?? []
-    return {
-      ...before,
-      ...movedSums(before, groupsMoved),
-      ...movedParts(before, groupsMoved),
-      valuedAt: now.toISOString(),
-      // Without a ledger entry there is no history.
-      statDay: ledgerSequence > 0 ? day : null,
-    }
+    const timeZone = settings.get(before.collectorId)?.timeZone ?? null
+    return valuedTotals(before, moved.get(before.collectorId) ?? [], { now, timeZone })
   })
   await saveTotals(tx, valued)
   await writeStatDays(tx, valued)
+}
+
+/** Returns a collector's totals once these groups count other prices. */
+export function valuedTotals(
+  before: CollectorTotals,
+  groups: readonly MovedGroup[],
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string | null },
+): CollectorTotals {
+  return {
+    ...before,
+    ...movedSums(before, groups),
+    ...movedParts(before, groups),
+    valuedAt: now.toISOString(),
+    // Without a ledger entry there is no history.
+    statDay: before.ledgerSequence > 0 ? statDayAt(timeZone, now, before.statDay) : null,
+  }
 }
 
 function ownedKeys(collectorId: string, keys: readonly PriceKey[]): QueuedKey[] {

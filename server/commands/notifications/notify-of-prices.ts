@@ -1,10 +1,12 @@
 /** Notifies collectors of prices that moved by more than their threshold, or fell to the target of a wish. */
+import { dollars, inLedger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { maxAlertsAtOnce, maxAlertsWithinMs, reachesThreshold } from '#domain/prices/price-move'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { v7 as newId } from 'uuid'
-import type { ValuationSettings } from '#server/db/accounts/collectors'
+import type { ValuationSettings } from '#server/db/accounts/bookkeeping'
+import type { OtherLedgers } from '#server/db/collection/counted-prices'
 import type { GroupsOf } from '#server/db/collection/groups-of'
 import {
   deleteUnheldBaselines,
@@ -17,13 +19,17 @@ import {
 import type { Writer } from '#server/db/storage'
 import { crossedWishes, saveNotified } from '#server/db/wishlist/wishes'
 
-type Settings = ReadonlyMap<string, ValuationSettings>
+/** How these collectors are notified, and what amounts they read in. */
+export interface Readers {
+  readonly settings: ReadonlyMap<string, ValuationSettings>
+  readonly ledgers: OtherLedgers
+}
 
-/** Notifies of moves among the prices of these groups. */
+/** Notifies of moves among the market prices of these groups. Another rate of a ledger is no move. */
 export async function notifyOfMoves(
   tx: Writer,
   groups: GroupsOf,
-  settings: Settings,
+  { settings, ledgers }: Readers,
   now: Date,
 ): Promise<void> {
   if ('whole' in groups) await deleteUnheldBaselines(tx, groups)
@@ -44,15 +50,18 @@ export async function notifyOfMoves(
   await insertNotifications(
     tx,
     now.toISOString(),
-    told.map(({ collectorId, productId, priceKey, baselineCents, priceCents }) => ({
-      collectorId,
-      id: newId(),
-      kind: 'price_move',
-      productId,
-      priceKey,
-      oldPriceCents: baselineCents,
-      newPriceCents: priceCents,
-    })),
+    told.map(({ collectorId, productId, priceKey, baselineCents, priceCents }) => {
+      const ledger = ledgers.get(collectorId) ?? dollars
+      return {
+        collectorId,
+        id: newId(),
+        kind: 'price_move',
+        productId,
+        priceKey,
+        oldPriceCents: inLedger(ledger, { productId, priceCents: baselineCents }),
+        newPriceCents: inLedger(ledger, { productId, priceCents }),
+      }
+    }),
   )
   await saveBaselines(tx, settled)
 }
@@ -76,24 +85,25 @@ function moveCents({ baselineCents, priceCents }: Move): number {
 export async function notifyOfWishes(
   tx: Writer,
   collectorIds: readonly string[],
-  settings: Settings,
+  { settings, ledgers }: Readers,
   now: Date,
 ): Promise<void> {
   const crossed = Map.groupBy(await crossedWishes(tx, collectorIds), ({ collectorId }) => collectorId)
   for (const [collectorId, wishes] of crossed) {
-    const fallen = wishes.filter(wish => isReached(wish.targetPriceCents, wish.priceCents))
+    const ledger = ledgers.get(collectorId) ?? dollars
+    const fallen = wishes.filter(wish => isReached(wish.targetPriceCents, inLedger(ledger, wish)))
     const notified = settings.get(collectorId)?.priceAlerts ? fallen.slice(0, maxAlertsAtOnce) : []
     await insertNotifications(
       tx,
       now.toISOString(),
-      notified.map(({ productId, productType, targetPriceCents, priceCents }) => ({
+      notified.map(wish => ({
         collectorId,
         id: newId(),
         kind: 'wish',
-        productId,
-        priceKey: priceKeyOf(defaultPriceTarget(productType)),
-        oldPriceCents: targetPriceCents,
-        newPriceCents: priceCents,
+        productId: wish.productId,
+        priceKey: priceKeyOf(defaultPriceTarget(wish.productType)),
+        oldPriceCents: wish.targetPriceCents,
+        newPriceCents: inLedger(ledger, wish),
       })),
     )
     // With alerts off it counts as notified, so that turning them on sends no old news.

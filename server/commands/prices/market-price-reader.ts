@@ -1,4 +1,5 @@
 import type { CopyState } from '#domain/collection/copy'
+import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import { mapKey } from '#server/db/prices/market-prices'
@@ -11,13 +12,25 @@ export interface Stated {
   readonly state: CopyState
 }
 
-/** Reads the market prices of these copies at once, as their collector sees them. Returns a look-up; null for an unknown price. */
+/** Whose prices they are, and in what currency. */
+export interface PricedFor {
+  readonly collectorId: string
+  readonly ledger: Ledger
+}
+
+/**
+ * Reads the market prices of these copies at once, as their collector sees them. Returns a look-up of them in the ledger's
+ * currency; null for an unknown price.
+ */
 export async function marketPriceReader(
   tx: Writer,
-  collectorId: string,
+  { collectorId, ledger }: PricedFor,
   copies: readonly Stated[],
 ): Promise<(copy: Stated) => Cents | null> {
   const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
   const prices = await amountsByKey(tx, collectorId, copies.map(keyOf))
-  return copy => prices.get(mapKey(keyOf(copy)))?.priceCents ?? null
+  return copy => {
+    const price = prices.get(mapKey(keyOf(copy)))
+    return price ? inLedger(ledger, { productId: copy.productId, priceCents: price.priceCents }) : null
+  }
 }

@@ -2,6 +2,7 @@ import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import type { Cents } from '#domain/money/money'
+import { unitOf } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
@@ -35,7 +36,7 @@ export async function correctTrade(
   id: string,
   correction: TradeCorrection,
 ): Promise<CorrectedTrade> {
-  const work = async ({ tx, now }: Locked): Promise<Change> => {
+  const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const before = await tradeById(tx, collectorId, id)
     if (!before) throw notFound()
     const refusal = correction.day === undefined ? null : saleDayRefusal(correction.day, now)
@@ -47,7 +48,7 @@ export async function correctTrade(
       receivedLine(recorded, undoneOf(changeById, recorded.copyId)),
     )
     const given = before.given.map(({ copyId, costBasisCents }) => ({ id: copyId, costBasisCents }))
-    const decision = decideTrade({ given, received, cashDeltaCents })
+    const decision = decideTrade({ given, received, cashDeltaCents, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
     const day = correction.day ?? before.day

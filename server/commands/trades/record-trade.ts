@@ -2,6 +2,7 @@ import { stateLabel } from '#domain/collection/copy'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
 import type { Condition, CopyState } from '#domain/collection/copy'
+import { unitOf } from '#domain/money/ledger'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { decideReceived, decideTrade } from '#domain/trades/trade'
@@ -16,7 +17,7 @@ import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#ser
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
-import { marketPriceReader } from '#server/commands/prices/market-price-reader'
+import { marketPriceReader, type PricedFor } from '#server/commands/prices/market-price-reader'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 export interface ProposedTrade {
@@ -55,10 +56,10 @@ export async function recordTrade(
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
   let recorded: RecordedTrade | null = null
-  const work = async ({ tx, now, today }: Locked): Promise<Change> => {
-    const { given, lines } = await sidesOf(tx, collectorId, proposed)
+  const work = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
+    const { given, lines } = await sidesOf(tx, { collectorId, ledger }, proposed)
     const { cashDeltaCents = zeroCents } = proposed
-    const decision = decideTrade({ given, received: lines, cashDeltaCents })
+    const decision = decideTrade({ given, received: lines, cashDeltaCents, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
     const tradedAt = now.toISOString()
@@ -118,7 +119,7 @@ function receivedChange(
 type Arriving = Pick<StoredCopy, 'id' | 'productId' | 'state' | 'costBasisCents' | 'ownPriceCents'>
 
 /** Reads both sides of the trade from the collection, the catalogue and the market. */
-async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade) {
+async function sidesOf(tx: Writer, { collectorId, ledger }: PricedFor, proposed: ProposedTrade) {
   const copies = await requireCopies(
     tx,
     collectorId,
@@ -142,7 +143,7 @@ async function sidesOf(tx: Writer, collectorId: string, proposed: ProposedTrade)
     if (!product) throw new Error(`the product of copy ${copy.id} is missing`)
     return { ...copy, product }
   })
-  const priceOf = await marketPriceReader(tx, collectorId, [...given, ...decided])
+  const priceOf = await marketPriceReader(tx, { collectorId, ledger }, [...given, ...decided])
   return {
     given: given.map(copy => ({ ...copy, marketPriceCents: priceOf(copy) })),
     lines: decided.map(line => ({ ...line, marketPriceCents: priceOf(line) })),

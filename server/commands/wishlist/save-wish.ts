@@ -1,6 +1,9 @@
+import { dollars, highestWithin, inLedgerOrNull } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { isReached, maxWishes, targetPriceRefusal } from '#domain/wishlist/wish'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { productTypeById } from '#server/db/catalogue/product-face'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import type { Writer } from '#server/db/storage'
@@ -28,8 +31,15 @@ export async function saveWish(
     const wish =
       (await wishFor(tx, collectorId, productId)) ?? (await newWish(tx, collectorId, productId, now))
     if (targetPriceCents === undefined || targetPriceCents === wish.targetPriceCents) return wish
-    const toldAt = isReached(targetPriceCents, wish.marketPriceCents) ? now : null
-    await updateTarget(tx, collectorId, productId, { targetPriceCents, toldAt })
+    const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
+    const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
+    const priceCents = inLedgerOrNull(ledger, productId, wish.marketPriceCents)
+    const toldAt = isReached(targetPriceCents, priceCents) ? now : null
+    const targetMarketCents =
+      ledger === dollars || targetPriceCents === null
+        ? null
+        : highestWithin(ledger, productId, targetPriceCents)
+    await updateTarget(tx, collectorId, productId, { targetPriceCents, targetMarketCents, toldAt })
     return { ...wish, targetPriceCents, toldAt }
   })
 }

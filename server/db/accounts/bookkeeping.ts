@@ -29,6 +29,37 @@ export async function timeZoneOf(db: Reader, collectorId: string): Promise<strin
   return (await bookkeepingOf(db, collectorId)).timeZone
 }
 
+/** What a valuation needs to know of a collector. */
+export interface ValuationSettings {
+  readonly priceAlerts: boolean
+  readonly priceAlertPercent: number
+  readonly timeZone: string | null
+  readonly ledgerCurrency: string
+}
+
+/** Returns the settings of these collectors that a valuation needs, by id. */
+export async function valuationSettings(
+  db: Reader,
+  collectorIds: readonly string[],
+): Promise<Map<string, ValuationSettings>> {
+  const rows = await db
+    .selectFrom('collectors')
+    .select(['id', 'price_alerts', 'price_alert_percent', 'time_zone', 'ledger_currency'])
+    .where('id', 'in', collectorIds)
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.id,
+      {
+        priceAlerts: row.price_alerts === 'on',
+        priceAlertPercent: row.price_alert_percent,
+        timeZone: row.time_zone,
+        ledgerCurrency: row.ledger_currency,
+      },
+    ]),
+  )
+}
+
 /** Sets the currency of a collector's ledger. */
 export async function setLedgerCurrency(tx: Writer, collectorId: string, currency: string): Promise<void> {
   await tx

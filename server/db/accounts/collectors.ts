@@ -115,35 +115,6 @@ export async function collectorById(db: Reader, id: string): Promise<StoredColle
   return row ? collectorOf(row) : null
 }
 
-/** What a valuation needs to know of a collector. */
-export interface ValuationSettings {
-  readonly priceAlerts: boolean
-  readonly priceAlertPercent: number
-  readonly timeZone: string | null
-}
-
-/** Returns the settings of these collectors that a valuation needs, by id. */
-export async function valuationSettings(
-  db: Reader,
-  collectorIds: readonly string[],
-): Promise<Map<string, ValuationSettings>> {
-  const rows = await db
-    .selectFrom('collectors')
-    .select(['id', 'price_alerts', 'price_alert_percent', 'time_zone'])
-    .where('id', 'in', collectorIds)
-    .execute()
-  return new Map(
-    rows.map(row => [
-      row.id,
-      {
-        priceAlerts: row.price_alerts === 'on',
-        priceAlertPercent: row.price_alert_percent,
-        timeZone: row.time_zone,
-      },
-    ]),
-  )
-}
-
 /** Finds a collector by a folded username or e-mail address. */
 export async function collectorBySignInName(db: Reader, nameKey: string): Promise<StoredCollector | null> {
   const row = await db

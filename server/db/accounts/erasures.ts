@@ -30,6 +30,7 @@ const firstTables = [
   'price_refreshes',
   'product_reports',
   'revaluations',
+  'ledger_rates',
   // Without it, nobody values the collection or changes it.
   'collector_totals',
 ] as const

@@ -61,8 +61,10 @@ export interface HoldingGroupsTable {
   /** Copies with an own price, and the sum of their own prices. */
   own_priced_quantity: Generated<number>
   own_price_cents: Generated<Cents>
-  /** The market price of one copy that the totals count; null without a price. */
+  /** The market price of one copy that the totals count, in the ledger's currency; null without a price. */
   counted_price_cents: Cents | null
+  /** That price in US cents. Null for a ledger in US dollars, where it is the same. */
+  counted_market_cents: Generated<Cents | null>
   /** How far that price is from the mean cost; null without a price. */
   price_distance_cents: Cents | null
   /** When that price is from; null without a price. */

@@ -6,7 +6,8 @@ import {
   type GroupMove,
   type MovedGroup,
 } from '#domain/collection/group-figures'
-import { plus, zeroCents } from '#domain/money/money'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
+import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import type { SharedGroup } from '#domain/value/value-shares'
 import type { AgedGroup, MovedAge } from '#domain/collection/price-hours'
@@ -112,6 +113,29 @@ function setNamesOf(db: Reader, ids: readonly string[]) {
     .orderBy('id')
 }
 
+/** A market price as the row of a group counts it. */
+export interface CountedPrice {
+  /** In the ledger's currency. */
+  readonly countedPriceCents: Cents | null
+  /** In US cents; null for a ledger in US dollars. */
+  readonly countedMarketCents: Cents | null
+  readonly countedAsOf: string | null
+}
+
+/** Returns how a ledger counts a market price of a product. */
+export function countedPrice(
+  ledger: Ledger,
+  productId: string,
+  price: PriceAmount | null | undefined,
+): CountedPrice {
+  const priceCents = price?.priceCents ?? null
+  return {
+    countedPriceCents: inLedgerOrNull(ledger, productId, priceCents),
+    countedMarketCents: ledger.rate === null ? null : priceCents,
+    countedAsOf: price?.asOf ?? null,
+  }
+}
+
 /** Groups as a move leaves them. */
 export interface MovedGroups {
   /** Each before and after, in the order of the moves. */
@@ -122,11 +146,11 @@ export interface MovedGroups {
 }
 
 /**
- * Returns the groups as the moves leave them, at these prices. Throws when a row and the copies cannot both be right:
+ * Returns the groups as the moves leave them, at these market prices. Throws when a row and the copies cannot both be right:
  * a bug, and nothing may change.
  */
 export function movedGroups(
-  collectorId: string,
+  { collectorId, ledger }: { readonly collectorId: string; readonly ledger: Ledger },
   groups: readonly MovingGroup[],
   prices: ReadonlyMap<string, PriceAmount>,
   newestCopies: ReadonlyMap<string, NewestCopy>,
@@ -135,7 +159,8 @@ export function movedGroups(
   const empty: string[] = []
   const moved: MovedGroups['moved'][number][] = []
   for (const { groupKey, before, move, setName } of groups) {
-    const after = figuresAfter(before, move, prices.get(mapKey(priceKeyOf(move))))
+    const price = countedPrice(ledger, move.productId, prices.get(mapKey(priceKeyOf(move))))
+    const after = figuresAfter(before, move, price)
     const newest = newestCopies.get(groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
     moved.push({ groupKey, ...priceKeyOf(move), before, after, copies: move })
@@ -187,8 +212,8 @@ const noFigures = {
 function figuresAfter(
   before: KeptGroup | null,
   move: GroupMove,
-  price: PriceAmount | undefined,
-): (GroupFigures & AgedGroup) | null {
+  price: CountedPrice,
+): (GroupFigures & AgedGroup & CountedPrice) | null {
   const last = before ?? noFigures
   const after = {
     kind: move.state.kind,
@@ -196,8 +221,7 @@ function figuresAfter(
     costBasisCents: plus(last.costBasisCents, move.costBasisCents),
     ownPricedQuantity: last.ownPricedQuantity + move.ownPricedQuantity,
     ownPriceCents: plus(last.ownPriceCents, move.ownPriceCents),
-    countedPriceCents: price?.priceCents ?? null,
-    countedAsOf: price?.asOf ?? null,
+    ...price,
   }
   if (after.quantity > 0) return after
   const { quantity, costBasisCents, ownPricedQuantity, ownPriceCents } = after
@@ -210,7 +234,7 @@ function figuresAfter(
 /** The newest copy gives the label. */
 function rowOf(
   collectorId: string,
-  figures: GroupFigures & AgedGroup,
+  figures: GroupFigures & AgedGroup & CountedPrice,
   newest: NewestCopy,
   setName: string,
 ): Insertable<HoldingGroupsTable> {
@@ -230,6 +254,7 @@ function rowOf(
     own_priced_quantity: figures.ownPricedQuantity,
     own_price_cents: figures.ownPriceCents,
     counted_price_cents: figures.countedPriceCents,
+    counted_market_cents: figures.countedMarketCents,
     counted_as_of: figures.countedAsOf,
     price_distance_cents: distanceFromMean(figures),
     set_name: setName,
@@ -255,6 +280,7 @@ const upsertQuery = preparedForList((db, _: object, rows: readonly Insertable<Ho
         own_priced_quantity: ref('excluded.own_priced_quantity'),
         own_price_cents: ref('excluded.own_price_cents'),
         counted_price_cents: ref('excluded.counted_price_cents'),
+        counted_market_cents: ref('excluded.counted_market_cents'),
         counted_as_of: ref('excluded.counted_as_of'),
         price_distance_cents: ref('excluded.price_distance_cents'),
         newest_holding_id: ref('excluded.newest_holding_id'),

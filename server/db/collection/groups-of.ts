@@ -67,19 +67,34 @@ export async function rangesOf(
   const ranges: ProductRange[] = []
   for (let after: string | null = ''; after !== null; ) {
     const from: string = after
-    const last = await db
-      .selectFrom('holding_groups')
-      .select('product_id')
-      .where('collector_id', '=', collectorId)
-      .where('product_id', '>', from)
-      .orderBy('product_id')
-      .limit(1)
-      .offset(atOnce - 1)
-      .executeTakeFirst()
-    after = last?.product_id ?? null
+    after = await lastOfNextGroups(db, { collectorId, after: from }, atOnce)
     ranges.push({ collectorId, after: from, upTo: after })
   }
   return ranges
+}
+
+/** What comes after a product in a list by product. */
+export interface AfterProduct {
+  readonly collectorId: string
+  readonly after: string
+}
+
+/** Returns the product of the last of a collector's next `count` groups after a product, by an index; null for fewer. */
+export async function lastOfNextGroups(
+  db: Reader,
+  { collectorId, after }: AfterProduct,
+  count: number,
+): Promise<string | null> {
+  const last = await db
+    .selectFrom('holding_groups')
+    .select('product_id')
+    .where('collector_id', '=', collectorId)
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst()
+  return last?.product_id ?? null
 }
 
 /** Splits the groups into parts that fit one statement each. */

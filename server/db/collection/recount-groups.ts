@@ -1,5 +1,7 @@
 /** Recounts the rows of groups from the copies, the catalogue and the prices. */
 import { sql } from 'kysely'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
+import type { Cents } from '#domain/money/money'
 import { type Found, maxOfAKind, total } from './recount-figures.ts'
 import { isSeen, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
@@ -55,13 +57,19 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
  * Lists the groups with the wrong set, with a distance that is not the one of the price they count, and with a price
  * or its instant that is not the newest, unless the collector or the price is queued.
  */
-export async function differingKeptFigures(db: Reader, collectorId: string): Promise<Found[]> {
+export async function differingKeptFigures(
+  db: Reader,
+  collectorId: string,
+  ledger: Ledger,
+): Promise<Found[]> {
   const { rows } = await sql<Kept>`
-    select kept.group_key, kept.set_name, products.set_name as right_set_name,
+    select kept.group_key, kept.product_id, kept.set_name, products.set_name as right_set_name,
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
-      kept.counted_price_cents, case when revaluations.collector_id is null and changed_prices.product_id is null
-        then ${seenCents} else kept.counted_price_cents end as right_price_cents,
+      kept.counted_price_cents, kept.counted_market_cents,
+      case when revaluations.collector_id is null and changed_prices.product_id is null
+        then ${seenCents} else coalesce(kept.counted_market_cents, kept.counted_price_cents)
+        end as right_market_cents,
       kept.counted_as_of, case when revaluations.collector_id is null and changed_prices.product_id is null
         then ${seenAsOf} else kept.counted_as_of end as right_as_of
     from holding_groups as kept
@@ -84,7 +92,12 @@ export async function differingKeptFigures(db: Reader, collectorId: string): Pro
       {
         field: `group ${row.group_key} counted_price_cents`,
         kept: row.counted_price_cents,
-        recounted: row.right_price_cents,
+        recounted: inLedgerOrNull(ledger, row.product_id, row.right_market_cents),
+      },
+      {
+        field: `group ${row.group_key} counted_market_cents`,
+        kept: row.counted_market_cents,
+        recounted: ledger.rate === null ? null : row.right_market_cents,
       },
       {
         field: `group ${row.group_key} counted_as_of`,
@@ -104,12 +117,14 @@ const isSeenByOwner = isSeen({
 
 interface Kept {
   readonly group_key: string
+  readonly product_id: string
   readonly set_name: string
   readonly right_set_name: string
   readonly price_distance_cents: number | null
   readonly right_distance_cents: number | null
   readonly counted_price_cents: number | null
-  readonly right_price_cents: number | null
+  readonly counted_market_cents: Cents | null
+  readonly right_market_cents: Cents | null
   readonly counted_as_of: string | null
   readonly right_as_of: string | null
 }

@@ -1,4 +1,5 @@
 /** Recomputes the market totals of a collector from the copies held and the newest prices. */
+import { inLedger, type Ledger } from '#domain/money/ledger'
 import { priceKey } from '#domain/prices/valuation'
 import { type SqlBool, sql } from 'kysely'
 import { stateColumns, stateFrom } from './copies.ts'
@@ -27,7 +28,11 @@ const figures = [
  * Returns the market totals as they are stored and as recounted, by column. Null while the collector or a price of
  * theirs is queued, because then a price may have changed since; and without a row of totals.
  */
-export async function marketTotals(db: Reader, collectorId: string): Promise<ComparedTotals | null> {
+export async function marketTotals(
+  db: Reader,
+  collectorId: string,
+  ledger: Ledger,
+): Promise<ComparedTotals | null> {
   const kept = await db
     .selectFrom('collector_totals')
     .select(figures)
@@ -48,7 +53,7 @@ export async function marketTotals(db: Reader, collectorId: string): Promise<Com
           and holding_groups.collector_id = ${collectorId})`,
     )
     .executeTakeFirst()
-  return kept ? { kept, recounted: await recount(db, collectorId) } : null
+  return kept ? { kept, recounted: await recount(db, collectorId, ledger) } : null
 }
 
 /** Returns the market totals as stored, and as the groups make them at the prices they count. */
@@ -71,7 +76,7 @@ export async function countedTotals(db: Reader, collectorId: string): Promise<Co
   return kept && recounted ? { kept, recounted } : null
 }
 
-async function recount(db: Reader, collectorId: string): Promise<MarketTotals> {
+async function recount(db: Reader, collectorId: string, ledger: Ledger): Promise<MarketTotals> {
   const rows = await db
     .selectFrom('holdings')
     .select(['product_id', ...stateColumns.columns])
@@ -101,10 +106,11 @@ async function recount(db: Reader, collectorId: string): Promise<MarketTotals> {
     totals.valued_quantity += price ? row.quantity : row.own_priced_quantity
     totals.value_with_own_cents += row.own_price_cents
     if (!price) continue
-    totals.market_value_cents += row.quantity * price.priceCents
+    const priceCents = inLedger(ledger, price)
+    totals.market_value_cents += row.quantity * priceCents
     totals.priced_quantity += row.quantity
     totals.priced_cost_basis_cents += row.cost_basis_cents
-    totals.value_with_own_cents += (row.quantity - row.own_priced_quantity) * price.priceCents
+    totals.value_with_own_cents += (row.quantity - row.own_priced_quantity) * priceCents
   }
   return totals
 }

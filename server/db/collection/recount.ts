@@ -11,6 +11,8 @@ import { differingParts, differingShares } from '#server/db/value/recount-value'
 import { differingGroups, differingHours, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
+import { otherLedgers } from './ledger-rates.ts'
+import { dollars, type Ledger } from '#domain/money/ledger'
 import { isStaying } from '#server/db/accounts/erasures'
 import type { Reader } from '#server/db/storage'
 
@@ -39,10 +41,11 @@ export async function collectorsAfter(
 
 /** Lists every figure of one collector that differs from its recount. */
 export async function differencesOf(db: Reader, collectorId: string): Promise<Difference[]> {
+  const ledger = (await otherLedgers(db, [collectorId])).get(collectorId) ?? dollars
   const found = [
     ...(await differingTotals(db, collectorId)),
     ...(await differingGroups(db, collectorId)),
-    ...(await differingKeptFigures(db, collectorId)),
+    ...(await differingKeptFigures(db, collectorId, ledger)),
     ...(await differingHours(db, collectorId)),
     ...(await differingCopies(db, collectorId)),
     ...(await differingTrades(db, collectorId)),
@@ -51,7 +54,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingDay(db, collectorId)),
     ...(await differingParts(db, collectorId)),
     ...(await differingShares(db, collectorId)),
-    ...(await differingMarketTotals(db, collectorId)),
+    ...(await differingMarketTotals(db, collectorId, ledger)),
     ...(await differingOperations(db, collectorId)),
     ...(await differingVersions(db, collectorId)),
   ]
@@ -164,7 +167,7 @@ async function differingDay(db: Reader, collectorId: string): Promise<Found[]> {
 }
 
 /** For a collector who is queued to be valued again, at the prices that their groups count. */
-async function differingMarketTotals(db: Reader, collectorId: string): Promise<Found[]> {
-  const totals = (await marketTotals(db, collectorId)) ?? (await countedTotals(db, collectorId))
+async function differingMarketTotals(db: Reader, collectorId: string, ledger: Ledger): Promise<Found[]> {
+  const totals = (await marketTotals(db, collectorId, ledger)) ?? (await countedTotals(db, collectorId))
   return totals ? differing(totals.kept, totals.recounted) : []
 }

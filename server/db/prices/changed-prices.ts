@@ -97,6 +97,7 @@ export interface Concerned {
 
 interface TargetedWish {
   readonly collectorId: string
+  /** In US cents. */
   readonly targetPriceCents: Cents
   readonly isTold: boolean
 }
@@ -126,7 +127,8 @@ export async function nextConcerned(
         watched.map(
           ([place, { productId, queuedTo }]) => sql`
       select cast(${place} as bigint) as place, collector_id, target_price_cents, told_at from (
-        select collector_id, target_price_cents, told_at from wishes
+        select collector_id, coalesce(target_market_cents, target_price_cents) as target_price_cents, told_at
+        from wishes
         where product_id = ${productId} and target_price_cents is not null and collector_id > ${queuedTo}
         order by collector_id limit ${sql.lit(limit)}) as wishers`,
         ),

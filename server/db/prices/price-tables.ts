@@ -180,6 +180,8 @@ export interface WishesTable {
   wished_at: string
   /** Notifies when the Near Mint or sealed price falls to it; null for no notification. */
   target_price_cents: Cents | null
+  /** The highest market price at the target, in US cents; null for a ledger in US dollars, where it is the target. */
+  target_market_cents: Generated<Cents | null>
   /** When the collector was notified that the price is at the target; null while it is above. */
   told_at: string | null
 }

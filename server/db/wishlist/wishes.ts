@@ -4,6 +4,8 @@ import type { ProductType } from '#domain/catalogue/product'
 import { type NotNull, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import type { AfterProduct } from '#server/db/collection/groups-of'
+import { maxWishes } from '#domain/wishlist/wish'
 import type { Page } from '#server/db/collection/collection-filter'
 import { faceColumns, faceOf, faceValueKey, type ProductFace } from '#server/db/catalogue/product-face'
 import { isSeenFaceValue, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
@@ -14,10 +16,10 @@ export interface Wish {
   readonly productId: string
   readonly product: ProductFace
   readonly wishedAt: string
-  /** Null for no notification. */
+  /** In the ledger's currency. Null for no notification. */
   readonly targetPriceCents: Cents | null
   readonly toldAt: string | null
-  /** Null without a price. */
+  /** In US cents. Null without a price. */
   readonly marketPriceCents: Cents | null
   readonly priceAsOf: string | null
 }
@@ -79,6 +81,7 @@ export async function insertWish(
       product_id: productId,
       wished_at: wishedAt,
       target_price_cents: null,
+      target_market_cents: null,
       told_at: null,
     })
     .execute()
@@ -88,11 +91,22 @@ export async function updateTarget(
   tx: Writer,
   collectorId: string,
   productId: string,
-  { targetPriceCents, toldAt }: Pick<Wish, 'targetPriceCents' | 'toldAt'>,
+  {
+    targetPriceCents,
+    targetMarketCents,
+    toldAt,
+  }: Pick<Wish, 'targetPriceCents' | 'toldAt'> & {
+    /** The highest market price at the target, in US cents; null for a ledger in US dollars, and without a target. */
+    readonly targetMarketCents: Cents | null
+  },
 ): Promise<void> {
   await tx
     .updateTable('wishes')
-    .set({ target_price_cents: targetPriceCents, told_at: toldAt })
+    .set({
+      target_price_cents: targetPriceCents,
+      target_market_cents: targetMarketCents,
+      told_at: toldAt,
+    })
     .where('collector_id', '=', collectorId)
     .where('product_id', '=', productId)
     .execute()
@@ -111,7 +125,9 @@ export interface CrossedWish {
   readonly collectorId: string
   readonly productId: string
   readonly productType: ProductType
+  /** In the ledger's currency. */
   readonly targetPriceCents: Cents
+  /** In US cents. */
   readonly priceCents: Cents
 }
 
@@ -160,8 +176,9 @@ export async function saveNotified(
   )
 }
 
-/** The same rule as isReached in the domain. */
-const isAtTarget = sql<SqlBool>`${seenCents} <= wishes.target_price_cents`
+/** The same rule as isReached in the domain, in US cents. */
+const isAtTarget = sql<SqlBool>`${seenCents} <=
+  coalesce(wishes.target_market_cents, wishes.target_price_cents)`
 
 function shownWishes(db: Reader, collectorId: string) {
   return pricedWishes(db, collectorId)
@@ -196,4 +213,65 @@ function wishOf(row: WishRow): Wish {
     marketPriceCents: row.price_cents,
     priceAsOf: row.as_of,
   }
+}
+
+/** A wish with a target price. */
+interface Targeted {
+  readonly productId: string
+  readonly targetPriceCents: Cents
+}
+
+/** Wishes for products after one, up to another, or up to the last for null. */
+interface ProductsBetween extends AfterProduct {
+  readonly upTo: string | null
+}
+
+/** Lists a collector's wishes with a target price for these products. */
+export async function targetsBetween(db: Reader, { upTo, ...after }: ProductsBetween): Promise<Targeted[]> {
+  const rows = await targetsAfter(db, after)
+    .select(['product_id', 'target_price_cents'])
+    .$if(upTo !== null, query => query.where('product_id', '<=', upTo))
+    .limit(maxWishes)
+    .$narrowType<{ target_price_cents: NotNull }>()
+    .execute()
+  return rows.map(row => ({ productId: row.product_id, targetPriceCents: row.target_price_cents }))
+}
+
+/** Returns the product of the last of a collector's next `count` wishes with a target after a product; null for fewer. */
+export async function lastOfNextTargets(
+  db: Reader,
+  after: AfterProduct,
+  count: number,
+): Promise<string | null> {
+  const last = await targetsAfter(db, after)
+    .select('product_id')
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst()
+  return last?.product_id ?? null
+}
+
+function targetsAfter(db: Reader, { collectorId, after }: AfterProduct) {
+  return db
+    .selectFrom('wishes')
+    .where('collector_id', '=', collectorId)
+    .where('product_id', '>', after)
+    .where('target_price_cents', 'is not', null)
+    .orderBy('product_id')
+}
+
+/** Saves the highest market prices, in US cents, that are at the targets of these wishes. */
+export async function saveMarketTargets(
+  tx: Writer,
+  collectorId: string,
+  targets: readonly { readonly productId: string; readonly targetMarketCents: Cents }[],
+): Promise<void> {
+  if (targets.length === 0) return
+  const rows = targets.map(
+    ({ productId, targetMarketCents }) => sql`(${productId}, cast(${targetMarketCents} as bigint))`,
+  )
+  await sql`
+    with moved (product_id, market_cents) as (values ${sql.join(rows)})
+    update wishes set target_market_cents = moved.market_cents from moved
+    where wishes.collector_id = ${collectorId} and wishes.product_id = moved.product_id`.execute(tx)
 }

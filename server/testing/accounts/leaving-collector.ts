@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueCollection } from '#server/commands/collection/value-collection'
+import { saveLedger } from '#server/db/collection/ledger-rates'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
@@ -56,6 +57,10 @@ export async function busyCollector(app: TestApp, username: string) {
   await startPasswordReset(app.parts, user.id)
   await app.parts.background.settled()
   await findAllMovers(app.parts)
+  const rate = { units: 88n, decimals: 2 }
+  await app.storage.write(tx =>
+    saveLedger(tx, user.id, { currency: 'EUR', rate, rateDay: '2026-03-13', moving: null }),
+  )
   await setPrices(app.storage, [['card', nearMint, 2_500]])
   await queueHolders(app.parts, new AbortController().signal)
   return { token, id: user.id, productId: id, shown: address, unshown: await uploaded(app, token) }

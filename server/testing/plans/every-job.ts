@@ -1,6 +1,7 @@
 /** Runs everything that asks queries without being called over HTTP: jobs, imports, recounts, erasures. */
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { dollars } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { gradedTarget } from '#domain/prices/price-target'
@@ -14,6 +15,7 @@ import {
   setOfCode,
 } from '#server/db/catalogue/listed-products'
 import { hasSoManyRows } from '#server/db/catalogue/product-sources'
+import { ledgerOf, saveLedger } from '#server/db/collection/ledger-rates'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
@@ -31,6 +33,7 @@ import { importProducts } from '#server/commands/catalogue/import-products'
 import { storeImage } from '#server/commands/catalogue/store-image'
 import { eraseAgain } from '#server/commands/accounts/erase-account'
 import { wholeCollections } from '#server/db/collection/groups-of'
+import { moveRates } from '#server/commands/collection/move-rates'
 import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { folderStore } from '#server/images/folder-store'
@@ -99,6 +102,7 @@ export async function runEveryJob(
   await purgeSource(parts, 'list')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
+  await moveOwner(parts, ownerId)
   await writeStatDays(parts)
   await findAllMovers(parts)
   await valueQueued(parts, running)
@@ -130,6 +134,27 @@ export async function runEveryJob(
   await storage.read(db => differencesOf(db, ownerId))
   await storage.write(releaseAllLeases)
   await parts.metrics.registry.metrics()
+}
+
+/** The owner's ledger moves from a rate of days ago, and those of others from where they stopped. */
+async function moveOwner(parts: Parts, ownerId: string): Promise<void> {
+  const ledger = { currency: 'EUR', rate: { units: 9n, decimals: 1 }, rateDay: '2026-03-01', moving: null }
+  await parts.storage.write(async tx => {
+    await saveLedger(tx, ownerId, dollars)
+    await saveLedger(tx, ownerId, ledger)
+    await ledgerOf(tx, { collectorId: ownerId, ledgerCurrency: 'EUR' })
+    await tx
+      .updateTable('holding_groups')
+      .set(({ ref }) => ({ counted_market_cents: ref('counted_price_cents') }))
+      .where('collector_id', '=', ownerId)
+      .execute()
+    await tx
+      .updateTable('wishes')
+      .set({ target_price_cents: cents(50), target_market_cents: cents(55) })
+      .where('collector_id', '=', ownerId)
+      .execute()
+  })
+  await moveRates(parts, running)
 }
 
 /** A product that a collector made becomes a printing, and another row is a card that the catalogue has. */

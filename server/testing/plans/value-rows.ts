@@ -1,9 +1,20 @@
 /** What the collections are divided into: more than any collection has. */
-import { own, owner, owners, type Rows } from './row-expressions.ts'
+import { collectorAt, collectors, own, owner, owners, type Rows } from './row-expressions.ts'
 
 const shares = 240
 
 export const valueRows = {
+  ledger_rates: {
+    count: collectors,
+    columns: {
+      collector_id: collectorAt('i'),
+      currency: "'EUR'",
+      rate: "'0.88'",
+      rate_day: "'2026-03-13'",
+      last_rate: "case when i % 1000 = 999 then '0.9' end",
+      through_product: "case when i % 1000 = 999 then '' end",
+    },
+  },
   value_shares: {
     count: shares * owners,
     columns: {
