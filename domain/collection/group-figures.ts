@@ -32,7 +32,9 @@ export interface CollectionSums {
 }
 
 /** Counts the copies held, of every kind. */
-export function heldQuantity(sums: CollectionSums): number {
+export function heldQuantity(
+  sums: Pick<CollectionSums, 'rawQuantity' | 'gradedQuantity' | 'gradingQuantity' | 'sealedQuantity'>,
+): number {
   return sums.rawQuantity + sums.gradedQuantity + sums.gradingQuantity + sums.sealedQuantity
 }
 

@@ -3,7 +3,7 @@ import type { Balances } from '#domain/collection/ledger'
 import type { CashMoved, ValueParts } from '#domain/value/value-parts'
 import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
+import { columnMap, type FieldName } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { CollectorTotalsTable } from './copy-tables.ts'
@@ -90,6 +90,32 @@ export async function totalsById(db: Reader, collectorId: string): Promise<Colle
   if (!row) throw new Error('a collector has no totals')
   return { collectorId, ...figures.read(row) }
 }
+
+/** How many groups and copies are held, of each kind. */
+const counts = columnMap([
+  'group_count',
+  'raw_groups',
+  'graded_groups',
+  'grading_groups',
+  'sealed_groups',
+  'raw_quantity',
+  'graded_quantity',
+  'grading_quantity',
+  'sealed_quantity',
+])
+
+export type Counts = Pick<CollectorTotals, FieldName<(typeof counts.columns)[number]>>
+
+/** Returns the counts alone, for lists: most of what it takes to read all totals is their many columns. */
+export async function countsById(db: Reader, collectorId: string): Promise<Counts> {
+  const row = await countsQuery.executeTakeFirst(db, { collectorId })
+  if (!row) throw new Error('a collector has no totals')
+  return counts.read(row)
+}
+
+const countsQuery = prepared((db, { collectorId }: { collectorId: string }) =>
+  db.selectFrom('collector_totals').select(counts.columns).where('collector_id', '=', collectorId),
+)
 
 const totalsQuery = prepared((db, { collectorId }: { collectorId: string }) =>
   db.selectFrom('collector_totals').select(figures.columns).where('collector_id', '=', collectorId),

@@ -7,7 +7,7 @@ import type { Page, Selection } from './collection-filter.ts'
 import { countOf, firstGroups } from './group-pages.ts'
 import {
   copiesPerStatement,
-  copiesQuery,
+  copiesOfPage,
   copiesWith,
   copyOf,
   heldBy,
@@ -86,10 +86,11 @@ interface Batch {
 
 const batchAfter = prepared((db, { collectorId, createdAt, id, offset }: Batch) => {
   const batch = newestFirstOf(heldBy(db, collectorId))
+    .select('holdings.created_at')
     .where(sql<SqlBool>`(holdings.created_at, holdings.id) < (${createdAt}, ${id})`)
     .limit(sql.lit(copiesPerStatement))
     .offset(offset)
-  return copiesQuery(db, collectorId, sql`holdings.id in ${batch}`)
+  return copiesOfPage(db, collectorId, sql`${batch}`)
 })
 
 /** Selects the ids of a page. With the number of copies, it walks from the end of the list that is nearer. */
@@ -116,7 +117,7 @@ function idsPage(
 const wholePage = preparedFor(
   limit =>
     (db, { collectorId, offset }: { collectorId: string; offset: number }) => {
-      const page = newestFirstOf(heldBy(db, collectorId)).limit(sql.lit(limit)).offset(offset)
-      return copiesQuery(db, collectorId, sql`holdings.id in ${page}`)
+      const page = newestFirstOf(heldBy(db, collectorId)).select('holdings.created_at')
+      return copiesOfPage(db, collectorId, sql`${page.limit(sql.lit(limit)).offset(offset)}`)
     },
 )

@@ -14,7 +14,7 @@ import {
   type Selection,
   wholeCollection,
 } from './collection-filter.ts'
-import { type CollectorTotals, totalsById } from './collector-totals.ts'
+import { type Counts, countsById } from './collector-totals.ts'
 import { type Group, groupsOf, shownOf } from './groups.ts'
 
 /** How many groups a selection has, and how many copies are in them. */
@@ -25,7 +25,7 @@ export interface Count {
 
 /** Counts a selection. The totals know a whole collection and its kinds. */
 export async function countOf(db: Reader, { collectorId, groups, counted }: Selection): Promise<Count> {
-  if (counted !== null) return keptCount(await totalsById(db, collectorId), counted)
+  if (counted !== null) return keptCount(await countsById(db, collectorId), counted)
   return groups
     .select([
       sql<number>`count(*)`.as('groups'),
@@ -34,7 +34,7 @@ export async function countOf(db: Reader, { collectorId, groups, counted }: Sele
     .executeTakeFirstOrThrow()
 }
 
-function keptCount(totals: CollectorTotals, counted: Counted): Count {
+function keptCount(totals: Counts, counted: Counted): Count {
   if (counted === 'all') return { groups: totals.groupCount, copies: heldQuantity(totals) }
   const byKind = {
     raw: { groups: totals.rawGroups, copies: totals.rawQuantity },

@@ -2,13 +2,15 @@ import type { CopyState } from '#domain/collection/copy'
 import type { ExtraCosts } from '#domain/collection/extra-costs'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { HoldingsTable } from './copy-tables.ts'
 import { purchaseColumns, purchaseFrom, stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
 import { isSeenByHolder, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
+import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
@@ -91,10 +93,33 @@ export async function copiesWith(
 }
 
 export function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilder<SqlBool>) {
-  return db
-    .selectFrom('holdings')
+  return withFaces(db.selectFrom('holdings').where(isWanted), collectorId)
+    .orderBy('holdings.created_at', 'desc')
+    .orderBy('holdings.id', 'desc')
+}
+
+/**
+ * Reads the copies of a page, which selects their `id` and `created_at`, newest first. They come in the page's order, so
+ * that SQLite sorts no rows.
+ */
+export function copiesOfPage(db: Reader, collectorId: string, page: RawBuilder<PlacedCopy>) {
+  const copies = db
+    .selectFrom(page.as('page'))
+    // Crossed, so that SQLite begins with the page.
+    .crossJoin('holdings')
+    .whereRef('holdings.id', '=', 'page.id')
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+  return withFaces(copies as unknown as Copies, collectorId)
+}
+
+export type PlacedCopy = Pick<Selectable<HoldingsTable>, 'id' | 'created_at'>
+
+type Copies = SelectQueryBuilder<Schema, 'holdings', object>
+
+function withFaces(copies: Copies, collectorId: string) {
+  return copies
     .where('holdings.collector_id', '=', collectorId)
-    .where(isWanted)
     .innerJoin('products', 'products.id', 'holdings.product_id')
     .innerJoin('holding_groups', join =>
       join
@@ -112,8 +137,6 @@ export function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilde
     .select(copyColumns.of('holdings'))
     .select(purchaseColumns.of('holdings'))
     .select(['holding_groups.price_key', seenCents.as('price_cents'), seenAsOf.as('as_of')])
-    .orderBy('holdings.created_at', 'desc')
-    .orderBy('holdings.id', 'desc')
 }
 
 type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['executeTakeFirstOrThrow']>>

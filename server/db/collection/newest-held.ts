@@ -6,12 +6,13 @@ import type { Reader } from '#server/db/storage'
 import type { Page } from './collection-filter.ts'
 import {
   copiesPerStatement,
-  copiesQuery,
+  copiesOfPage,
   copiesWith,
   copyOf,
   heldBy,
   type HeldCopy,
   newestFirstOf,
+  type PlacedCopy,
 } from './held-copies.ts'
 
 /** Returns the newest copies of these groups by group key, at most `each` per group. */
@@ -87,7 +88,7 @@ function groupsPerStatement(each: number): number {
 
 const newestOf = preparedFor(each => (db, values: KeyedValues) => {
   const newest = newestIn(db, values.collectorId, keysAmong(values, groupsPerStatement(each)), each)
-  return copiesQuery(db, values.collectorId, sql`holdings.id in (select id from (${newest}) as newest)`)
+  return copiesOfPage(db, values.collectorId, sql`(${newest})`)
 })
 
 /** Selects the newest copies of each group, at most `each` of it. */
@@ -121,8 +122,8 @@ const firstPageIn = preparedFor(
 
 function pageIn(db: Reader, collectorId: string, groupKeys: readonly string[], { limit, offset }: Page) {
   const newest = newestIn(db, collectorId, groupKeys, offset + limit)
-  const ids = sql`(
-    select id from (${newest}) as newest order by created_at desc, id desc
+  const newestOfAll = sql<PlacedCopy>`(
+    select id, created_at from (${newest}) as newest order by created_at desc, id desc
     limit ${sql.lit(limit)} offset ${sql.lit(offset)})`
-  return copiesQuery(db, collectorId, sql`holdings.id in ${ids}`)
+  return copiesOfPage(db, collectorId, newestOfAll)
 }
