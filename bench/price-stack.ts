@@ -1,5 +1,5 @@
 /**
- * `npm run bench:price-stack [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,guide,ebay,charting]`: scores
+ * `npm run bench:prices [-- --seeds 4,5,6 --cards 240 --sealed 60 --slabs 40 --stacks keyless,keyed,guide,ebay,charting]`: scores
  * the prices of several sources in order against true values. It imports the catalogue in HOLOFOLIO_CATALOGUE_DATA, reads
  * the price lists and asks for every price. FAKE_SOURCES and FAKE_MARKETPLACE are the folders of the imitations, which it
  * calls over HTTP like the real sources; their true values only score the answers. With keys, a seed takes some minutes:

@@ -133,6 +133,39 @@ export async function pointsOfProduct(
   ).reverse()
 }
 
+/**
+ * Returns the points of a key as a collector sees them: those after a day, and the last one up to it. Oldest first, at most
+ * one a day.
+ */
+export async function pointsOfKey(
+  db: Reader,
+  collectorId: string,
+  { productId, priceKey }: PriceKey,
+  first: string,
+): Promise<Omit<PricePoint, 'priceKey'>[]> {
+  const pointsOf = (table: 'price_points' | 'restricted_points') => {
+    const points = db
+      .selectFrom(table)
+      .select(['day', 'price_cents', table === 'price_points' ? everybodys : restricted])
+      .where('product_id', '=', productId)
+      .where('price_key', '=', priceKey)
+    return table === 'price_points' ? points : points.where(seesRestricted(collectorId))
+  }
+  const rows = []
+  for (const table of ['price_points', 'restricted_points'] as const) {
+    rows.push(
+      ...(await pointsOf(table).where('day', '<=', first).orderBy('day', 'desc').limit(1).execute()),
+      ...(await pointsOf(table).where('day', '>', first).orderBy('day').limit(maxPoints).execute()),
+    )
+  }
+  rows.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : other.view - one.view))
+  return shownOf(
+    rows,
+    ({ day }) => day,
+    row => ({ day: row.day, priceCents: row.price_cents }),
+  )
+}
+
 /** Returns the rows in their order, each key once: the restricted row where there are two. */
 function shownOf<Row extends { readonly view: number }, Shown>(
   rows: readonly Row[],

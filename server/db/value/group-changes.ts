@@ -2,6 +2,7 @@
 import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/collection/group-figures'
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
+import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { dayIn } from '#domain/time-zone'
@@ -15,6 +16,7 @@ import {
 import { type CashMoved, movedCash, noParts } from '#domain/value/value-parts'
 import { storedCopyById } from '#server/db/collection/copies'
 import type { PriceKey } from '#server/db/prices/market-prices'
+import { pointsOfKey } from '#server/db/prices/product-prices'
 import type { Reader } from '#server/db/storage'
 import { entriesOfCopies, newestChanges, type RecordedChange } from './recorded-changes.ts'
 import type { ValueChange } from './value-changes.ts'
@@ -22,38 +24,32 @@ import type { ValueChange } from './value-changes.ts'
 /** Hardly anybody changes the copies of one product more often in a year. */
 const mostChanges = 1_000
 
-/** Where a range starts: the end of a day of the collector, or before everything for null. */
+/** A collector, and where the range starts: with the end of one of their days, or before everything for null. */
 export interface Since {
+  readonly collectorId: string
+  readonly ledger: Ledger
   readonly start: string | null
   readonly timeZone: string | null
 }
 
 /** Compares a group of copies held with the end of a day. Null for a group without copies. */
-export async function changeOfGroup(
-  db: Reader,
-  collectorId: string,
-  key: string,
-  since: Since,
-): Promise<ValueChange | null> {
+export async function changeOfGroup(db: Reader, key: string, since: Since): Promise<ValueChange | null> {
+  const { collectorId } = since
   const group = await groupNow(db, collectorId, key)
   if (!group) return null
   const changes = await newestChanges(db, collectorId, group, mostChanges + 1)
-  return changeSince(db, collectorId, changes, since, { of: key, now: new Map([[key, group]]) })
+  return changeSince(db, changes, since, { of: key, now: new Map([[key, group]]) })
 }
 
 /** Compares a copy with the end of a day. One that is not held any more is worth nothing now. Null for an unknown one. */
-export async function changeOfCopy(
-  db: Reader,
-  collectorId: string,
-  copyId: string,
-  since: Since,
-): Promise<ValueChange | null> {
+export async function changeOfCopy(db: Reader, copyId: string, since: Since): Promise<ValueChange | null> {
+  const { collectorId } = since
   const copy = await storedCopyById(db, collectorId, copyId)
   if (!copy) return null
   const changes = await newestChanges(db, collectorId, { copyId }, mostChanges + 1)
   const group = copy.removedAt === null ? await groupNow(db, collectorId, copy.groupKey) : null
   const now = new Map(group ? [[copy.groupKey, { ...group, quantity: 1 }]] : [])
-  return changeSince(db, collectorId, changes, since, { of: null, now })
+  return changeSince(db, changes, since, { of: null, now })
 }
 
 interface Group extends PriceKey, PricedCopies {}
@@ -84,11 +80,11 @@ interface Compared {
 /** `changes` are the newest, newest first; more than `mostChanges` are too many to know the first of them. */
 async function changeSince(
   db: Reader,
-  collectorId: string,
   changes: readonly RecordedChange[],
-  { start, timeZone }: Since,
+  since: Since,
   compared: Compared,
 ): Promise<ValueChange> {
+  const { collectorId, start, timeZone } = since
   const read = changes
     .slice(0, mostChanges)
     .map(change => ({ ...change, day: dayIn(timeZone, new Date(change.occurredAt)) }))
@@ -100,7 +96,7 @@ async function changeSince(
   )
   const from = isWhole ? start : (known.at(-1)?.day ?? null)
   const isFromFirst = isWhole && inRange.length === changes.length
-  const changed = await changeOfSteps(db, known.toReversed(), from, compared)
+  const changed = await changeOfSteps(db, known.toReversed(), { ...since, start: from }, compared)
   const cash = await cashOf(db, collectorId, known.toReversed(), compared)
   return { ...changed, ...cash, from: isFromFirst ? null : from, isWhole }
 }
@@ -118,9 +114,10 @@ interface Steps extends PriceKey {
 async function changeOfSteps(
   db: Reader,
   changes: readonly DatedChange[],
-  from: string | null,
+  since: Since,
   { of, now }: Compared,
 ): Promise<GroupChange> {
+  const { start } = since
   const byGroup = new Map<string, Steps>([...now].map(([key, group]) => [key, { ...group, steps: [] }]))
   for (const change of changes) {
     for (const [key, { productId, state, ...copies }] of groupMoves([change])) {
@@ -132,12 +129,12 @@ async function changeOfSteps(
   }
   const changed: GroupChange[] = []
   for (const [key, { steps, ...priceKey }] of byGroup) {
-    const prices = await pricesSince(db, priceKey, from ?? steps[0]?.day ?? null)
+    const prices = await pricesSince(db, priceKey, { ...since, start: start ?? steps[0]?.day ?? null })
     const priced = steps.map(({ day, copies }) => ({ day, ...copies, priceCents: prices.on(day) }))
     // A price that moved on the day of a step moved before it.
     const all = [...prices.moves, ...priced].toSorted(byDay)
     const last = now.get(key) ?? { quantity: 0, priceCents: all.at(-1)?.priceCents ?? null }
-    changed.push(groupChange(from === null ? null : prices.on(from), all, last))
+    changed.push(groupChange(start === null ? null : prices.on(start), all, last))
   }
   return sumOfChanges(changed)
 }
@@ -149,23 +146,20 @@ interface Prices {
   readonly moves: readonly (GroupStep & { readonly day: string })[]
 }
 
+/** Earlier prices are converted at the rate of now, as in the history of prices. */
 async function pricesSince(
   db: Reader,
-  { productId, priceKey }: PriceKey,
-  first: string | null,
+  key: PriceKey,
+  { collectorId, ledger, start: first }: Since,
 ): Promise<Prices> {
   if (first === null) return { on: () => null, moves: [] }
-  const points = () =>
-    db
-      .selectFrom('price_points')
-      .select(['day', 'price_cents'])
-      .where('product_id', '=', productId)
-      .where('price_key', '=', priceKey)
-  const before = await points().where('day', '<=', first).orderBy('day', 'desc').limit(1).executeTakeFirst()
-  const after = await points().where('day', '>', first).orderBy('day').execute()
+  const points = (await pointsOfKey(db, collectorId, key, first)).map(({ day, priceCents }) => ({
+    day,
+    priceCents: inLedger(ledger, { productId: key.productId, priceCents }),
+  }))
   return {
-    on: day => after.findLast(point => point.day <= day)?.price_cents ?? before?.price_cents ?? null,
-    moves: after.map(point => ({ day: point.day, ...noCopiesMoved, priceCents: point.price_cents })),
+    on: day => points.findLast(point => point.day <= day)?.priceCents ?? null,
+    moves: points.filter(({ day }) => day > first).map(point => ({ ...noCopiesMoved, ...point })),
   }
 }
 

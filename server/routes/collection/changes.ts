@@ -6,6 +6,7 @@ import { timeZoneOf } from '#server/db/accounts/bookkeeping'
 import { groupsByKey } from '#server/db/collection/groups'
 import { changeOfCopy, changeOfGroup } from '#server/db/value/group-changes'
 import { keptMovers, moversFoundAt } from '#server/db/value/movers'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { listedShares, sharesByYear } from '#server/db/value/value-shares'
 import { valueChangeSince } from '#server/db/value/value-changes'
@@ -19,21 +20,23 @@ const usualMovers = 5
 
 export function changeRoutes(parts: Parts): Route[] {
   return [
-    route('GET /api/collections/changes', ({ collectorId, query: { range = usualRange, group, itemId } }) =>
-      parts.storage.read(async db => {
+    route('GET /api/collections/changes', ({ collectorId, ledgerCurrency, query }) => {
+      const { range = usualRange, group, itemId } = query
+      return parts.storage.read(async db => {
         const timeZone = await timeZoneOf(db, collectorId)
         const start = rangeStart(range, dayIn(timeZone, parts.now()))
-        const since = { start, timeZone }
+        const ledger = await ledgerOf(db, { collectorId, ledgerCurrency })
+        const since = { collectorId, ledger, start, timeZone }
         const change =
           group !== undefined
-            ? await changeOfGroup(db, collectorId, group, since)
+            ? await changeOfGroup(db, group, since)
             : itemId !== undefined
-              ? await changeOfCopy(db, collectorId, itemId, since)
+              ? await changeOfCopy(db, itemId, since)
               : await valueChangeSince(db, collectorId, start)
         if (!change) throw notFound()
         return { changes: valueChangeAnswer(range, change) }
-      }),
-    ),
+      })
+    }),
     route('GET /api/collections/movers', ({ collectorId, query }) => {
       const { range = usualRange, by = 'amount', limit = usualMovers } = query
       return parts.storage.read(async db => {

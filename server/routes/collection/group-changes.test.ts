@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Cents } from '#domain/money/money'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { newCollectorIn, setEuroRates } from '#server/testing/prices/ledgers'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 
@@ -28,7 +30,7 @@ onEachEngine(engine => {
   let made = 0
   let card = ''
   beforeAll(async () => {
-    app = await testApp(engine)
+    app = await testApp(engine, { readsRates: true })
   })
   beforeEach(async () => {
     made += 1
@@ -152,6 +154,38 @@ onEachEngine(engine => {
     }
   })
   const round = (dollars: number) => Math.round(dollars * 100) / 100
+
+  it('are in the currency of the ledger', async () => {
+    await setEuroRates(app.storage, app.clock.now.toISOString().slice(0, 10), { USD: '1.1', JPY: '165' })
+    const inYen = await newCollectorIn(app, 'JPY')
+    await price(nearMint, 1_001)
+    await inYen.add({ product_id: card, condition: 'Near Mint', purchase_price: 900 })
+    await nextDay()
+    await price(nearMint, 1_101)
+    const since = await inYen.changes({ range: '1d', group: keyOf('near%20mint') })
+    expect(since).toMatchObject({ start_value: 1_502, end_value: 1_652, price_moves: 150 })
+    expect(await inYen.changes({ range: '1d' })).toEqual(since)
+  })
+
+  it('are as the collector sees prices', async () => {
+    await price(nearMint, 1_000)
+    await buy(8)
+    await nextDay()
+    const earlier = { product_id: card, price_key: nearMint, day: dayOf(-1), source: 'pricecharting' }
+    await app.storage.write(tx =>
+      tx
+        .insertInto('restricted_points')
+        .values({ ...earlier, price_cents: 700 as Cents })
+        .execute(),
+    )
+    const startValue = async () =>
+      (await collector.changes({ range: '1d', group: keyOf('near%20mint') })).start_value
+    expect(await startValue()).toBe(10)
+    await app.storage.write(tx =>
+      tx.updateTable('collectors').set({ restricted_prices: 'on' }).where('id', '=', collector.id).execute(),
+    )
+    expect(await startValue()).toBe(7)
+  })
 
   it('are of own groups and copies only, and of one of them', async () => {
     const { item } = await buy(8)

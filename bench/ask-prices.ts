@@ -1,5 +1,5 @@
 /**
- * `node bench/price-accuracy.ts`: measures how far prices from listings are from true values, on a fake eBay that
+ * `npm run bench:asks`: measures how far prices from listings are from true values, on a fake eBay that
  * knows them. FAKE_MARKETPLACE names its folder. The fake is called over HTTP like the real one; its true values
  * only score the answers.
  *
