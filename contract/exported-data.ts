@@ -1,4 +1,4 @@
-/** The lists of data.json in a data export. Money is in dollars. `holdings` includes removed copies. */
+/** The lists of data.json in a data export. Money is in the currency of the ledger. `holdings` includes removed copies. */
 import { copyKinds } from '#domain/collection/copy'
 import { operationKinds } from '#domain/collection/operation'
 import { reportReasons } from '#domain/catalogue/report'

@@ -1,6 +1,6 @@
 /**
- * The fields that resources share: money, text, ids, days and pages. Money travels as a JSON number of US
- * dollars with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
+ * The fields that resources share: money, text, ids, days and pages. Money travels as a JSON number in the
+ * ledger's currency with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
  * field counts as absent. `meta` adds what the published description cannot derive from a schema.
  */
 import { certNumberFault, isCertNumber, maxCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
@@ -10,7 +10,7 @@ import { lengthOf, tidyLine, tidyLines, tidySearch, mayFit, textFault } from '#d
 import { z } from 'zod'
 
 const dollarsWithCents = z
-  .number({ error: 'must be a number of dollars' })
+  .number({ error: 'must be a number' })
   .refine(dollars => centsFromDollars(dollars) !== null, { error: 'must have at most 2 decimals' })
   .meta({ multipleOf: 0.01 })
 

@@ -1,6 +1,6 @@
 /**
  * The names of the wire and the names inside, and the one rule between them. On the wire a field is
- * snake_case and money is a number of dollars. Inside, on the server and in the page, the same field is
+ * snake_case and money is a number in the ledger's currency. Inside, on the server and in the page, the same field is
  * camelCase and money is whole cents under a name that ends in `Cents`: `purchase_price` is
  * `purchasePriceCents`. Only `http/mount` on the server and `api/client` in the page translate.
  *

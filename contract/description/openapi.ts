@@ -15,7 +15,7 @@ const overview = `The Holofolio API.
 
 **Authentication.** Register or sign in, then send the returned token as \`Authorization: Bearer …\`.
 
-**Money** is a JSON number of US dollars with at most two decimals. A third decimal is rejected, never rounded. An unknown price is null.
+**Money** is a JSON number in the currency of the collector's ledger (\`ledger_currency\` of the user, US dollars unless they chose another) with at most two decimals, and none where the currency has none. Calls of operators about price sources are in US dollars. A third decimal is rejected, never rounded. An unknown price is null.
 
 **Time.** Instants are ISO 8601 in UTC. Days are YYYY-MM-DD: days of prices in UTC, all others in the collector's time zone (\`time_zone\` of the settings, UTC while null).
 

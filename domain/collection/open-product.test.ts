@@ -60,9 +60,9 @@ describe('opening a sealed product', () => {
   })
 
   test.each<[string, number, (number | null)[], string]>([
-    ['less', 14_364, [14_000, null], '$140.00, $3.64 less than the $143.64 of the product.'],
-    ['more', 14_364, [14_364, 1], '$143.65, $0.01 more than the $143.64 of the product.'],
-    ['nothing', 14_364, [null], '$0.00, $143.64 less than the $143.64 of the product.'],
+    ['less', 14_364, [14_000, null], '140.00, 3.64 less than the 143.64 of the product.'],
+    ['more', 14_364, [14_364, 1], '143.65, 0.01 more than the 143.64 of the product.'],
+    ['nothing', 14_364, [null], '0.00, 143.64 less than the 143.64 of the product.'],
   ])('is refused with the difference when the typed costs are %s', (_, costCents, typed, rest) => {
     const pulled = typed.map(totalCents => byHand(1, totalCents))
     expect(decideOpening({ opened: box(costCents), pulled, split: 'manual' })).toEqual(

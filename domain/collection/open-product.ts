@@ -130,9 +130,9 @@ function costsByHand<Line extends PulledLine>(
 
 function wrongSum(costBasisCents: Cents, leftCents: Cents): Refusal {
   const typed = textFromCents(minus(costBasisCents, leftCents))
-  const difference = `$${textFromCents(cents(Math.abs(leftCents)))} ${leftCents > 0 ? 'less' : 'more'} than`
+  const difference = `${textFromCents(cents(Math.abs(leftCents)))} ${leftCents > 0 ? 'less' : 'more'} than`
   return invalid(
-    `The costs add up to $${typed}, ${difference} the $${textFromCents(costBasisCents)} of the product.`,
+    `The costs add up to ${typed}, ${difference} the ${textFromCents(costBasisCents)} of the product.`,
     'pulled',
   )
 }

@@ -88,7 +88,7 @@ export function requestWithItem<Request extends WholeRequest>(
     current === null ? zeroCents : gradingPaidFor(current.state),
   ])
   if (wholeCents > maxEnteredCents)
-    return invalid('Converted, it can cost at most $100,000,000.', 'paidAmount')
+    return invalid('Converted, it can cost at most 100,000,000.', 'paidAmount')
   return { ...request, [`${whole}Cents`]: wholeCents }
 }
 

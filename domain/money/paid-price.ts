@@ -89,7 +89,7 @@ export function paidCents(
   rate: Rate,
   ledgerCurrency = usualLedgerCurrency,
 ): Cents | Refusal {
-  const tooMuch = invalid('Converted, this is more than $100,000,000.', 'paidAmount')
+  const tooMuch = invalid('Converted, this is more than 100,000,000.', 'paidAmount')
   // Nearly: what is converted below then is an exact integer.
   if (amountFromUnits(units, currency) * Number(rateText(rate)) > maxEnteredCents) return tooMuch
   const amount = converted({ units, currency }, ledgerCurrency, rate) * smallestUnit(ledgerCurrency)

@@ -30,5 +30,5 @@ export function mayHaveCrossed(
 /** Refuses a target of $0.00, which no price ever reaches; null when the target is fine or absent. */
 export function targetPriceRefusal(targetPriceCents: Cents | null): Refusal | null {
   if (targetPriceCents === null || targetPriceCents > 0) return null
-  return invalid('The target price must be more than $0.00.', 'targetPrice')
+  return invalid('The target price must be more than 0.', 'targetPrice')
 }

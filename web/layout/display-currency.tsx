@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
-import { DisplayAmounts } from '#web/components/figures/amounts.ts'
+import { DisplayAmounts, ledgerAmounts } from '#web/components/figures/amounts.ts'
 import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 
@@ -17,6 +17,8 @@ export interface DisplayCurrencyProps {
 export function DisplayCurrency({ ledger, currency, children }: DisplayCurrencyProps) {
   const to = currency ?? ledger
   const isOther = to !== ledger
+  // Another one for another ledger, so that figures which are drawn already are written again.
+  const inLedger = useMemo(() => ({ ...ledgerAmounts, ledger }), [ledger])
   const { data: today } = useQuery({
     ...exchangeRateQuery({ currency: ledger, to, day: null }),
     enabled: isOther,
@@ -34,7 +36,7 @@ export function DisplayCurrency({ ledger, currency, children }: DisplayCurrencyP
     structuralSharing: false,
   })
   return (
-    <DisplayAmounts value={isOther ? amounts : null}>
+    <DisplayAmounts value={(isOther ? amounts : null) ?? inLedger}>
       {children}
       {isOther && today !== undefined && (
         <p className="tabular mt-8 text-center text-sm text-balance text-muted">

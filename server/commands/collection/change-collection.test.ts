@@ -220,7 +220,7 @@ onEachEngine(engine => {
       expect(refused).toMatchObject({
         status: 400,
         refusal: {
-          error: 'This would take a total of your collection beyond $900,000,000,000.',
+          error: 'This would take a total of your collection beyond 900,000,000,000.',
           code: 'invalid',
         },
       })

@@ -239,6 +239,6 @@ function rejectBeyondLimit(before: CollectorTotals, after: CollectorTotals): voi
     ) ||
     (marketValueCents > maxTotalCents && heldQuantity(after) > heldQuantity(before))
   if (isBeyond) {
-    throw new Refused('invalid', 'This would take a total of your collection beyond $900,000,000,000.')
+    throw new Refused('invalid', 'This would take a total of your collection beyond 900,000,000,000.')
   }
 }

@@ -179,8 +179,8 @@ onEachEngine(engine => {
       { purchase_price: 'Enter this amount or the amount paid in another currency, not both.' },
     ],
     [{ ...yen, rate: 0 }, { rate: 'rate must be 0.000001 or more' }],
-    [{ ...yen, paid_amount: 1e12, rate: 1e6 }, { paid_amount: 'Converted, this is more than $100,000,000.' }],
-    [{ ...yen, rate: 1_000_000 }, { paid_amount: 'Converted, this is more than $100,000,000.' }],
+    [{ ...yen, paid_amount: 1e12, rate: 1e6 }, { paid_amount: 'Converted, this is more than 100,000,000.' }],
+    [{ ...yen, rate: 1_000_000 }, { paid_amount: 'Converted, this is more than 100,000,000.' }],
   ])('is refused with the field for %j', async (paid, fields) => {
     const { status, refusal } = await app.call('POST /api/collections', {
       token: collector.token,

@@ -1,16 +1,11 @@
 /** What was paid in another currency, as texts of a form: read with the domain's rules and converted as the server will. */
-import {
-  amountFromUnits,
-  decimalsOf,
-  ledgerCurrency,
-  unitsFromAmount,
-  unitsFromText,
-} from '#domain/money/currency'
+import { amountFromUnits, decimalsOf, unitsFromAmount, unitsFromText } from '#domain/money/currency'
 import { type Rate, rateText } from '#domain/money/exchange'
 import { type Cents, minus, zeroCents } from '#domain/money/money'
 import { type EnteredPaid, paidCents, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import type { Copy } from '#web/api/collection.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
+import { ledger } from '#web/format/ledger.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
 
 export const paidFields = ['paidAmount', 'paidCurrency', 'rate'] as const
@@ -45,13 +40,13 @@ export function blankPaid(currency: string): PaidTexts {
 
 /** Initial texts of a copy. Its rate is the known one, so that field is blank. */
 export function paidTextsOf({ paidAmount, paidCurrency }: Copy): PaidTexts {
-  if (paidAmount === null || paidCurrency === null) return blankPaid(ledgerCurrency)
+  if (paidAmount === null || paidCurrency === null) return blankPaid(ledger().currency)
   return { ...blankPaid(paidCurrency), paidAmount: paidAmount.toFixed(decimalsOf(paidCurrency)) }
 }
 
 /** True when the price is in another currency than the ledger's. */
 export function isForeign({ paidCurrency }: PaidTexts): boolean {
-  return paidCurrency !== ledgerCurrency
+  return paidCurrency !== ledger().currency
 }
 
 /** Reads the texts of a price in another currency. A rate that is entered counts instead of the known one. */
@@ -68,7 +63,7 @@ export function readPaid(texts: PaidTexts, known: KnownRate | null): PaidReading
   if (units === null || rate === null) return { paid: null, errors }
   const entered = { units, currency, rate: typed }
   const isKept = !isTyped && known?.kept?.units === units
-  const itemCents = isKept ? known.kept.itemCents : paidCents(entered, rate)
+  const itemCents = isKept ? known.kept.itemCents : paidCents(entered, rate, ledger().currency)
   if (typeof itemCents !== 'number') return { paid: null, errors: { paidAmount: itemCents.sentence } }
   return { paid: { entered, rate, itemCents }, errors }
 }

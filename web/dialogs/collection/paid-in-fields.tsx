@@ -1,10 +1,10 @@
-import { currencies, decimalsOf, ledgerCurrency } from '#domain/money/currency'
+import { currencies, decimalsOf } from '#domain/money/currency'
 import { rateText } from '#domain/money/exchange'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
-import { signOfCurrency } from '#web/format/ledger.ts'
+import { ledger, signOfCurrency } from '#web/format/ledger.ts'
 import { formatCents } from '#web/format/money.ts'
 import { readStored, writeStored } from '#web/session/browser-storage.ts'
 import type { PaidField } from './paid-form.ts'
@@ -17,23 +17,29 @@ type TextField<Name extends string> = (name: Name) => {
   readonly onValueChange: (text: string) => void
 }
 
-const storedKey = 'paid in'
+/** By the ledger's currency: another collector at this browser may have another. */
+const storedKey = () => `paid in, for ${ledger().currency}`
 
 /** The currency that the last price was entered in. */
 export function lastPaidCurrency(): string {
-  const stored = readStored(storedKey)
-  return stored !== null && currencies.includes(stored) ? stored : ledgerCurrency
+  const stored = readStored(storedKey())
+  return stored !== null && currencies.includes(stored) ? stored : ledger().currency
 }
 
 export function rememberPaidCurrency(currency: string): void {
-  writeStored(storedKey, currency)
+  writeStored(storedKey(), currency)
 }
 
-/** Those that the European Central Bank has rates for, after the ledger's. */
+/** Those that the European Central Bank has rates for. */
 const withRates =
   'USD EUR GBP JPY CAD AUD CHF CNY CZK DKK HKD HUF IDR ILS INR ISK KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY BRL ZAR'
 const common = withRates.split(' ')
 const others = currencies.filter(code => !common.includes(code))
+
+function ledgerFirst(codes: readonly string[]): string[] {
+  const { currency } = ledger()
+  return [currency, ...codes.filter(code => code !== currency)]
+}
 
 export interface PaidInChoiceProps {
   field: TextField<PaidField>
@@ -53,7 +59,7 @@ export function PaidInChoice({ field, onCurrency }: PaidInChoiceProps) {
         onCurrency?.(currency)
       }}
     >
-      {common.map(code => (
+      {ledgerFirst(common).map(code => (
         <option key={code}>{code}</option>
       ))}
       <optgroup label="Others">
@@ -101,7 +107,7 @@ export function PaidRateField({ field, paid, currency, className }: PaidRateFiel
     <div className={className}>
       <MoneyField
         {...field('rate')}
-        label={`Rate: ${ledgerCurrency} for 1 ${currency}`}
+        label={`Rate: ${ledger().currency} for 1 ${currency}`}
         required={known === null && !isWaiting}
         sign={null}
         placeholder={known === null ? '' : rateText(known.rate)}

@@ -85,7 +85,7 @@ describe('adding', () => {
       yenRate,
       { rate: 'The rate must be a number from 0.000001 to 1,000,000.' },
     ],
-    [{ paidAmount: '900000000000' }, yenRate, { paidAmount: 'Converted, this is more than $100,000,000.' }],
+    [{ paidAmount: '900000000000' }, yenRate, { paidAmount: 'Converted, this is more than 100,000,000.' }],
   ])('explains %j at its field', (values, rate, errors) => {
     const { read } = adding(values, rate)
     expect(read).toMatchObject({ errors })

@@ -5,6 +5,7 @@
 import { type Cents, times, zeroCents } from '#domain/money/money'
 import { paidCents } from '#domain/money/paid-price'
 import type { CopyEdit } from '#web/api/collection.ts'
+import { ledger } from '#web/format/ledger.ts'
 import { type AddForm, type AddReading, readAddForm } from './add-to-collection-form.ts'
 import { type EditForm, type EditReading, hasGradingCosts, readEditForm } from './edit-copy-form.ts'
 import { quantityOf } from './order-cost.ts'
@@ -35,7 +36,7 @@ function priceFieldOf({ isForGrading, productType }: AddForm): 'rawCardCost' | '
 function togetherCents({ paid }: PaidReading, quantity: number): Cents {
   if (paid === null) return zeroCents
   const { entered, rate, itemCents } = paid
-  const together = paidCents({ ...entered, units: entered.units * quantity }, rate)
+  const together = paidCents({ ...entered, units: entered.units * quantity }, rate, ledger().currency)
   return typeof together === 'number' ? together : times(itemCents, quantity)
 }
 

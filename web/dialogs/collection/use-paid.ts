@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ledgerCurrency } from '#domain/money/currency'
 import { readEnteredRate } from '#domain/money/paid-price'
 import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
+import { ledger } from '#web/format/ledger.ts'
 import { isForeign, type KnownRate, type PaidReading, type PaidTexts, readPaid } from './paid-form.ts'
 
 export interface Paid {
@@ -19,7 +19,7 @@ export function usePaid(texts: PaidTexts, day: string, kept: KnownRate | null): 
   const isOther = isForeign(texts)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
   const query = useQuery({
-    ...exchangeRateQuery({ currency: texts.paidCurrency, to: ledgerCurrency, day }),
+    ...exchangeRateQuery({ currency: texts.paidCurrency, to: ledger().currency, day }),
     enabled: isOther && isDay && kept === null,
   })
   if (!isOther) return null

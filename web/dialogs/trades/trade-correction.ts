@@ -7,6 +7,7 @@ import type { Trade, TradeCorrection, TradeLine } from '#web/api/trades.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { cashError, cashFromText } from '#web/format/cash-text.ts'
 import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
 
 /** Named as the API's fields, for its refusals. */
@@ -74,7 +75,7 @@ export function readTradeCorrection(
 
 function effectOf(trade: Trade, cashDeltaCents: Cents): TradeCorrectionEffect {
   const figures = tradeFigures({ basisGivenCents: trade.basisGivenCents, cashDeltaCents })
-  const costs = splitBasis(figures.basisReceivedCents, trade.received)
+  const costs = splitBasis(figures.basisReceivedCents, trade.received, ledgerUnit())
   return {
     cashDeltaCents,
     ...figures,

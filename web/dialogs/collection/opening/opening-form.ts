@@ -12,10 +12,11 @@ import {
 } from '#domain/collection/open-product'
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
-import { isRefusal } from '#domain/refusal'
+import { isRefusal, type Refusal } from '#domain/refusal'
 import type { OpenedProduct } from '#web/api/collection.ts'
 import { malformedAmountError } from '#web/format/amount-error.ts'
 import { countOf } from '#web/format/count.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { type PulledLine, quantityOf, stateOfLine } from './pulled-lines.ts'
@@ -77,13 +78,18 @@ export function readOpening(form: OpeningForm): OpeningReading {
     opened: { state: { kind: 'sealed' }, costBasisCents },
     pulled: read,
     split,
+    unit: ledgerUnit(),
   })
   const errors: OpeningErrors = {
     quantities: quantityErrors(lines),
     costs,
     ...dayError(form),
     // Its sum means nothing while a cost cannot be read.
-    ...wholeError(form, loading, isRefusal(decision) && costs.size === 0 ? decision.sentence : null),
+    ...wholeError(
+      form,
+      loading,
+      isRefusal(decision) && costs.size === 0 ? refusedWords(decision, form, read) : null,
+    ),
   }
   const isSound =
     errors.quantities.size === 0 && costs.size === 0 && !errors.day && !errors.whole && !isRefusal(decision)
@@ -128,6 +134,18 @@ function costErrors({ lines, split }: OpeningForm): ReadonlyMap<number, string> 
 function dayError({ day, now }: OpeningForm): Pick<OpeningErrors, 'day'> {
   const sentence = day === '' ? 'Day is required.' : saleDayRefusal(day, now)?.sentence
   return sentence === undefined ? {} : { day: sentence }
+}
+
+/** The domain knows no currency, so the page says itself which costs do not add up. */
+function refusedWords(
+  { sentence }: Refusal,
+  { costBasisCents, split }: OpeningForm,
+  read: ReadLine[],
+): string {
+  const leftCents = split === 'manual' && read.length > 0 ? costLeftCents(costBasisCents, read) : zeroCents
+  if (leftCents === 0) return sentence
+  const difference = `${formatCents(Math.abs(leftCents))} ${leftCents > 0 ? 'less' : 'more'} than`
+  return `The costs add up to ${formatCents(costBasisCents - leftCents)}, ${difference} the ${formatCents(costBasisCents)} of the product.`
 }
 
 function wholeError(

@@ -2,6 +2,7 @@
 import { type Cents, minus, plus, sumCents, times, zeroCents } from '#domain/money/money'
 import { splitBasis } from '#domain/collection/cost-split'
 import { tradeFigures } from '#domain/trades/trade-basis'
+import { ledgerUnit } from '#web/format/ledger.ts'
 
 export interface ReviewedTrade {
   readonly given: readonly { readonly costBasisCents: Cents; readonly marketPriceCents: Cents | null }[]
@@ -67,7 +68,7 @@ function lineShares(basisCents: Cents, received: ReviewedTrade['received']): Cen
     Array.from({ length: quantity }, () => ({ line, marketPriceCents })),
   )
   const shares = received.map(() => zeroCents)
-  for (const [index, share] of splitBasis(basisCents, copies).entries()) {
+  for (const [index, share] of splitBasis(basisCents, copies, ledgerUnit()).entries()) {
     const line = copies[index]?.line ?? 0
     shares[line] = plus(shares[line] ?? zeroCents, share)
   }
