@@ -149,6 +149,7 @@ async function productOf({ url }: Market, { product }: Truth, type: string): Pro
       printing: null,
       printingKey: null,
       miscInfo: null,
+      language: 'en',
     }
   }
   const card = readCard(await jsonOf(`${url}/v2/en/cards/${encodeURIComponent(product.id)}`), () => null)

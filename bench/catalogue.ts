@@ -23,7 +23,7 @@ const report = importProgressOn(process.stdout, process.stderr)
 try {
   for (const turn of ['first', 'second']) {
     const started = performance.now()
-    const cards = await importCardFile(parts, values.file, null, report)
+    const cards = await importCardFile(parts, { file: values.file, sets: null, language: 'en' }, report)
     const sealed = values.sealed ? await importSealed(parts, await sealedList(values.sealed), report) : null
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     const added = cards.added + (sealed?.added ?? 0)
@@ -57,7 +57,7 @@ function peakMb(): number {
 }
 
 async function medianMs(search: string): Promise<number> {
-  const filter = { search, productType: null, set: null, rarity: null }
+  const filter = { search, productType: null, set: null, rarity: null, language: null }
   const times: number[] = []
   for (let time = 0; time < 25; time++) {
     const started = performance.now()

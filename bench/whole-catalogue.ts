@@ -27,7 +27,11 @@ export async function fillCatalogue(
 ): Promise<string> {
   if (file !== undefined && cards === undefined) {
     const silent = { write: () => true }
-    const { added } = await importCardFile(parts, file, null, importProgressOn(silent, process.stderr))
+    const { added } = await importCardFile(
+      parts,
+      { file, sets: null, language: 'en' },
+      importProgressOn(silent, process.stderr),
+    )
     return `${added} cards of ${basename(file)}`
   }
   const count = cards ?? generatedCards

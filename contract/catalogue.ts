@@ -1,4 +1,5 @@
 /** The shared catalogue: products, the lists behind its filters, and images. */
+import { languages } from '#domain/catalogue/language'
 import { cardCategories, productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -31,6 +32,8 @@ export const productFace = {
   misc_info: z.string().nullable(),
   /** The printing of a card as collectors write it: Reverse Holo. Null if unknown. */
   printing_label: z.string().nullable(),
+  /** As TCGdex writes it: en, de, ja, zh-tw. A card is another product in each language. */
+  language: z.enum(languages),
 }
 
 /** One printing of a card. Each is a product. */
@@ -55,8 +58,6 @@ export const product = z.object({
   quantity: z.number(),
   /** All printings of the card, first the common one, which lists show in the place of all. */
   printings: z.array(printing),
-  /** ISO 639-1: en. */
-  language: z.string(),
   /** What kind of sealed product it is: elite-trainer-box, booster-box … Null for a card and when unknown. */
   sealed_kind: z.string().nullable(),
   /** Always null: grades belong to copies. */
@@ -81,11 +82,14 @@ const imageUrl = line(2_048)
   .refine(address => imageAddress.test(address), { error: 'must be a web address or an uploaded image' })
   .meta({ pattern: imageAddress.source })
 
+const language = z.enum(languages, { error: 'must be a language such as en, de or ja' })
+
 const searchQuery = {
   search: searchText,
   product_type: blankable(productType),
   set: blankable(line(200)),
   rarity: blankable(line(100)),
+  language: blankable(language),
 }
 
 export const productEndpoints = {
@@ -107,10 +111,12 @@ export const productEndpoints = {
     answer: z.object({ types: z.array(z.string()) }),
   }),
   'GET /api/products/sets/list': endpoint({
-    summary: 'List sets, newest first',
+    summary: 'List sets, English ones first and newest first',
     access: 'collector',
     status: 200,
-    answer: z.object({ sets: z.array(z.object({ set_code: z.string().nullable(), set_name: z.string() })) }),
+    answer: z.object({
+      sets: z.array(z.object({ set_code: z.string().nullable(), set_name: z.string(), language })),
+    }),
   }),
   'GET /api/products/rarities/list': endpoint({
     summary: 'List rarities',
@@ -137,6 +143,8 @@ export const productEndpoints = {
       card_number: blankable(line(50)),
       rarity: blankable(line(100)),
       misc_info: blankable(line(500)),
+      /** English by default. */
+      language: blankable(language),
       product_description: blankable(lines(5_000)),
       image_url: imageUrl,
     }),
@@ -154,6 +162,8 @@ export const productEndpoints = {
       card_number: clearable(line(50)),
       rarity: clearable(line(100)),
       misc_info: clearable(line(500)),
+      /** Of a product that a collector made. */
+      language: language.optional(),
       product_description: clearable(lines(5_000)),
       image_url: clearable(imageUrl),
       revision: count(0, 1_000_000_000).optional(),

@@ -18,6 +18,7 @@ const product = {
   product_type: z.enum(productTypes),
   misc_info: z.string().nullable(),
   printing_label: z.string().nullable(),
+  language: z.string(),
 }
 
 const copy = z.object({
@@ -233,5 +234,6 @@ export const csvColumns = {
   'Paid in': 'paidCurrency',
   Rate: 'rate',
   'Rate day': 'rateDay',
+  Language: 'language',
   Id: 'id',
 } as const satisfies Record<string, keyof ExportedRow<'holdings'>>

@@ -4,7 +4,7 @@ import { product, productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, count, id, instant, pagination, wholeNumber } from './fields.ts'
 
-const { name, set_name, card_number, rarity, image_url, misc_info } = productFace
+const { name, set_name, card_number, rarity, image_url, misc_info, language } = productFace
 
 /** What an edit can change of a product, as it was before or after one. */
 export const productState = z.object({
@@ -16,6 +16,8 @@ export const productState = z.object({
   /** True for an uploaded picture that is no longer kept. A revert keeps the present picture then. */
   image_gone: z.boolean(),
   misc_info,
+  /** English for edits of before it was kept. */
+  language,
   product_description: z.string().nullable(),
 })
 

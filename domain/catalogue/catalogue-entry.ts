@@ -2,6 +2,7 @@
  * A catalogue entry is a row of an outside catalogue that an import may add to ours. Outside data is not
  * trusted: the parsers here tidy and measure every text, and return null for a value that does not fit.
  */
+import type { Language } from './language.ts'
 import type { Printing } from './printing.ts'
 import type { PrintingIds } from './printing-ids.ts'
 import type { CardCategory, ProductType } from './product.ts'
@@ -30,7 +31,7 @@ export interface CatalogueEntry {
   readonly releaseDate: string | null
   /** Of a card, each once; none if the catalogue does not tell. */
   readonly printings: readonly Printing[]
-  readonly language: string
+  readonly language: Language
   /** Of a sealed product, such as elite-trainer-box; null for a card and when unknown. */
   readonly sealedKind: string | null
   /** Of its printings in the catalogues of markets. */

@@ -65,7 +65,8 @@ const baseCharizard = {
   cardNumber: '4',
   setCardCount: 102,
   miscInfo: null,
-}
+  language: 'en',
+} as const
 
 describe('the words of a product', () => {
   test('weigh most in the name, then in the number, the set and the misc information', () => {
@@ -84,6 +85,12 @@ describe('the words of a product', () => {
     const weightOfBase = (setName: string) =>
       productWords({ ...baseCharizard, setName }).find(({ word }) => word === 'base')?.weight
     expect(weightOfBase('Base Set')).toBeGreaterThan(weightOfBase('Base Set 2') ?? Number.NaN)
+  })
+
+  test('have the name of another language than English', () => {
+    const words = (language: 'en' | 'de') =>
+      productWords({ ...baseCharizard, language }).map(({ word }) => word)
+    expect(words('de').filter(word => !words('en').includes(word))).toEqual(['german'])
   })
 
   test('come once, with the weight of the name when they are also in the set', () => {

@@ -4,6 +4,8 @@
  * numbers lose their leading zeros, and "4" finds a card as well as "4/102".
  */
 
+import { type Language, languageMark } from './language.ts'
+
 /** The fields of a product that a search looks in. */
 export interface Findable {
   readonly name: string
@@ -12,6 +14,7 @@ export interface Findable {
   /** The count printed after the slash on the cards of the set; null when unknown. */
   readonly setCardCount: number | null
   readonly miscInfo: string | null
+  readonly language: Language
 }
 
 /** The printing of a product as collectors write it, and the others of its card if the catalogue lists this one for it. */
@@ -51,6 +54,7 @@ export function productWords(product: Findable, printed: Printed = unknownPrinti
   add(numberWords(product.cardNumber, product.setCardCount), wordWeights.number)
   add(setWords, wordWeights.set - Math.min(wordCount(product.setName) - 1, maxSetShortness))
   add(indexWords(product.miscInfo ?? '').slice(0, maxMiscWords), wordWeights.misc)
+  add(indexWords(languageMark(product.language) ?? ''), wordWeights.misc)
   add(indexWords(printed.printing ?? ''), wordWeights.misc)
   add(printed.otherPrintings.flatMap(indexWords), wordWeights.otherPrinting)
   return [...weights].map(([word, weight]) => ({ word, weight }))

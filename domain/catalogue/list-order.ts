@@ -1,7 +1,9 @@
 /**
- * The order of the catalogue when nothing is searched for: sets newest first, then cards by number. A product's
+ * The order of the catalogue when nothing is searched for: English products before those of each other language; of one
+ * language sets newest first, then cards by number. A product's
  * place is one text, compared byte by byte, so that an index can hold it and both database engines agree.
  */
+import { defaultLanguage, type Language } from './language.ts'
 import { miscellaneousSetName, type ProductType } from './product.ts'
 import { foldedKey } from '#domain/text'
 
@@ -15,12 +17,13 @@ export interface Listed {
   readonly releaseDate: string | null
   /** YYYY-MM-DD, in UTC. */
   readonly createdDay: string
+  readonly language: Language
 }
 
 const maxPartLength = 60
 
 /**
- * Returns the sort key of a product; smaller comes first. Newest day first, then by set, then cards by number,
+ * Returns the sort key of a product; smaller comes first. Within a language the newest day first, then by set, then cards by number,
  * then sealed products by name. Products without a set come last.
  */
 export function listOrder(product: Listed): string {
@@ -28,7 +31,24 @@ export function listOrder(product: Listed): string {
   const newestFirst = day.replaceAll(/\d/g, digit => String(9 - Number(digit)))
   const setName = shortened(product.setName)
   const ofASet = setName === foldedKey(miscellaneousSetName) ? 2 : 1
-  return [ofASet, newestFirst, setName, placeInSet(product)].join(' ')
+  return `${startOf(product.language)}${[ofASet, newestFirst, setName, placeInSet(product)].join(' ')}`
+}
+
+/** The sort keys of one language: from the first, and before the last. */
+export interface OrderRange {
+  readonly from: string
+  readonly before: string
+}
+
+/** Returns between which sort keys the products of a language are. */
+export function orderRangeOf(language: Language): OrderRange {
+  const from = startOf(language)
+  // The sign after a space: keys of English begin with 1 or 2.
+  return language === defaultLanguage ? { from, before: '3 ' } : { from, before: `${from.trimEnd()}!` }
+}
+
+function startOf(language: Language): string {
+  return language === defaultLanguage ? '' : `3 ${language} `
 }
 
 /**

@@ -4,6 +4,7 @@
  * common printing.
  */
 import { foldedKey } from '#domain/text'
+import { defaultLanguage, type Language } from './language.ts'
 
 /** The two kinds of product, by their wire names. */
 export const productTypes = ['card', 'sealed_product'] as const
@@ -30,11 +31,8 @@ export interface ProductIdentity {
   readonly miscInfo: string | null
   /** The key of an imported printing that the catalogue does not list; null for a product that it lists. */
   readonly otherPrinting: string | null
-  /** As ISO 639-1, such as en; zh-tw and pt-br have their country. */
-  readonly language: string
+  readonly language: Language
 }
-
-export const defaultLanguage = 'en'
 
 /**
  * Returns the key that two products share when they are the same. It holds type, name, set, card number and misc

@@ -15,6 +15,7 @@ const charizard: PricedProduct = {
   printing: 'unlimited holo',
   printingKey: null,
   miscInfo: null,
+  language: 'en',
 }
 const box: PricedProduct = {
   ...charizard,
@@ -273,5 +274,23 @@ describe('a sealed product', () => {
   test('is never priced as a card, nor a card as a sealed product', () => {
     expect(leftOut({ title: '151 Elite Trainer Box' }, box, nearMint)).toBe('another product')
     expect(leftOut({}, charizard, sealed)).toBe('another product')
+  })
+})
+
+describe('a card of another language', () => {
+  const glurak = { ...charizard, name: 'Glurak', setName: 'Grundset', language: 'de' } as const
+  const japanese = { ...charizard, language: 'ja' } as const
+  test.each([
+    ['Glurak 4/102 Grundset German', glurak, null],
+    ['Glurak 4/102 Grundset deutsch NM', glurak, null],
+    ['Glurak 4/102 Grundset', glurak, 'another language'],
+    ['Charizard 4/102 Base Set German', glurak, 'another product'],
+    ['Charizard 4/102 Base Set Japanese', japanese, null],
+    ['Charizard 4/102 Base Set', japanese, 'another language'],
+    ['Charizard 4/102 Base Set Korean', japanese, 'another language'],
+    ['Charizard 4/102 Base Set English', japanese, 'another language'],
+    ['Charizard 4/102 Base Set Japanese', charizard, 'another language'],
+  ])('%s', (title, product, reason) => {
+    expect(judgeListing({ ...listing, title }, product, nearMint).leftOut).toBe(reason)
   })
 })

@@ -2,11 +2,12 @@
  * Judges one listing by itself: does it count in a price? A copy is either raw or a slab; when condition id and
  * title disagree, it is neither.
  */
+import { defaultLanguage } from '#domain/catalogue/language'
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
-import { conditionIn, languageIn, exclusionIn } from './listing-words.ts'
+import { conditionIn, languageIn, exclusionIn, nameOnSale } from './listing-words.ts'
 import { isMatch, matchTitle, ownWords, type SureNaming } from './product-from-title.ts'
 import type { PriceTarget } from '#domain/prices/price-target'
 import { gradeNumbers, isHopedGrade, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
@@ -40,14 +41,17 @@ export function judgeListing(listing: Listing, product: PricedProduct, target: P
   const naming = matchTitle(product, title.words, title.besides, gradeNumbers(title.words))
   if (!isMatch(naming)) return { leftOut: naming }
   const leftOut =
-    (languageIn(title.text, title.words) === languageIn(product.name, title.own)
-      ? null
-      : 'another language') ??
+    (languageIn(title.text, title.words) === languageOf(product, title) ? null : 'another language') ??
     exclusionIn(title.besides, product.productType) ??
     (target.kind === 'sealed'
       ? exclusionAsSealed(product, title)
       : exclusionAsCard(listing, product, target, title))
   return leftOut ? { leftOut } : { leftOut: null, naming }
+}
+
+/** English products may name another language in their note, which listings must name too. */
+function languageOf({ name, language }: PricedProduct, { own }: Title): string | null {
+  return language === defaultLanguage ? languageIn(name, own) : nameOnSale(language)
 }
 
 function titleOf({ title }: Listing, product: PricedProduct): Title {

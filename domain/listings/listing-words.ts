@@ -3,6 +3,7 @@
  * copy. The words must not include those of the product's own name and set, so that Mystery Garden, Gold Potion
  * and Custom Catcher are not mistaken for a mystery pack, a gold card or a custom card.
  */
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { Condition } from '#domain/collection/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { ProductType } from '#domain/catalogue/product'
@@ -68,6 +69,31 @@ const languages = Object.keys(languageWords)
 const languageByWord = new Map(
   Object.values(languageWords).flatMap((names, index) => names.map(word => [word, index] as const)),
 )
+
+/**
+ * The languages that sellers tell from each other, by what they call them. Both forms of Chinese, of Spanish and of
+ * Portuguese are called the same.
+ */
+const namesOnSale: Readonly<Partial<Record<Language, string>>> = {
+  de: 'German',
+  fr: 'French',
+  it: 'Italian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  ru: 'Russian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  id: 'Indonesian',
+  th: 'Thai',
+}
+
+/** The languages of the products that listings can price. */
+export const languagesOnSale = [defaultLanguage, ...(Object.keys(namesOnSale) as Language[])]
+
+/** Returns what sellers call a language other than English; null for English, and for one that they do not tell apart. */
+export function nameOnSale(language: Language): string | null {
+  return namesOnSale[language] ?? null
+}
 
 /** A reason to leave a listing out, and the phrases that give it. */
 type Exclusion = readonly [ExclusionReason, readonly string[]]

@@ -15,6 +15,7 @@ const charizard: PricedProduct = {
   printing: 'unlimited holo',
   printingKey: null,
   miscInfo: null,
+  language: 'en',
 }
 
 describe('a raw card', () => {
@@ -124,4 +125,35 @@ test('every search is short and has no operator but the alternative numbers', ()
       }
     }),
   )
+})
+
+describe('a product of another language', () => {
+  test.each([
+    [
+      { name: 'Glurak', language: 'de' as const },
+      ['glurak (4/102, 004/102) german', 'glurak german base set'],
+    ],
+    [{ language: 'ja' as const }, ['charizard (4/102, 004/102) japanese', 'charizard japanese base set']],
+    // A name that no seller on eBay writes.
+    [{ name: 'リザードンex', language: 'ja' as const }, []],
+    // Both are called Chinese, and both Spanish.
+    [{ language: 'zh-cn' as const }, []],
+    [{ language: 'es-mx' as const }, []],
+    [{ language: 'es' as const }, []],
+  ])('with %j is searched by its language', (change, queries) => {
+    expect(searchesFor({ ...charizard, ...change }, nearMint).map(({ q }) => q)).toEqual(queries)
+  })
+
+  test('that is graded or sealed is searched by its language too', () => {
+    const japanese = { ...charizard, language: 'ja' } as const
+    const [, bySet] = searchesFor(japanese, gradedTarget('PSA', '10'))
+    expect(bySet?.q).toBe('charizard psa 10 japanese base set')
+    const box = {
+      ...japanese,
+      productType: 'sealed_product',
+      name: '151 Booster Box',
+      cardNumber: null,
+    } as const
+    expect(searchesFor(box, sealed).map(({ q }) => q)).toEqual(Array(2).fill('151 booster box japanese'))
+  })
 })

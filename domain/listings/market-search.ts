@@ -2,10 +2,12 @@
  * How to search eBay for a product: at most two searches per price, the better one first. They use as few words
  * as possible, because every word that a seller leaves out hides a listing.
  */
+import { defaultLanguage } from '#domain/catalogue/language'
 import type { Condition } from '#domain/collection/copy'
 import { type GradingCompany, knownGradingCompany } from '#domain/collection/grading-company'
 import type { PricedProduct } from '#domain/prices/price-question'
 import type { PriceTarget } from '#domain/prices/price-target'
+import { nameOnSale } from './listing-words.ts'
 import { searchWords } from './title-words.ts'
 
 /** One search of eBay's item_summary/search. */
@@ -24,9 +26,14 @@ export const enoughListings = 3
 const maxQueryLength = 100
 const singleCards = '183454'
 
-/** Returns at most two searches, in the order to run them; none for a name without Latin letters or digits. */
+/**
+ * Returns at most two searches, in the order to run them; none for a name without Latin letters or digits, or in a language
+ * that sellers do not tell from others. A product of another language than English must be called by its language.
+ */
 export function searchesFor(product: PricedProduct, target: PriceTarget): readonly MarketSearch[] {
-  if (target.kind === 'sealed') return sealedSearches(product)
+  const language = languageWords(product)
+  if (language === null) return []
+  if (target.kind === 'sealed') return sealedSearches(product, language)
   const name = searchWords(product.name.replaceAll(/\([^)]*\)/g, ' '))
   if (name.length === 0) return []
   const search = {
@@ -40,17 +47,23 @@ export function searchesFor(product: PricedProduct, target: PriceTarget): readon
     target.kind === 'graded'
       ? {
           ...search,
-          q: queryOf([...name, ...searchWords(`${target.gradingCompany} ${target.grade}`), ...set]),
+          q: queryOf([
+            ...name,
+            ...searchWords(`${target.gradingCompany} ${target.grade}`),
+            ...language,
+            ...set,
+          ]),
           aspectFilter: null,
         }
-      : { ...search, q: queryOf([...name, ...set]) }
-  return byNumber === null ? [bySet] : [{ ...search, q: queryOf([...name, byNumber]) }, bySet]
+      : { ...search, q: queryOf([...name, ...language, ...set]) }
+  return byNumber === null ? [bySet] : [{ ...search, q: queryOf([...name, byNumber, ...language]) }, bySet]
 }
 
 /** eBay has separate categories for boxes, packs and cases, and sellers mix them up. */
-function sealedSearches(product: PricedProduct): readonly MarketSearch[] {
-  const words = searchWords(product.name)
-  if (words.length === 0) return []
+function sealedSearches(product: PricedProduct, language: readonly string[]): readonly MarketSearch[] {
+  const name = searchWords(product.name)
+  if (name.length === 0) return []
+  const words = [...name, ...language]
   const [boxes, packs, cases, decks] = ['261044', '183456', '261045', '183457']
   const isPack = words.includes('pack') || words.includes('blister')
   const first = words.includes('case') ? cases : words.includes('deck') ? decks : isPack ? packs : boxes
@@ -61,6 +74,16 @@ function sealedSearches(product: PricedProduct): readonly MarketSearch[] {
     conditionIds: ['1000'],
     aspectFilter: null,
   }))
+}
+
+/** A letter of another script, but for those in the names of cards. */
+const otherScript = /[^\P{L}\p{Script=Latin}αβγδ]/u
+
+/** Returns the words that a search must have for the language; null where no search can tell it. */
+function languageWords({ name, language }: PricedProduct): readonly string[] | null {
+  if (language === defaultLanguage) return []
+  const called = nameOnSale(language)
+  return called === null || otherScript.test(name) ? null : [called.toLowerCase()]
 }
 
 /** Joins as many words as fit into a query, from the first. */

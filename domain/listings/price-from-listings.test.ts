@@ -18,6 +18,7 @@ const charizard: PricedProduct = {
   printing: 'unlimited holo',
   printingKey: null,
   miscInfo: null,
+  language: 'en',
 }
 const now = new Date('2026-11-20T12:00:00Z')
 const question: ListingsQuestion = { product: charizard, target: nearMint, now }

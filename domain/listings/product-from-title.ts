@@ -2,6 +2,7 @@
  * Matches a title with a product by name, card number and set. A name alone is never enough, because one
  * Pokémon has many cards.
  */
+import { languageMark } from '#domain/catalogue/language'
 import type { ExclusionReason } from './exclusion.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
 import { isSeriesName } from './series-name.ts'
@@ -32,7 +33,8 @@ const rarelyWritten = phrases('set, trainer, gallery, galarian, shiny, vault, bl
 
 /** Returns the words of the product itself, which never mean anything else in a title. */
 export function ownWords(product: PricedProduct): readonly string[] {
-  return [...titleWords(product.name), ...titleWords(product.setName), ...titleWords(product.miscInfo ?? '')]
+  const { name, setName, miscInfo, language } = product
+  return [name, setName, miscInfo ?? '', languageMark(language) ?? ''].flatMap(titleWords)
 }
 
 /** Other spellings of a word in a name. A Map, because a name may be any word, even "constructor". */

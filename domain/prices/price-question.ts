@@ -1,4 +1,5 @@
 /** A question to a price source: what to price, and in which state. */
+import type { Language } from '#domain/catalogue/language'
 import { type PriceTarget, parsePriceKey } from './price-target.ts'
 
 /** What a price source needs to find a product and to tell it from others. */
@@ -15,6 +16,7 @@ export interface PricedProduct {
   /** The key of its printing within its card, such as `holo:unlimited`; null when unknown, and for a sealed product. */
   readonly printingKey: string | null
   readonly miscInfo: string | null
+  readonly language: Language
 }
 
 /**

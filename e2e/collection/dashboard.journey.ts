@@ -153,6 +153,7 @@ function alertOf(order: number): Alert {
     image_url: null,
     misc_info: null,
     printing_label: null,
+    language: 'en',
     label: 'Near Mint',
     isGain,
     priceChange: isGain ? 12.5 : -3.25,

@@ -36,6 +36,7 @@ function notification(order: number, change: Partial<PriceNotification> = {}): P
     image_url: null,
     misc_info: null,
     printing_label: null,
+    language: 'en',
     label: 'Near Mint',
     old_price: 10,
     new_price: 12.5,

@@ -4,7 +4,8 @@
  */
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import type { Printing } from '#domain/catalogue/printing'
-import { type CardCategory, defaultLanguage } from '#domain/catalogue/product'
+import { defaultLanguage } from '#domain/catalogue/language'
+import type { CardCategory } from '#domain/catalogue/product'
 import type { SandboxProduct } from '#sandbox/marketplace/fair-value'
 
 /** A product for the catalogue and the sandbox. */

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/catalogue/language'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,8 +63,8 @@ onEachEngine(engine => {
   })
   const importList = (rows: readonly unknown[] = sealedRows, report = listener().report) =>
     importSealed(parts(), rows, report)
-  const importCards = (file = cardFile(), report = listener().report) =>
-    importCardFile(parts(), file, null, report)
+  const importCards = (file = cardFile(), report = listener().report, language: Language = 'en') =>
+    importCardFile(parts(), { file, sets: null, language }, report)
   const products = () =>
     storage.read(db => db.selectFrom('products').selectAll().orderBy('list_order').orderBy('id').execute())
   const words = () =>

@@ -1,10 +1,10 @@
 /** Imports the catalogue from files: one card per line, sealed products and sets as lists. */
 import { basename } from 'node:path'
 import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import { anyPlain } from '#domain/catalogue/printing-ids'
 import { readSealedRow } from './sealed-row.ts'
-import { readCard } from './tcgdex-card.ts'
-import { type IdsOf, readPrintingIds } from './printing-ids.ts'
+import { type CardReader, cardReader, tcgdexSource } from './card-reader.ts'
 import {
   type ImportCounts,
   importProducts,
@@ -18,8 +18,6 @@ import { counted, type ImportProgress } from './import-progress.ts'
 
 export type ImportParts = Pick<Parts, 'storage' | 'now'>
 
-/** The source of TCGdex's cards, whether from a file or its API. */
-export const tcgdexSource = 'tcgdex'
 const sealedSource = 'sealed-file'
 
 /** Small, so that a running server never waits long to write. */
@@ -28,20 +26,27 @@ const rowsPerBatch = 150
 const restShare = 0.5
 const maxRestMs = 20
 
+/** A file of cards of one language, and of their sets. */
+export interface CardFile {
+  readonly file: string
+  /** Null to look for one beside the file. */
+  readonly sets: string | null
+  readonly language: Language
+}
+
 /** Imports the cards of a file. Release dates come from a file of sets, given or beside it. */
 export async function importCardFile(
   parts: ImportParts,
-  file: string,
-  setsFile: string | null,
+  { file, sets, language }: CardFile,
   report: ImportProgress,
 ): Promise<ImportCounts> {
   await checkFile(file)
-  const dates = await releaseDates(file, setsFile, report)
+  const dates = await releaseDates(file, sets, report)
   const releaseDateOf = (setId: string) => dates.get(setId) ?? null
-  const idsOf = await readPrintingIds()
-  const importer = batchImporter(parts, tcgdexSource)
+  const reader = await cardReader(language)
+  const importer = batchImporter(parts, tcgdexSource(language))
   for await (const { number, text, fraction } of linesOf(file)) {
-    const entry = text === null ? { unreadable: 'too long' } : cardOf(parsed(text), releaseDateOf, idsOf)
+    const entry = text === null ? { unreadable: 'too long' } : cardOf(parsed(text), releaseDateOf, reader)
     if ('unreadable' in entry) report.fault(`Line ${counted(number)} skipped: ${entry.unreadable}.`)
     else await importer.take(entry)
     report.progress(fraction, `${counted(number)} cards`)
@@ -81,9 +86,9 @@ function withCertainIds(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
 function cardOf(
   row: unknown,
   releaseDateOf: (setId: string) => string | null,
-  idsOf: IdsOf,
+  reader: CardReader,
 ): CatalogueEntry | Unreadable {
-  return row === undefined ? { unreadable: 'not JSON' } : readCard(row, releaseDateOf, idsOf)
+  return row === undefined ? { unreadable: 'not JSON' } : reader(row, releaseDateOf)
 }
 
 async function releaseDates(
@@ -100,7 +105,7 @@ async function releaseDates(
 }
 
 async function setsOfCatalogue({ storage }: ImportParts): Promise<Map<string, CatalogueSet>> {
-  const sets = await storage.read(cardSets)
+  const sets = await storage.read(db => cardSets(db, defaultLanguage))
   return new Map(sets.map(set => [set.id, set]))
 }
 

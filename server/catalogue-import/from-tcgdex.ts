@@ -4,8 +4,8 @@
  * continues where it stopped.
  */
 import { type CatalogueEntry, parseRecord, parseSet } from '#domain/catalogue/catalogue-entry'
-import { briefAsCard, readCard } from './tcgdex-card.ts'
-import { type IdsOf, readPrintingIds } from './printing-ids.ts'
+import { briefAsCard } from './tcgdex-card.ts'
+import { type CardReader, cardReader, tcgdexSource } from './card-reader.ts'
 import {
   briefMark,
   type ImportCounts,
@@ -16,7 +16,7 @@ import {
 } from '#server/commands/catalogue/import-products'
 import { cardSets } from '#server/db/catalogue/product-lists'
 import { countWithContent, externalIdsWithContent } from '#server/db/catalogue/product-sources'
-import { type ImportParts, tcgdexSource } from './from-files.ts'
+import type { ImportParts } from './from-files.ts'
 import { type TcgdexApi, TcgdexFailed } from './tcgdex-api.ts'
 import { counted, type ImportProgress } from './import-progress.ts'
 
@@ -28,25 +28,28 @@ const cardsPerBatch = 25
 /** This many failures in a row mean that TCGdex is down. */
 const maxFailuresInARow = 10
 
-/** Imports everything that TCGdex has. `afterSets` imports what needs its sets, but not the details of its cards. */
+/**
+ * Imports everything that TCGdex has in the language of its API. `afterSets` imports what needs its sets, but not the
+ * details of its cards.
+ */
 export async function importFromTcgdex(
   parts: ImportParts,
   api: TcgdexApi,
   report: ImportProgress,
   afterSets: () => Promise<ImportCounts> = async () => nothingImported,
 ): Promise<ImportCounts> {
-  const idsOf = await readPrintingIds()
-  const briefs = await importSets(parts, api, idsOf, report)
+  const reader = await cardReader(api.language)
+  const briefs = await importSets(parts, api, reader, report)
   report.say('All sets are imported.')
   const others = await afterSets()
   report.say('Importing the details of the cards.')
-  return [others, await importDetails(parts, api, idsOf, report)].reduce(plus, briefs)
+  return [others, await importDetails(parts, api, reader, report)].reduce(plus, briefs)
 }
 
 async function importSets(
   parts: ImportParts,
   api: TcgdexApi,
-  idsOf: IdsOf,
+  reader: CardReader,
   report: ImportProgress,
 ): Promise<ImportCounts> {
   const ids = (await api.sets()).flatMap(row => parseSet(row)?.id ?? []).toReversed()
@@ -56,7 +59,11 @@ async function importSets(
     const some = ids.slice(done, done + callsAtOnce)
     const sets = await inParallel(some, callsAtOnce, id => failures.watch(api.set(id)))
     for (const set of sets) {
-      if (set) counts = plus(counts, await importBriefs(parts, tcgdexSource, briefsOf(set, idsOf, report)))
+      if (set)
+        counts = plus(
+          counts,
+          await importBriefs(parts, tcgdexSource(api.language), briefsOf(set, reader, report)),
+        )
     }
     done += some.length
     report.progress(done / ids.length, `${counted(done)} of ${counted(ids.length)} sets`)
@@ -66,7 +73,7 @@ async function importSets(
 
 function briefsOf(
   row: Readonly<Record<string, unknown>>,
-  idsOf: IdsOf,
+  reader: CardReader,
   report: ImportProgress,
 ): CatalogueEntry[] {
   const set = parseSet(row)
@@ -74,7 +81,7 @@ function briefsOf(
   const cards = Array.isArray(row['cards']) ? row['cards'] : []
   const officialCount = parseRecord(row['cardCount'])?.['official']
   return cards.flatMap(brief => {
-    const entry = readCard(briefAsCard(brief, set, officialCount), () => set.releaseDate, idsOf)
+    const entry = reader(briefAsCard(brief, set, officialCount), () => set.releaseDate)
     if (!('unreadable' in entry)) return [entry]
     report.fault(`A card of ${set.name} skipped: ${entry.unreadable}.`)
     return []
@@ -84,29 +91,32 @@ function briefsOf(
 async function importDetails(
   parts: ImportParts,
   api: TcgdexApi,
-  idsOf: IdsOf,
+  reader: CardReader,
   report: ImportProgress,
 ): Promise<ImportCounts> {
-  const dates = new Map((await parts.storage.read(cardSets)).map(set => [set.id, set.releaseDate]))
+  const dates = new Map(
+    (await parts.storage.read(db => cardSets(db, api.language))).map(set => [set.id, set.releaseDate]),
+  )
   const failures = failureCounter(report)
-  const total = await parts.storage.read(db => countWithContent(db, tcgdexSource, briefMark))
+  const source = tcgdexSource(api.language)
+  const total = await parts.storage.read(db => countWithContent(db, source, briefMark))
   let counts = nothingImported
   let done = 0
   for (let after = ''; ; ) {
     const ids = await parts.storage.read(db =>
-      externalIdsWithContent(db, tcgdexSource, briefMark, { after, limit: cardsPerBatch }),
+      externalIdsWithContent(db, source, briefMark, { after, limit: cardsPerBatch }),
     )
     const last = ids.at(-1)
     if (last === undefined) return counts
     const cards = await inParallel(ids, callsAtOnce, id => failures.watch(api.card(id)))
     const entries = cards.flatMap(card => {
       if (!card) return []
-      const entry = readCard(card, setId => dates.get(setId) ?? null, idsOf)
+      const entry = reader(card, setId => dates.get(setId) ?? null)
       if (!('unreadable' in entry)) return [entry]
       report.fault(`A card skipped: ${entry.unreadable}.`)
       return []
     })
-    counts = plus(counts, await importProducts(parts, tcgdexSource, entries))
+    counts = plus(counts, await importProducts(parts, source, entries))
     after = last
     done += ids.length
     report.progress(done / total, `${counted(done)} of ${counted(total)} cards in detail`)

@@ -13,7 +13,8 @@ import {
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
 import { anyPlain } from '#domain/catalogue/printing-ids'
-import { defaultLanguage, miscellaneousSetName, sealedPictureAt } from '#domain/catalogue/product'
+import { defaultLanguage } from '#domain/catalogue/language'
+import { miscellaneousSetName, sealedPictureAt } from '#domain/catalogue/product'
 
 const maxId = 2 ** 31 - 1
 

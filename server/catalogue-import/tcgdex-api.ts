@@ -3,10 +3,13 @@
  * no redirects, and only answers with the requested id.
  */
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import { type Clock, paceOf, realClock } from '#server/pace'
 import { fetchJson } from './outside-json.ts'
 
 export interface TcgdexApi {
+  /** Of its answers. */
+  readonly language: Language
   /** Lists all sets, in TCGdex's order. */
   sets(): Promise<unknown[]>
   /** Gets one set with its cards in brief. */
@@ -30,6 +33,8 @@ export interface TcgdexOptions {
   /** From 0 to 1, for the jitter of waits. */
   readonly random?: () => number
   readonly timeoutMs?: number
+  /** English by default. */
+  readonly language?: Language
 }
 
 const callsPerSecond = 5
@@ -38,13 +43,18 @@ const maxAnswerBytes = 20_000_000
 
 export function tcgdexApi(
   baseUrl: string,
-  { clock = realClock, random = Math.random, timeoutMs = defaultTimeoutMs }: TcgdexOptions = {},
+  {
+    clock = realClock,
+    random = Math.random,
+    timeoutMs = defaultTimeoutMs,
+    language = defaultLanguage,
+  }: TcgdexOptions = {},
 ): TcgdexApi {
   const turn = paceOf(callsPerSecond, clock)
 
   async function get(path: string): Promise<unknown> {
     const limits = { clock, random, timeoutMs, maxBytes: maxAnswerBytes, beforeTry: turn }
-    const fetched = await fetchJson(`${baseUrl}/v2/en/${path}`, limits)
+    const fetched = await fetchJson(`${baseUrl}/v2/${language}/${path}`, limits)
     if ('json' in fetched) return fetched.json
     throw new TcgdexFailed(`TCGdex ${fetched.failure} (${path}).`, fetched.mayPass)
   }
@@ -57,6 +67,7 @@ export function tcgdexApi(
   }
 
   return {
+    language,
     sets: async () => {
       const sets = await get('sets')
       if (!Array.isArray(sets)) throw new TcgdexFailed('TCGdex sent an unexpected answer (sets).', false)

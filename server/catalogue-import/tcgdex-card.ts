@@ -10,9 +10,10 @@ import {
   parseLine,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import { type Printing, printingKey } from '#domain/catalogue/printing'
 import type { PrintingIds } from '#domain/catalogue/printing-ids'
-import { type CardCategory, cardCategories, defaultLanguage } from '#domain/catalogue/product'
+import { type CardCategory, cardCategories } from '#domain/catalogue/product'
 
 const maxHp = 9_999
 const maxSetCards = 9_999
@@ -21,7 +22,7 @@ const maxPrintings = 60
 const maxStamps = 6
 
 /**
- * Reads one card. `releaseDateOf` gives the release date of its set and `idsOf` the ids of its printings, which a card
+ * Reads one card of a language, with its words in English. `releaseDateOf` gives the release date of its set and `idsOf` the ids of its printings, which a card
  * lacks. Absent fields other than
  * id, name, number and set are null, and so is the rarity "None".
  */
@@ -29,6 +30,7 @@ export function readCard(
   row: unknown,
   releaseDateOf: (setId: string) => string | null,
   idsOf: (cardId: string) => PrintingIds = () => ({}),
+  language: Language = defaultLanguage,
 ): CatalogueEntry | Unreadable {
   const card = parseRecord(row)
   if (!card) return { unreadable: 'not a card' }
@@ -59,7 +61,7 @@ export function readCard(
     productDescription: null,
     releaseDate,
     printings,
-    language: defaultLanguage,
+    language,
     sealedKind: null,
     ids: idsOf(externalId),
   }

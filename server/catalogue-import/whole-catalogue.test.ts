@@ -49,7 +49,7 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
     const storage = openSqlite(join(folder, 'holofolio.db'))
     try {
       const parts = { storage, now: () => new Date() }
-      const again = await importCardFile(parts, cardsOfAll, null, silent)
+      const again = await importCardFile(parts, { file: cardsOfAll, sets: null, language: 'en' }, silent)
       expect(again).toEqual({ added: 0, changed: 0, unchanged: 21_066, keptAsEdited: 0 })
     } finally {
       await storage.close()

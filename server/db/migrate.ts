@@ -62,6 +62,7 @@ import { createMovers } from './migrations/0055/movers.ts'
 import { keepLedgerCurrency } from './migrations/0056/ledger-currency.ts'
 import { keepRestrictedPrices } from './migrations/0057/restricted-prices.ts'
 import { keepLedgerRates } from './migrations/0058/ledger-rates.ts'
+import { keepLanguages } from './migrations/0059/languages.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -126,6 +127,7 @@ const migrations: readonly Migration[] = [
   keepLedgerCurrency,
   keepRestrictedPrices,
   keepLedgerRates,
+  keepLanguages,
 ]
 
 /** The version after all migrations. */

@@ -2,6 +2,7 @@
  * The tables, the same on both engines. Money is whole cents (bigint), instants are ISO-8601 text in UTC,
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
+import type { Language } from '#domain/catalogue/language'
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Generated } from 'kysely'
 import type { LedgerRatesTable } from './collection/ledger-rates.ts'
@@ -107,7 +108,7 @@ export interface ProductsTable {
   printing_key: string | null
   /** The printing as collectors write it (Reverse Holo). */
   printing_label: string | null
-  language: Generated<string>
+  language: Generated<Language>
   /** elite-trainer-box, booster-box …; null for a card and when unknown. */
   sealed_kind: string | null
   /** Unique. A digest of the domain's identityKey, because index rows have a size limit. */

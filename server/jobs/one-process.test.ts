@@ -22,6 +22,7 @@ const aList: PriceList = {
   prices: 'A list.',
   notice: null,
   externalIds: [],
+  languages: ['en'],
   catalogue: 'tcgplayer',
   read: () => expect.unreachable('another process reads it'),
 }

@@ -1,4 +1,5 @@
 /** Estimates played cards from the Near Mint price of the same printing, where the sources know only that. */
+import { languages } from '#domain/catalogue/language'
 import { estimateFromNearMint, estimateSource, type NearMintPrice } from '#domain/prices/condition-estimate'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import { countedPrice } from '#domain/prices/low-ask'
@@ -15,6 +16,7 @@ export const nearMintFacts: SourceFacts = {
   prices: 'Played cards without a price of their own are estimated from Near Mint.',
   notice: null,
   externalIds: [],
+  languages,
 }
 
 /** What is known of a card in Near Mint. */

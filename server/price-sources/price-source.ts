@@ -2,6 +2,7 @@
  * What a price source is: keys in, an answer for each out. A source knows nothing of collectors, tables or
  * routes; what it must remember over restarts (how much of a quota is used) is passed in.
  */
+import type { Language } from '#domain/catalogue/language'
 import type { Evidence } from '#domain/listings/evidence'
 import type { ListingOrigin } from '#domain/listings/held-back-price'
 import type { OrderedKind } from '#domain/prices/chosen-quote'
@@ -45,6 +46,8 @@ export interface SourceFacts {
   readonly notice: string | null
   /** The catalogues whose ids it asks by: a product needs an id of one of them. Empty when it searches by name. */
   readonly externalIds: readonly string[]
+  /** Those whose prices it can tell from those of other languages. It is not asked for products of any other. */
+  readonly languages: readonly Language[]
 }
 
 /** What an operator should know before they switch a source on. */

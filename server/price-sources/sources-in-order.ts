@@ -58,7 +58,7 @@ export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrd
   const sourcesFor = (question: PriceQuestion) =>
     named[question.target.kind]
       .flatMap(name => used.filter(source => source.name === name))
-      .filter(source => source.canPrice(question))
+      .filter(source => source.languages.includes(question.product.language) && source.canPrice(question))
   return {
     ...factsOf(used),
     name: nameOf(named),
@@ -173,5 +173,6 @@ function factsOf(sources: readonly SourceFacts[]): Omit<SourceFacts, 'name'> {
     prices: sources.map(({ prices }) => prices).join(' '),
     notice: notices.length > 0 ? notices.join(' ') : null,
     externalIds: [...new Set(sources.flatMap(({ externalIds }) => externalIds))],
+    languages: [...new Set(sources.flatMap(({ languages }) => languages))],
   }
 }

@@ -7,7 +7,14 @@ import { charizardAsked } from '#server/testing/priced-questions'
 import { storedList } from './stored-list.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const facts = { name: 'list', label: 'a list', prices: 'Prices.', notice: null, externalIds: [] }
+const facts = {
+  name: 'list',
+  label: 'a list',
+  prices: 'Prices.',
+  notice: null,
+  externalIds: [],
+  languages: ['en'],
+} as const
 const question = (productId: string, target: PriceQuestion['target'] = nearMint) =>
   charizardAsked({ productId, target })
 

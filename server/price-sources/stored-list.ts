@@ -15,13 +15,14 @@ const questionsAtOnce = 200
 
 /** Answers what a list has said within seven days. Of anything else it knows no price, so that the next source is asked. */
 export function storedList(facts: SourceFacts, quotesOf: QuotesOf, now: () => Date): PriceSource {
-  const { name, label, prices, notice, externalIds } = facts
+  const { name, label, prices, notice, externalIds, languages } = facts
   return {
     name,
     label,
     prices,
     notice,
     externalIds,
+    languages,
     quota: null,
     canPrice: ({ target }) =>
       target.kind === 'sealed' || (target.kind === 'raw' && target.condition === 'Near Mint'),

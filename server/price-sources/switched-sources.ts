@@ -81,6 +81,9 @@ export function switchSources({ known, environment, combine, now }: Switching): 
       get externalIds() {
         return current.externalIds
       },
+      get languages() {
+        return current.languages
+      },
       get order() {
         return current.order
       },

@@ -5,6 +5,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
+import {
+  defaultLanguage,
+  type Language,
+  languageName,
+  languageOf,
+  languages as knownCodes,
+} from '#domain/catalogue/language'
 import { importCardFile, type ImportParts, importSealed } from '#server/catalogue-import/from-files'
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { BadFile } from '#server/catalogue-import/read-rows'
@@ -22,7 +29,8 @@ import { requireRoom } from '#server/readiness/disk-floor'
 import { runOrExit } from './run-or-exit.ts'
 
 const usage = `Usage: npm run catalogue:import      the whole English catalogue from TCGdex, and the sealed products of SEALED_PRODUCTS_URL
-       npm run catalogue:import -- [--file <cards.ndjson[.gz]> [--sets <sets.json>]] [--sealed <file or address of a list>]`
+       npm run catalogue:import -- --language <de,fr …>      the cards of other languages from TCGdex
+       npm run catalogue:import -- [--file <cards.ndjson[.gz]> [--sets <sets.json>] [--language <de>]] [--sealed <file or address of a list>]`
 const howToGetSealed =
   'No sealed products imported: set SEALED_PRODUCTS_URL to the address of a list of them, or name one with --sealed.'
 
@@ -31,8 +39,11 @@ interface Wanted {
   readonly sets: string | null
   /** A file, or a web address. */
   readonly sealed: string | null
+  /** Each once. */
+  readonly languages: readonly [Language, ...Language[]]
 }
 
+const known = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** A change of so many is worth a look at the whole database, of seconds. */
 const manyProducts = 500
 const standardError = 2
@@ -80,19 +91,37 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
 async function importWanted(
   parts: ImportParts,
   config: Config,
-  { file, sets, sealed }: Wanted,
+  { file, sets, sealed, languages }: Wanted,
   report: ImportProgress,
 ): Promise<ImportCounts> {
-  if (file === null && sealed === null) return importAll(parts, config, report)
+  if (file === null && sealed === null) {
+    let counts = nothingImported
+    for (const language of languages) counts = plus(counts, await importAll(parts, config, language, report))
+    return counts
+  }
   const list = sealed === null ? null : await sealedList(sealed)
-  const cards = file === null ? nothingImported : await importCardFile(parts, file, sets, report)
+  const cards =
+    file === null
+      ? nothingImported
+      : await importCardFile(parts, { file, sets, language: languages[0] }, report)
   return list === null ? cards : plus(cards, await importSealed(parts, list, report))
 }
 
-/** Imports cards from TCGdex and, as soon as their sets are there, sealed products. Cards do not wait for these. */
-async function importAll(parts: ImportParts, config: Config, report: ImportProgress): Promise<ImportCounts> {
-  return importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl), report, async () => {
+/**
+ * Imports the cards of a language from TCGdex and, as soon as their sets are there, sealed products, which are English.
+ * Cards do not wait for these.
+ */
+async function importAll(
+  parts: ImportParts,
+  config: Config,
+  language: Language,
+  report: ImportProgress,
+): Promise<ImportCounts> {
+  const isEnglish = language === defaultLanguage
+  if (!isEnglish) report.say(`Importing ${languageName(language)} cards.`)
+  return importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl, { language }), report, async () => {
     const { sealedProductsUrl } = config
+    if (!isEnglish) return nothingImported
     if (sealedProductsUrl === null) {
       report.say(howToGetSealed)
       return nothingImported
@@ -115,16 +144,38 @@ function summaryOf({ added, changed, unchanged, keptAsEdited }: ImportCounts): s
 function wantedFrom(args: string[]): Wanted {
   try {
     const text = { type: 'string' } as const
-    const { values } = parseArgs({ args, options: { file: text, sets: text, sealed: text } })
+    const several = { type: 'string', multiple: true } as const
+    const options = { file: text, sets: text, sealed: text, language: several }
+    const { values } = parseArgs({ args, options })
     // Resolve from the folder npm was called in; npm runs scripts in the project's folder.
     const from = process.env['INIT_CWD'] ?? process.cwd()
-    const path = (name: keyof typeof values) =>
+    const path = (name: 'file' | 'sets' | 'sealed') =>
       values[name] === undefined ? null : resolve(from, values[name])
     if (values.sets !== undefined && values.file === undefined) throw new Error('--sets requires --file.')
     const { sealed } = values
+    const languages = languagesFrom(values.language ?? [defaultLanguage])
+    if (values.file !== undefined && languages.length > 1)
+      throw new Error('--file has cards of one --language.')
+    if (sealed !== undefined && languages.some(language => language !== defaultLanguage))
+      throw new Error('--sealed is a list of English products: import other languages by themselves.')
     const isOnline = sealed !== undefined && isWebAddress(sealed)
-    return { file: path('file'), sets: path('sets'), sealed: isOnline ? sealed : path('sealed') }
+    return { file: path('file'), sets: path('sets'), sealed: isOnline ? sealed : path('sealed'), languages }
   } catch (error) {
     throw new BadConfig(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
+}
+
+/** Reads codes such as "de" or "de,fr". Throws for none, and for one that TCGdex does not have. */
+function languagesFrom(texts: readonly string[]): [Language, ...Language[]] {
+  const codes = texts.flatMap(text => text.split(',')).filter(code => code.trim() !== '')
+  const [first, ...others] = new Set(
+    codes.map(code => {
+      const language = languageOf(code)
+      if (language === null)
+        throw new Error(`--language must be ${known.format(knownCodes)}, not "${code.trim()}".`)
+      return language
+    }),
+  )
+  if (first === undefined) throw new Error('--language needs a code, such as de.')
+  return [first, ...others]
 }

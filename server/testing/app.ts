@@ -168,6 +168,7 @@ const noSource: PriceSource = {
   prices: 'Nothing has a price.',
   notice: null,
   externalIds: [],
+  languages: ['en'],
   quota: null,
   canPrice: () => false,
   async *ask() {},

@@ -15,6 +15,7 @@ export function knowingPrice(
     prices: 'Prices for a test.',
     notice: null,
     externalIds: [],
+    languages: ['en'],
     quota,
     canPrice: () => true,
     async *ask(questions, _signal, _maxCalls, claim) {

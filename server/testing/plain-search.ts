@@ -95,9 +95,12 @@ function bestOf(scoreOf: (word: string, weight: number) => number): Need {
 }
 
 function inOrder(one: PlainProduct, other: PlainProduct): number {
+  const englishFirst = Number(one.language !== 'en') - Number(other.language !== 'en')
   const fewer = wordCount(one.name) - wordCount(other.name)
   const older = byBytes(one.releaseDate ?? '~', other.releaseDate ?? '~')
-  return fewer || older || byBytes(one.listOrder, other.listOrder) || byBytes(one.id, other.id)
+  return (
+    englishFirst || fewer || older || byBytes(one.listOrder, other.listOrder) || byBytes(one.id, other.id)
+  )
 }
 
 function byBytes(one: string, other: string): number {

@@ -39,6 +39,7 @@ export function playedSource(quoted: Partial<PriceQuote> = {}): PlayedSource {
     prices: 'Prices for a test.',
     notice: null,
     externalIds: [],
+    languages: ['en'],
     quota: null,
     canPrice: () => true,
     async *ask(questions, signal, _maxCalls, claim) {

@@ -18,6 +18,7 @@ export function charizardAsked({ product, ...more }: More = {}): PriceQuestion {
       printing: 'unlimited holo',
       printingKey: 'holo:unlimited',
       miscInfo: null,
+      language: 'en',
       ...product,
     },
     target: nearMint,

@@ -1,13 +1,14 @@
 /** Inserts products into the table directly, for tests of other things. */
 import type { Cents } from '#domain/money/money'
+import type { Language } from '#domain/catalogue/language'
 import { identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { countProducts, reserveNumbers } from '#server/db/catalogue/product-totals'
 import { appliedVersion } from '#server/db/migrate'
 import { savePrices } from '#server/db/prices/market-prices'
 import type { ProductsTable } from '#server/db/schema'
-import type { Storage } from '#server/db/storage'
+import type { Storage, Writer } from '#server/db/storage'
 
 export interface TestProduct {
   readonly id: string
@@ -19,6 +20,7 @@ export interface TestProduct {
   readonly cardNumber?: string | null
   readonly printingLabel?: string
   readonly releaseDate?: string
+  readonly language?: Language
 }
 
 const day = '2026-01-01T00:00:00.000Z'
@@ -26,6 +28,8 @@ const day = '2026-01-01T00:00:00.000Z'
 const numberedSince = 36
 /** The version in which they are printings of a card. */
 const printedSince = 40
+/** The version in which they are counted by language. */
+const countedByLanguageSince = 59
 
 /** Tests of migrations call it on databases of earlier versions too. */
 export async function addProducts(storage: Storage, products: readonly TestProduct[]): Promise<void> {
@@ -41,6 +45,7 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           id,
           ...(isNumbered && { number: last + index + 1 }),
           ...(version >= printedSince && { entry_id: id, printing_label: product.printingLabel ?? null }),
+          ...(product.language !== undefined && { language: product.language }),
           name,
           product_type: productType,
           set_name: setName,
@@ -64,9 +69,9 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
             cardNumber,
             miscInfo: id,
             otherPrinting: null,
-            language: 'en',
+            language: product.language ?? 'en',
           }),
-          list_order: id,
+          list_order: `${product.language === undefined ? '1' : `3 ${product.language}`} ${id}`,
           name_words: 1,
           revision: 0,
           created_by: null,
@@ -74,10 +79,26 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           updated_at: day,
         } as Insertable<ProductsTable>)
         .execute()
-      if (isNumbered)
-        await countProducts(tx, [{ productType, setName, setCode: product.setCode ?? null, rarity: null }])
+      const { setCode = null, language = 'en' } = product
+      if (version >= countedByLanguageSince)
+        await countProducts(tx, [{ productType, setName, setCode, rarity: null, language }])
+      else if (isNumbered) await countBefore(tx, { productType, setName, setCode })
     }
   })
+}
+
+/** Counts a product of an earlier version, in the whole catalogue and in its set. */
+async function countBefore(
+  tx: Writer,
+  { productType, setName, setCode }: { productType: ProductType; setName: string; setCode: string | null },
+): Promise<void> {
+  for (const [set, code] of [
+    ['', ''],
+    [foldedKey(setName), setCode ?? ''],
+  ])
+    await sql`insert into product_totals (set_name_key, set_code, product_type, rarity, products)
+      values (${set}, ${code}, ${productType}, '', 1) on conflict (set_name_key, set_code, product_type, rarity)
+      do update set products = product_totals.products + 1`.execute(tx)
 }
 
 /** Saves prices, each as [product id, price key, cents], that the source had at `asOf` and that were found at `at`. */

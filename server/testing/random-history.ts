@@ -49,6 +49,7 @@ export function movingPrices(seed: number): PriceSource {
     prices: 'Each question has another answer.',
     notice: null,
     externalIds: [],
+    languages: ['en'],
     quota: null,
     canPrice: () => true,
     async *ask(questions) {

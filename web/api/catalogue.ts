@@ -22,6 +22,7 @@ export interface ProductsQuery {
   readonly productType?: Product['productType'] | undefined
   readonly set?: string | undefined
   readonly rarity?: string | undefined
+  readonly language?: Product['language'] | undefined
 }
 
 export const productsQuery = (query: ProductsQuery) =>

@@ -70,6 +70,7 @@ const card: WireAnswer<'PUT /api/collections/:id'>['item'] = {
   image_url: null,
   misc_info: null,
   printing_label: null,
+  language: 'en',
   kind: 'grading',
   label: 'Being Graded',
   condition: 'Near Mint',

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import {
+  type Language,
+  languageName,
+  languageOf,
+  languages as allLanguages,
+} from '#domain/catalogue/language'
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 import { productSetsQuery, productTypesQuery, raritiesQuery } from '#web/api/catalogue.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
@@ -15,6 +21,7 @@ export interface ProductsNarrowing {
   readonly type?: ProductType | undefined
   readonly set?: string | undefined
   readonly rarity?: string | undefined
+  readonly language?: Language | undefined
 }
 
 export interface ProductsFiltersProps {
@@ -37,12 +44,13 @@ export function ProductsFilters(props: ProductsFiltersProps) {
       placeholder="Search by name, set or number..."
       search={search.search ?? ''}
       onSearch={text => onNarrow({ search: text || undefined }, true)}
-      chosenFilters={[search.type, search.set, search.rarity].filter(Boolean).length}
+      chosenFilters={[search.type, search.set, search.rarity, search.language].filter(Boolean).length}
       filters={labelHidden => (
         <FilterFields
           type={search.type}
           set={search.set}
           rarity={search.rarity}
+          language={search.language}
           {...{ withRarity, onNarrow, labelHidden }}
         />
       )}
@@ -62,9 +70,13 @@ interface FilterFieldsProps
 /** Not drawn again for each letter of the search: there are hundreds of sets. */
 const FilterFields = memo(Fields)
 
-function Fields({ type, set, rarity, withRarity, onNarrow, labelHidden }: FilterFieldsProps) {
+function Fields({ type, set, rarity, language, withRarity, onNarrow, labelHidden }: FilterFieldsProps) {
   const types = useQuery(productTypesQuery).data ?? productTypes
-  const setNames = useQuery(productSetsQuery).data?.map(set => set.setName)
+  const sets = useQuery(productSetsQuery).data
+  const listed = new Set(sets?.map(set => set.language))
+  const setNames = sets
+    ?.filter(set => language === undefined || set.language === language)
+    .map(set => set.setName)
   const width = withRarity ? 'sm:w-32 lg:w-40' : 'sm:w-40 lg:w-48'
   return (
     <>
@@ -85,6 +97,22 @@ function Fields({ type, set, rarity, withRarity, onNarrow, labelHidden }: Filter
         chosen={set}
         onChoose={chosen => onNarrow({ set: chosen })}
       />
+      {(listed.size > 1 || language !== undefined) && (
+        <SelectField
+          label="Language"
+          labelHidden={labelHidden}
+          className={width}
+          value={language ?? ''}
+          // A set of one language is none of another.
+          onValueChange={chosen => onNarrow({ language: languageOf(chosen) ?? undefined, set: undefined })}
+          options={[
+            { value: '', label: 'All Languages' },
+            ...allLanguages
+              .filter(each => listed.has(each) || each === language)
+              .map(each => ({ value: each, label: languageName(each) })),
+          ]}
+        />
+      )}
       {withRarity && <RarityField {...{ rarity, onNarrow, labelHidden, width }} />}
     </>
   )

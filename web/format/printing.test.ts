@@ -14,11 +14,24 @@ describe('a product', () => {
     [null, 'Jungle'],
     ['Reverse Holo', 'Jungle · Reverse Holo'],
   ])('in %s is of %s', (printingLabel, text) => {
-    expect(setAndPrinting({ setName: 'Jungle', printingLabel })).toBe(text)
+    expect(setAndPrinting({ setName: 'Jungle', printingLabel, language: 'en' })).toBe(text)
+  })
+
+  it('of another language is marked with it', () => {
+    const german = { setName: 'Dschungel', printingLabel: 'Normal', language: 'de' } as const
+    expect(setAndPrinting(german)).toBe('Dschungel · German')
+    expect(setAndPrinting({ ...german, printingLabel: 'Reverse Holo' })).toBe(
+      'Dschungel · Reverse Holo · German',
+    )
   })
 
   it('is told by name, set, printing and number', () => {
-    const jungle = { name: 'Pikachu', setName: 'Jungle', printingLabel: '1st Edition' }
+    const jungle = {
+      name: 'Pikachu',
+      setName: 'Jungle',
+      printingLabel: '1st Edition',
+      language: 'en',
+    } as const
     expect(identityOf({ ...jungle, cardNumber: '60' })).toBe('Pikachu · Jungle · 1st Edition · #60')
     expect(identityOf({ ...jungle, cardNumber: null })).toBe('Pikachu · Jungle · 1st Edition')
   })

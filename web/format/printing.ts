@@ -1,3 +1,4 @@
+import { type Language, languageMark } from '#domain/catalogue/language'
 import type { Cents } from '#domain/money/money'
 import { formatCents } from './money.ts'
 
@@ -5,6 +6,7 @@ import { formatCents } from './money.ts'
 interface Printed {
   readonly setName: string | null
   readonly printingLabel: string | null
+  readonly language: Language
 }
 
 interface Printing {
@@ -20,13 +22,16 @@ interface OfCard {
 
 const unsaid = ['Normal', 'Holo']
 
-/** Returns the set and the printing of a product: "Jungle · Reverse Holo". Leaves out a plain printing. */
-export function setAndPrinting({ setName, printingLabel: label }: Printed): string {
+/**
+ * Returns the set, the printing and the language of a product: "Dschungel · Reverse Holo · German". Leaves out a plain
+ * printing, and English.
+ */
+export function setAndPrinting({ setName, printingLabel: label, language }: Printed): string {
   const said = label !== null && !unsaid.includes(label) ? label : null
-  return [setName, said].filter(Boolean).join(' · ')
+  return [setName, said, languageMark(language)].filter(Boolean).join(' · ')
 }
 
-/** Returns name, set, printing and number of a product on one line. */
+/** Returns name, set, printing, language and number of a product on one line. */
 export function identityOf(
   product: Printed & { readonly name: string; readonly cardNumber: string | null },
 ): string {

@@ -1,5 +1,6 @@
 import { printingNamedBy } from '#domain/catalogue/printing'
-import { defaultLanguage, type ProductType } from '#domain/catalogue/product'
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
+import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey, lengthOf } from '#domain/text'
 import { v7 as newId } from 'uuid'
 import {
@@ -24,6 +25,8 @@ export interface ProposedProduct {
   readonly cardNumber?: string | undefined
   readonly rarity?: string | undefined
   readonly miscInfo?: string | undefined
+  /** English by default. */
+  readonly language?: Language | undefined
   /** Required for a sealed product. */
   readonly productDescription?: string | undefined
   readonly imageUrl: string
@@ -40,7 +43,7 @@ export async function createProduct(
   rejectLongSetName(proposed.setName)
   try {
     return await parts.storage.write(async tx => {
-      const facts = factsOfProposed(proposed, await knownSet(tx, proposed.setName))
+      const facts = factsOfProposed(proposed, await setOf(tx, proposed))
       await rejectDuplicate(tx, facts, null)
       await rejectNamedPrinting(tx, facts)
       await countNewProduct(tx, parts, collectorId)
@@ -94,7 +97,7 @@ async function duplicateRefusal(
   proposed: ProposedProduct,
 ): Promise<Refused> {
   return storage.read(async db => {
-    const facts = factsOfProposed(proposed, await knownSet(db, proposed.setName))
+    const facts = factsOfProposed(proposed, await setOf(db, proposed))
     const [existingId] = (await idsByIdentity(db, [identityDigest(facts)])).values()
     return existingId === undefined
       ? new Refused('conflict', 'The catalogue has just changed. Please try again.')
@@ -102,8 +105,16 @@ async function duplicateRefusal(
   })
 }
 
+function setOf(
+  db: Reader,
+  { setName, language = defaultLanguage }: ProposedProduct,
+): Promise<KnownSet | null> {
+  return knownSet(db, setName, language)
+}
+
 function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
   const { cardNumber = null, rarity = null, miscInfo = null, productDescription = null } = proposed
+  const { language = defaultLanguage } = proposed
   return {
     ...proposed,
     cardNumber,
@@ -122,7 +133,7 @@ function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): Produ
     printingKey: null,
     printingLabel: null,
     otherPrinting: null,
-    language: defaultLanguage,
+    language,
     sealedKind: null,
   }
 }

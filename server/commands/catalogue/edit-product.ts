@@ -1,5 +1,14 @@
-import { factsOf, knownSet, type ProductFacts, type StoredProduct } from '#server/db/catalogue/products'
+import type { Language } from '#domain/catalogue/language'
+import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
+import {
+  factsOf,
+  isListed,
+  knownSet,
+  type ProductFacts,
+  type StoredProduct,
+} from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
+import { Refused } from '#server/refused'
 import { admitChange, type EditParts } from './admit-change.ts'
 import { changeProduct } from './change-product.ts'
 import { descriptionMissing, rejectLongSetName } from './create-product.ts'
@@ -11,6 +20,7 @@ export interface ProductEdit {
   readonly cardNumber?: string | null | undefined
   readonly rarity?: string | null | undefined
   readonly miscInfo?: string | null | undefined
+  readonly language?: Language | undefined
   readonly productDescription?: string | null | undefined
   readonly imageUrl?: string | null | undefined
   /** The revision the collector was looking at; absent for no check. */
@@ -34,6 +44,7 @@ export async function editProduct(
     revertedTo: null,
     seenRevision,
     decide: async (tx, product) => {
+      await rejectOtherLanguage(tx, product, edit)
       const facts = await editedFacts(tx, product, edit)
       if (facts.productType === 'sealed_product' && clearsDescription(product, facts)) {
         throw descriptionMissing()
@@ -44,13 +55,26 @@ export async function editProduct(
   })
 }
 
+/** The other printings of an imported card would stay in its language, and so would its ids at markets. */
+async function rejectOtherLanguage(
+  tx: Writer,
+  product: StoredProduct,
+  { language = product.language }: FactsEdit,
+): Promise<void> {
+  if (language === product.language) return
+  const isOwn = product.origin === 'collector' && isListed(product)
+  if (isOwn && (await externalIdsByProduct(tx, [product.id])).size === 0) return
+  const sentence = 'language of an imported product cannot be changed: add the product in the other language'
+  throw new Refused('invalid', sentence, { fields: { language: sentence } })
+}
+
 async function editedFacts(tx: Writer, product: StoredProduct, edit: FactsEdit): Promise<ProductFacts> {
-  const set = await knownSet(tx, edit.setName ?? product.setName)
+  const set = await knownSet(tx, edit.setName ?? product.setName, edit.language ?? product.language)
   const facts = { ...factsOf(product, set?.releaseDate ?? null), ...mentioned(edit) }
-  if (edit.setName === undefined || edit.setName === product.setName) return facts
+  if (facts.setName === product.setName && facts.language === product.language) return facts
   return {
     ...facts,
-    setName: set?.setCode ? set.setName : edit.setName,
+    setName: set?.setCode ? set.setName : facts.setName,
     setCode: set?.setCode ?? null,
     setCardCount: set?.setCardCount ?? null,
     releaseDate: product.productType === 'card' ? (set?.releaseDate ?? null) : product.releaseDate,

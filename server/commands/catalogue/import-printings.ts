@@ -130,7 +130,7 @@ function isNamedBy({ miscInfo }: StoredProduct, printing: Printing, { printings 
   return printingNamedBy(miscInfo ?? '', labelled)?.printing === printing
 }
 
-type CardNames = Pick<ProductFacts, 'name' | 'productType' | 'setName' | 'cardNumber'>
+type CardNames = Pick<ProductFacts, 'name' | 'productType' | 'setName' | 'cardNumber' | 'language'>
 
 /** Returns the only item; null for none or several, because none of several is better than the others. */
 function theOnlyOne<Item>(items: readonly Item[]): Item | null {
@@ -138,6 +138,6 @@ function theOnlyOne<Item>(items: readonly Item[]): Item | null {
   return items.length === 1 ? first : null
 }
 
-function cardKey({ name, productType, setName, cardNumber }: CardNames): string {
-  return JSON.stringify([productType, ...[name, setName, cardNumber ?? ''].map(foldedKey)])
+function cardKey({ name, productType, setName, cardNumber, language }: CardNames): string {
+  return JSON.stringify([productType, language, ...[name, setName, cardNumber ?? ''].map(foldedKey)])
 }

@@ -74,7 +74,7 @@ onEachEngine(engine => {
     [{ rarity: 'Rare' }],
     [{ productType: 'card' as const, rarity: 'Common', set: 'Base Set' }],
   ])('counts what the list shows: %o', async some => {
-    const filter = { search: null, productType: null, set: null, rarity: null, ...some }
+    const filter = { search: null, productType: null, set: null, rarity: null, language: null, ...some }
     const { products, totalItems } = await app.storage.read(db =>
       productsPage(db, 'nobody', filter, { limit: 100, offset: 0 }),
     )
@@ -83,12 +83,12 @@ onEachEngine(engine => {
 
   it('finds a total that is wrong, missing or too much', async () => {
     await run(`update product_totals set products = products + 1 where set_name_key = 'triumphant'`)
-    expect(await differences()).toEqual([['products of "triumphant" (hgss4), card, "Rare"', 2, 1]])
+    expect(await differences()).toEqual([['products of "triumphant" (hgss4), card, "Rare", en', 2, 1]])
     await run(`delete from product_totals where set_name_key = 'triumphant'`)
-    expect(await differences()).toEqual([['products of "triumphant" (hgss4), card, "Rare"', null, 1]])
-    await run(`insert into product_totals values ('triumphant', 'hgss4', 'card', 'Rare', 1),
-      ('triumphant', 'x', 'card', '', 4)`)
-    expect(await differences()).toEqual([['products of "triumphant" (x), card, ""', 4, 0]])
+    expect(await differences()).toEqual([['products of "triumphant" (hgss4), card, "Rare", en', null, 1]])
+    await run(`insert into product_totals values ('triumphant', 'hgss4', 'card', 'Rare', 'en', 1),
+      ('triumphant', 'x', 'card', '', 'de', 4)`)
+    expect(await differences()).toEqual([['products of "triumphant" (x), card, "", de', 4, 0]])
     await run(`delete from product_totals where set_code = 'x'`)
     expect(await differences()).toEqual([])
   })

@@ -44,10 +44,10 @@ export async function revertedFacts(
   product: StoredProduct,
   kept: KeptFacts,
 ): Promise<ProductFacts> {
-  const set = await knownSet(tx, kept.setName)
+  const set = await knownSet(tx, kept.setName, kept.language ?? product.language)
   const present = factsOf(product, set?.releaseDate ?? null)
   const ofSet =
-    kept.setName === product.setName
+    kept.setName === product.setName && (kept.language ?? product.language) === product.language
       ? present
       : {
           setCardCount: set?.setCardCount ?? null,
@@ -55,7 +55,8 @@ export async function revertedFacts(
         }
   const { setCardCount = ofSet.setCardCount, releaseDate = ofSet.releaseDate } = kept
   const imageUrl = (await isThere(tx, kept.imageUrl)) ? kept.imageUrl : product.imageUrl
-  return { ...present, ...kept, setCardCount, releaseDate, imageUrl }
+  const { language = product.language } = kept
+  return { ...present, ...kept, setCardCount, releaseDate, imageUrl, language }
 }
 
 async function isThere(tx: Writer, imageUrl: string | null): Promise<boolean> {

@@ -43,6 +43,7 @@ onEachEngine(engine => {
     prices: 'Every price rises.',
     notice: null,
     externalIds: [],
+    languages: ['en'],
     quota: null,
     canPrice: () => true,
     async *ask(questions) {

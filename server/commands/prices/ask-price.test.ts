@@ -19,6 +19,7 @@ onEachEngine(engine => {
       prices: 'Nothing has a price.',
       notice: null,
       externalIds: [],
+      languages: ['en'],
       quota: null,
       canPrice: () => true,
       async *ask(questions) {

@@ -3,7 +3,8 @@
  * snapshot is held while the connection is slow.
  */
 import { type SqlBool, sql } from 'kysely'
-import { allFieldsOf, columnMap, type Fields } from '#server/db/columns'
+import { allFieldsOf, type Fields } from '#server/db/columns'
+import { exportedFace } from '#server/db/catalogue/product-face'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
 import type { Reader, Storage } from '#server/db/storage'
@@ -21,8 +22,7 @@ type RevisionKey = readonly [productId: string, revision: number]
 export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
   ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
-const product = columnMap(['name', 'set_name', 'card_number', 'product_type', 'misc_info', 'printing_label'])
-const productColumns = ['products.id as product_id', ...product.of('products')] as const
+const productColumns = ['products.id as product_id', ...exportedFace.of('products')] as const
 
 /** Includes removed copies. */
 export function exportedCopies(storage: Storage, collectorId: string) {

@@ -18,7 +18,7 @@ export async function certifiedProducts(
 ): Promise<{ readonly product: ShownProduct | null; readonly candidates: readonly ShownProduct[] }> {
   const search = certificateSearch(certificate)
   if (search === null) return { product: null, candidates: [] }
-  const filter = { search, productType: 'card', set: null, rarity: null } as const
+  const filter = { search, productType: 'card', set: null, rarity: null, language: null } as const
   const { products } = await productsPage(db, collectorId, filter, { limit: mostFound, offset: 0 })
   return productOfCertificate(certificate, products)
 }

@@ -1,6 +1,7 @@
 /** Our products by their ids in the price list of a market, and those whose id there is unknown. */
 import type { CatalogueSet } from '#domain/catalogue/catalogue-entry'
 import type { CataloguedProduct } from '#domain/catalogue/listed-name'
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -34,10 +35,10 @@ export interface ListedOurs {
   readonly releaseDate: string | null
 }
 
-/** Returns our products with these ids of a catalogue: none, one or several for each. */
+/** Returns our products of these languages with these ids of a catalogue: none, one or several for each. */
 export async function productsListedAs(
   db: Reader,
-  catalogue: string,
+  { catalogue, languages }: { readonly catalogue: string; readonly languages: readonly Language[] },
   externalIds: readonly string[],
 ): Promise<ListedOurs[]> {
   const found: ListedOurs[] = []
@@ -55,6 +56,7 @@ export async function productsListedAs(
       ])
       .where('external_ids.source', 'in', [catalogue, foundIds(catalogue)])
       .where('external_ids.external_id', 'in', some)
+      .where('products.language', 'in', languages)
       .where(({ or, eb }) => or([eb('external_ids.source', '=', catalogue), hasNoId(eb, catalogue)]))
       .execute()
     found.push(
@@ -159,7 +161,7 @@ export async function productsNotListed(
       'external_ids.external_id',
     ])
     .where('products.set_code', 'in', setCodes)
-    .where('products.language', '=', 'en')
+    .where('products.language', '=', defaultLanguage)
     .where('products.origin', '=', 'import')
     .where(({ eb }) => hasNoId(eb, catalogue))
     .execute()
@@ -222,7 +224,7 @@ export async function setsAndCardsOf(
   return found
 }
 
-/** Returns the codes of the sets whose folded name is one of these. */
+/** Returns the codes of the English sets whose folded name is one of these. */
 export async function setCodesNamed(db: Reader, nameKeys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -230,17 +232,19 @@ export async function setCodesNamed(db: Reader, nameKeys: readonly string[]): Pr
     .distinct()
     .where('set_name_key', 'in', nameKeys)
     .where('set_code', 'is not', null)
+    .where('language', '=', defaultLanguage)
     .where('origin', '=', 'import')
     .execute()
   return rows.flatMap(({ set_code: code }) => code ?? [])
 }
 
-/** Returns the set with this code, as its first imported card names it; null without one. */
+/** Returns the English set with this code, as its first imported card names it; null without one. */
 export async function setOfCode(db: Reader, code: string): Promise<CatalogueSet | null> {
   const row = await db
     .selectFrom('products')
     .select(['set_name', 'release_date'])
     .where('set_code', '=', code)
+    .where('language', '=', defaultLanguage)
     .where('origin', '=', 'import')
     .orderBy('product_type')
     .limit(1)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addProducts } from '#server/testing/products'
+import { listOrder } from '#domain/catalogue/list-order'
+import { addProducts, type TestProduct } from '#server/testing/products'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { productTypesListed, raritiesListed, setsListed } from './listed-values.ts'
+import { languagesListed, productTypesListed, raritiesListed, setsListed } from './listed-values.ts'
 
 onEachEngine(engine => {
   let empty: TemporaryStorage
@@ -9,25 +10,48 @@ onEachEngine(engine => {
   beforeAll(async () => {
     empty = await temporaryStorage(engine)
     database = await temporaryStorage(engine)
-    await addProducts(database.storage, [
-      { id: 'a', setName: 'Neo Genesis', setCode: null },
-      { id: 'b', setName: 'NEO GENESIS', setCode: 'neo1' },
-      { id: 'c', setName: 'Neo Genesis', setCode: 'neo1' },
-      { id: 'd', setName: 'Aquapolis', setCode: 'ecard2', productType: 'sealed_product' },
-      { id: 'e', setName: 'Nowhere' },
-    ])
+    await addProducts(database.storage, products)
+    await database.storage.write(async tx => {
+      for (const { id, setName = '', language = 'en' } of products) {
+        const own = { name: id, productType: 'card', cardNumber: null, releaseDate: null } as const
+        const order = listOrder({ ...own, setName, language, createdDay: daysOf[id] ?? '2026-01-01' })
+        await tx.updateTable('products').set({ list_order: order }).where('id', '=', id).execute()
+      }
+    })
   })
+  const daysOf: Readonly<Record<string, string>> = {
+    a: '2026-03-01',
+    b: '2026-03-01',
+    c: '2026-03-01',
+    d: '2026-02-01',
+  }
+  const products: readonly TestProduct[] = [
+    { id: 'a', setName: 'Neo Genesis', setCode: null },
+    { id: 'b', setName: 'NEO GENESIS', setCode: 'neo1' },
+    { id: 'c', setName: 'Neo Genesis', setCode: 'neo1' },
+    { id: 'd', setName: 'Aquapolis', setCode: 'ecard2', productType: 'sealed_product' },
+    { id: 'e', setName: 'Nowhere' },
+    { id: 'f', setName: 'Aquapolis', setCode: 'ecard2', language: 'de' },
+    { id: 'g', setName: 'Neo Génesis', setCode: 'neo1', language: 'es' },
+  ]
   afterAll(async () => {
     await empty.drop()
     await database.drop()
   })
 
-  it('lists a set once, as its first product names it, with the code that any of them has', async () => {
+  it('lists a set once in each language, as its first product names it, with the code that any of them has', async () => {
     expect(await database.storage.read(setsListed)).toEqual([
-      { setName: 'Neo Genesis', setCode: 'neo1' },
-      { setName: 'Aquapolis', setCode: 'ecard2' },
-      { setName: 'Nowhere', setCode: null },
+      { setName: 'Neo Genesis', setCode: 'neo1', language: 'en' },
+      { setName: 'Aquapolis', setCode: 'ecard2', language: 'en' },
+      { setName: 'Nowhere', setCode: null, language: 'en' },
+      { setName: 'Aquapolis', setCode: 'ecard2', language: 'de' },
+      { setName: 'Neo Génesis', setCode: 'neo1', language: 'es' },
     ])
+  })
+
+  it('lists the languages of the products, English first', async () => {
+    expect(await database.storage.read(languagesListed)).toEqual(['en', 'de', 'es'])
+    expect(await empty.storage.read(languagesListed)).toEqual([])
   })
 
   it('lists types in order, and rarities without an unknown one', async () => {

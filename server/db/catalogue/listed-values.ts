@@ -2,6 +2,8 @@
  * What the catalogue can be filtered by. Each list steps through an index from one value to the next: for
  * "distinct" and "group by", the engines read every product.
  */
+import { type Language, languages } from '#domain/catalogue/language'
+import { orderRangeOf } from '#domain/catalogue/list-order'
 import { sql } from 'kysely'
 import type { Reader } from '#server/db/storage'
 
@@ -15,17 +17,46 @@ export async function raritiesListed(db: Reader): Promise<string[]> {
   return listed(db, 'rarity')
 }
 
-/** Lists every set once, newest first, as its first product names it. A set has a code if one of its products has. */
-export async function setsListed(db: Reader): Promise<{ setCode: string | null; setName: string }[]> {
-  const { rows } = await sql<{ setCode: string | null; setName: string }>`
-    select products.set_name as "setName", coalesce(products.set_code, (
+/** Lists the languages that the catalogue has products of, English first. */
+export async function languagesListed(db: Reader): Promise<Language[]> {
+  const rows = await db
+    .selectFrom('product_totals')
+    .select('language')
+    .distinct()
+    .where('set_name_key', '=', '')
+    .where('set_code', '=', '')
+    .execute()
+  const listed = new Set(rows.map(({ language }) => language))
+  return languages.filter(language => listed.has(language))
+}
+
+export interface ListedSet {
+  readonly setCode: string | null
+  readonly setName: string
+  readonly language: Language
+}
+
+/**
+ * Lists every set once in each of its languages, English ones first and newest first, as its first product names it. A set
+ * has a code if one of its products has.
+ */
+export async function setsListed(db: Reader): Promise<ListedSet[]> {
+  const spoken = (await languagesListed(db)).map(language => {
+    const { from, before } = orderRangeOf(language)
+    return sql`(${sql.lit(language)}, ${sql.lit(from)}, ${sql.lit(before)})`
+  })
+  if (spoken.length === 0) return []
+  const isOfBoth = sql`set_name_key = sets.value and list_order >= spoken.lowest and list_order < spoken.beyond`
+  const { rows } = await sql<ListedSet>`
+    with spoken (language, lowest, beyond) as (values ${sql.join(spoken)})
+    select products.set_name as "setName", spoken.language, coalesce(products.set_code, (
         select set_code from products
-        where set_name_key = sets.value and set_code is not null
+        where ${isOfBoth} and set_code is not null
         order by list_order, id limit 1
       )) as "setCode"
-    from ${valuesOf('set_name_key')} as sets
+    from ${valuesOf('set_name_key')} as sets cross join spoken
     inner join products on products.id = (
-      select id from products where set_name_key = sets.value order by list_order, id limit 1
+      select id from products where ${isOfBoth} order by list_order, id limit 1
     )
     order by products.list_order, products.id
     limit ${maxListed}`.execute(db)

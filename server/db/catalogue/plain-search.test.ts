@@ -58,7 +58,7 @@ function entryOf(name: string, index: number): CatalogueEntry {
     productDescription: null,
     releaseDate,
     printings: printings[index % printings.length] ?? [],
-    language: 'en',
+    language: index % 7 === 0 ? 'de' : 'en',
     sealedKind: null,
     ids: {},
   }
@@ -129,6 +129,7 @@ onEachEngine(engine => {
           .map(other => other.printing_label ?? ''),
         releaseDate: row.release_date,
         listOrder: row.list_order,
+        language: row.language,
         productType: row.product_type,
       }))
     })
@@ -146,6 +147,7 @@ onEachEngine(engine => {
         productType: isFiltered ? 'sealed_product' : null,
         set: null,
         rarity: null,
+        language: null,
       } as const
       const offset = page * limit
       const found = await app.storage.read(db => productsPage(db, 'nobody', filter, { limit, offset }))

@@ -19,6 +19,7 @@ const face = columnMap([
   'image_url',
   'misc_info',
   'printing_label',
+  'language',
 ])
 
 type FaceColumn = (typeof face.columns)[number]
@@ -35,6 +36,17 @@ export function faceOf(row: FaceRow): ProductFace {
 
 /** The key of the price shown with a product: Near Mint for a card, sealed for a sealed product. */
 export const faceValueKey = sql<string>`case products.product_type when 'card' then ${sql.lit(priceKeyOf(nearMint))} else ${sql.lit(priceKeyOf(sealed))} end`
+
+/** What the download of an account has of each product. */
+export const exportedFace = columnMap([
+  'name',
+  'set_name',
+  'card_number',
+  'product_type',
+  'misc_info',
+  'printing_label',
+  'language',
+])
 
 /** Returns the type of a product; null for an unknown product. */
 export async function productTypeById(db: Reader, productId: string): Promise<ProductType | null> {

@@ -1,4 +1,6 @@
 /** Lists, filters and single products of the catalogue, with the price and the caller's number of copies. */
+import type { Language } from '#domain/catalogue/language'
+import { orderRangeOf } from '#domain/catalogue/list-order'
 import { foldedKey } from '#domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
@@ -43,9 +45,9 @@ async function newestSets(
   filter: ListFilter,
   { limit, offset }: Page,
 ): Promise<ShownPage> {
-  const { productType, set, rarity } = filter
+  const { productType, set, rarity, language } = filter
   const listing = { ...filter, setKey: set === null ? null : foldedKey(set), offset, most: offset + limit }
-  const isUsual = productType === null && rarity === null && isPreparedSize(limit)
+  const isUsual = productType === null && rarity === null && language === null && isPreparedSize(limit)
   const rows = isUsual
     ? await (set === null ? wholeList : wholeSet)(limit).execute(db, { ...listing, collectorId })
     : await shownOn(db, collectorId, listedPage(db, listing, limit)).execute()
@@ -63,7 +65,7 @@ interface Asked extends Listing {
   readonly collectorId: string
 }
 
-const unfiltered = { productType: null, rarity: null, set: null, setKey: null }
+const unfiltered = { productType: null, rarity: null, language: null, set: null, setKey: null }
 
 const wholeList = preparedFor(limit => (db, { collectorId, offset, most }: Asked) => {
   const page = listedPage(db, { ...unfiltered, offset, most }, limit)
@@ -94,13 +96,20 @@ function ofSet({ set, setKey, most }: Listing, passing: RawBuilder<unknown>): Ra
     select list_order, id from ${byName} as named union select list_order, id from ${byCode} as coded) as listed`
 }
 
-function passes({ productType, set, rarity }: ListFilter): RawBuilder<unknown> | null {
+function passes({ productType, set, rarity, language }: ListFilter): RawBuilder<unknown> | null {
   const conditions = [
     ...(productType === null ? [] : [sql`products.product_type = ${productType}`]),
     ...(rarity === null ? [] : [sql`products.rarity = ${rarity}`]),
+    ...(language === null ? [] : [isOfLanguage(language)]),
     ...(set === null ? [] : [sql`(products.set_name_key = ${foldedKey(set)} or products.set_code = ${set})`]),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
+}
+
+/** The products of a language are together in the order of the list. */
+function isOfLanguage(language: Language): RawBuilder<unknown> {
+  const { from, before } = orderRangeOf(language)
+  return sql`products.list_order >= ${from} and products.list_order < ${before}`
 }
 
 function andPasses(filter: ListFilter): RawBuilder<unknown> {
@@ -143,14 +152,16 @@ const oneProduct = prepared((db, { collectorId, id }: { collectorId: string; id:
   ),
 )
 
-/** Lists the sets that have cards, by set code. */
+/** Lists the sets that have cards of a language, by set code. */
 export async function cardSets(
   db: Reader,
+  language: Language,
 ): Promise<{ id: string; name: string; releaseDate: string | null }[]> {
   const rows = await db
     .selectFrom('products')
     .select(({ fn }) => ['set_code', fn.min('set_name').as('name'), fn.min('release_date').as('releaseDate')])
     .where('product_type', '=', 'card')
+    .where('language', '=', language)
     .where('set_code', 'is not', null)
     .where(isListedRow)
     .groupBy('set_code')

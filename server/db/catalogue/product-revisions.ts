@@ -16,12 +16,14 @@ const edited = columnMap([
   'misc_info',
   'product_description',
   'release_date',
+  'language',
 ])
 
-type SetFacts = 'setCardCount' | 'releaseDate'
+/** What revisions of earlier versions of the program lack. */
+type LaterFacts = 'setCardCount' | 'releaseDate' | 'language'
 type EditedFacts = Pick<
   ProductFacts,
-  | SetFacts
+  | LaterFacts
   | 'name'
   | 'setName'
   | 'setCode'
@@ -32,9 +34,9 @@ type EditedFacts = Pick<
   | 'productDescription'
 >
 
-/** A product as a revision keeps it. Revisions of earlier versions of the program lack two facts of the set. */
-export type KeptFacts = Omit<EditedFacts, SetFacts> & {
-  readonly [Fact in SetFacts]?: EditedFacts[Fact]
+/** A product as a revision keeps it. */
+export type KeptFacts = Omit<EditedFacts, LaterFacts> & {
+  readonly [Fact in LaterFacts]?: EditedFacts[Fact]
 }
 
 /** Who edits: a collector, or the operator with a command of the server. */

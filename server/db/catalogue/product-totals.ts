@@ -2,6 +2,7 @@
  * How many products the catalogue has, by what it is filtered by. The totals move by the differences of each change,
  * in its transaction; `npm run reconcile` recounts them.
  */
+import type { Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
 import { type Insertable, sql } from 'kysely'
@@ -15,6 +16,7 @@ export interface CountedProduct {
   readonly setName: string
   readonly setCode: string | null
   readonly rarity: string | null
+  readonly language: Language
 }
 
 /** Filters of the catalogue besides a search; null is no filter. */
@@ -23,6 +25,7 @@ export interface ListFilter {
   /** A set's name, in any case, or its code. */
   readonly set: string | null
   readonly rarity: string | null
+  readonly language: Language | null
 }
 
 type Row = Insertable<ProductTotalsTable>
@@ -57,7 +60,7 @@ export async function countProducts(tx: Writer, products: readonly CountedProduc
       .values(chunk)
       .onConflict(conflict =>
         conflict
-          .columns(['set_name_key', 'set_code', 'product_type', 'rarity'])
+          .columns(['set_name_key', 'set_code', 'product_type', 'rarity', 'language'])
           .doUpdateSet(({ ref, eb }) => ({
             products: eb('product_totals.products', '+', ref('excluded.products')),
           })),
@@ -97,8 +100,9 @@ async function countOneLess(tx: Writer, row: Omit<Row, 'products'>): Promise<voi
 }
 
 /** The row of the product's set, and that of the whole catalogue. */
-function rowsOf({ productType, setName, setCode, rarity }: CountedProduct): Omit<Row, 'products'>[] {
-  const counted = { product_type: productType, rarity: rarity ?? '' }
+function rowsOf(product: CountedProduct): Omit<Row, 'products'>[] {
+  const { productType, setName, setCode, rarity, language } = product
+  const counted = { product_type: productType, rarity: rarity ?? '', language }
   return [
     { set_name_key: foldedKey(setName), set_code: setCode ?? '', ...counted },
     { set_name_key: '', set_code: '', ...counted },
@@ -116,7 +120,7 @@ export interface TotalsFilter extends ListFilter {
 }
 
 /** Selects how many products pass the filter. */
-export function listedTotal(db: Reader, { productType, set, setKey, rarity }: TotalsFilter) {
+export function listedTotal(db: Reader, { productType, set, setKey, rarity, language }: TotalsFilter) {
   return db
     .selectFrom('product_totals')
     .select(sql<number>`cast(coalesce(sum(products), 0) as bigint)`.as('products'))
@@ -124,4 +128,5 @@ export function listedTotal(db: Reader, { productType, set, setKey, rarity }: To
     .$if(set !== null, found => found.where(sql<boolean>`(set_name_key = ${setKey} or set_code = ${set})`))
     .$if(productType !== null, found => found.where('product_type', '=', productType ?? 'card'))
     .$if(rarity !== null, found => found.where('rarity', '=', rarity ?? ''))
+    .$if(language !== null, found => found.where('language', '=', language ?? 'en'))
 }

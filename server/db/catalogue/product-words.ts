@@ -53,7 +53,7 @@ export async function indexNewProducts(tx: Writer, products: readonly FindablePr
 function rowsOf(product: FindableProduct, known: Known | undefined): Insertable<ProductWordsTable>[] {
   if (known === undefined) throw new Error(`product ${product.id} has no number`)
   const { number, ...printings } = known
-  const place = hitPlace(wordCount(product.name), product.releaseDate)
+  const place = hitPlace(wordCount(product.name), product.releaseDate, product.language)
   return productWords(product, printings).map(({ word, weight }) => ({
     word,
     product_number: number,

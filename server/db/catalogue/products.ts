@@ -1,6 +1,7 @@
 /** The products of the catalogue. product-lists.ts lists and finds them. */
 import { createHash } from 'node:crypto'
 import { wordCount } from '#domain/catalogue/catalogue-words'
+import type { Language } from '#domain/catalogue/language'
 import { listOrder } from '#domain/catalogue/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
@@ -9,7 +10,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { renameSetOf } from '#server/db/collection/group-sets'
 import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
-import { countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
+import { type CountedProduct, countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/db/schema'
@@ -37,7 +38,7 @@ export interface ProductFacts {
   readonly printing: string | null
   readonly printingKey: string | null
   readonly printingLabel: string | null
-  readonly language: string
+  readonly language: Language
   /** What kind of sealed product it is: elite-trainer-box, booster-box … Null for a card and when unknown. */
   readonly sealedKind: string | null
   /** The key of an imported printing that is not listed, which is part of its identity; else null. */
@@ -148,10 +149,7 @@ export function isListed({ id, entryId = id }: { readonly id: string; readonly e
 }
 
 /** What must be known of a product to change it. */
-type ChangedProduct = Pick<
-  StoredProduct,
-  'id' | 'entryId' | 'createdAt' | 'imageUrl' | 'setName' | 'productType' | 'setCode' | 'rarity'
->
+type ChangedProduct = Pick<StoredProduct, 'id' | 'entryId' | 'createdAt' | 'imageUrl' | keyof CountedProduct>
 
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
@@ -255,12 +253,13 @@ export async function idsByIdentity(db: Reader, digests: readonly string[]): Pro
   return new Map(rows.map(row => [row.identity_key, row.id]))
 }
 
-/** Finds a set by name. Prefers the values of cards over those of sealed products. */
-export async function knownSet(db: Reader, setName: string): Promise<KnownSet | null> {
+/** Finds a set of a language by name. Prefers the values of cards over those of sealed products. */
+export async function knownSet(db: Reader, setName: string, language: Language): Promise<KnownSet | null> {
   const row = await db
     .selectFrom('products')
     .select(['product_type', 'set_name', 'set_code', 'set_card_count', 'release_date'])
     .where('set_name_key', '=', foldedKey(setName))
+    .where('language', '=', language)
     .where(isListedRow)
     .orderBy(({ eb }) => eb('set_code', 'is', null))
     .orderBy('product_type')

@@ -10,23 +10,26 @@ export async function differingTotals(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with counted as (
       select set_name_key, coalesce(set_code, '') as set_code, product_type, coalesce(rarity, '') as rarity,
-        count(*) as products
-      from products where entry_id = id group by 1, 2, 3, 4
+        language, count(*) as products
+      from products where entry_id = id group by 1, 2, 3, 4, 5
       union all
-      select '', '', product_type, coalesce(rarity, ''), count(*) from products
-      where entry_id = id group by product_type, coalesce(rarity, '')
+      select '', '', product_type, coalesce(rarity, ''), language, count(*) from products
+      where entry_id = id group by product_type, coalesce(rarity, ''), language
     ), compared as (
       select counted.*, kept.products as kept from counted left join product_totals as kept
         on kept.set_name_key = counted.set_name_key and kept.set_code = counted.set_code
         and kept.product_type = counted.product_type and kept.rarity = counted.rarity
+        and kept.language = counted.language
       union all
-      select kept.set_name_key, kept.set_code, kept.product_type, kept.rarity, 0, kept.products
+      select kept.set_name_key, kept.set_code, kept.product_type, kept.rarity, kept.language, 0,
+        kept.products
       from product_totals as kept left join counted
         on kept.set_name_key = counted.set_name_key and kept.set_code = counted.set_code
         and kept.product_type = counted.product_type and kept.rarity = counted.rarity
+        and kept.language = counted.language
       where counted.products is null
     )
-    select 'products of "' || set_name_key || '" (' || set_code || '), ' || product_type || ', "' || rarity || '"' as field,
+    select 'products of "' || set_name_key || '" (' || set_code || '), ' || product_type || ', "' || rarity || '", ' || language as field,
       kept, products as recounted
     from compared where kept is null or kept <> products order by 1 limit ${mostReported}`.execute(db)
   return [...rows, ...(await differingNumbers(db))]

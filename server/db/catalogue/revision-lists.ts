@@ -1,4 +1,5 @@
 /** The history of a product: its edits, newest first, with what each changed. */
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader } from '#server/db/storage'
 import { uploadName } from './image-uses.ts'
@@ -20,6 +21,7 @@ export interface ShownEdit {
 export interface ShownFacts extends KeptFacts {
   /** True for an uploaded picture that is no longer kept. */
   readonly imageGone: boolean
+  readonly language: Language
 }
 
 /** Returns a page of a product's edits and how many there are. Undefined for an unknown product. */
@@ -42,7 +44,12 @@ export async function editsOf(
   const states = rows.map(({ fields }) => factsFromJson(fields))
   if (newer === 0) states.unshift(editedFactsOf(product))
   const gone = await goneAmong(db, states)
-  const shown = states.map(facts => ({ ...facts, imageGone: gone.has(facts.imageUrl ?? '') }))
+  const shown = states.map(facts => ({
+    ...facts,
+    // Every product was English before there were others.
+    language: facts.language ?? defaultLanguage,
+    imageGone: gone.has(facts.imageUrl ?? ''),
+  }))
   const edits = rows.slice(newer).flatMap((row, index): ShownEdit[] => {
     const [after, before] = [shown[index], shown[index + 1]]
     if (!after || !before) return []

@@ -1,4 +1,5 @@
 /** The index that searches use, and how many products there are. All of it is derived from the products. */
+import type { Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 
 /** One row: the number of the newest product. */
@@ -16,6 +17,7 @@ export interface ProductTotalsTable {
   set_code: string
   product_type: ProductType
   rarity: string
+  language: Language
   products: number
 }
 

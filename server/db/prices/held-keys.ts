@@ -157,6 +157,7 @@ const productColumns = [
   'products.printing_key',
   'products.printing_label',
   'products.misc_info',
+  'products.language',
 ] as const
 
 type KeyRow = Pick<
@@ -173,6 +174,7 @@ type KeyRow = Pick<
   | 'printing_key'
   | 'printing_label'
   | 'misc_info'
+  | 'language'
 > & { price_key: string }
 
 async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]> {
@@ -198,6 +200,7 @@ async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]>
       printing: row.printing,
       printingKey: row.printing_key,
       miscInfo: row.misc_info,
+      language: row.language,
       ...imported.get(row.id),
       ...notesOf(row),
     },

@@ -9,6 +9,7 @@ export const cardmarketFacts: PriceListFacts = {
   prices: 'Near Mint prices come once a day from the price guide of Cardmarket, in euros.',
   notice: 'Prices of Cardmarket are converted from euros at the reference rate of the European Central Bank.',
   externalIds: ['cardmarket'],
+  languages: ['en'],
   catalogue: 'cardmarket',
   currency: 'EUR',
 }

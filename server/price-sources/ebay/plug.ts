@@ -1,4 +1,5 @@
 /** eBay: what it is called and prices, its settings and its limits. */
+import { languagesOnSale } from '#domain/listings/listing-words'
 import { type Variable, webAddressOf } from '#server/environment'
 import type { DailyLimit, PricePlug } from '#server/price-sources/price-plug'
 import type { SourceFacts } from '#server/price-sources/price-source'
@@ -11,6 +12,7 @@ export const ebayFacts: SourceFacts = {
     'Prices come from what eBay sellers ask today, for every condition and grade and for sealed products.',
   notice: 'Made from eBay asking prices. eBay neither checks nor endorses them.',
   externalIds: [],
+  languages: languagesOnSale,
 }
 
 /** eBay allows 5,000 calls a day, counted by the day of the Pacific coast; the last tenth is left alone. */

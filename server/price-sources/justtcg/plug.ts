@@ -12,6 +12,7 @@ export const justtcgFacts: SourceFacts = {
   prices: 'Prices of raw cards in all five conditions and of sealed products come from JustTCG.',
   notice: 'Market data provided by JustTCG.',
   externalIds: ['tcgplayer'],
+  languages: ['en'],
 }
 
 /** A free key allows 100 calls a day, but 1,000 a month. */

@@ -12,6 +12,7 @@ export const pptFacts: SourceFacts = {
     'Prices come from PokemonPriceTracker: PSA grades from sales, raw cards in all five conditions and sealed products.',
   notice: 'Market data provided by PokemonPriceTracker.',
   externalIds: ['tcgplayer'],
+  languages: ['en'],
 }
 
 /** The credits of a free key, by the day of UTC. A key with more is not held back: its answers say what is left. */

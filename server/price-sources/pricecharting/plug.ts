@@ -12,6 +12,7 @@ export const priceChartingFacts: PriceListFacts = {
     'Grades by company, ungraded cards and sealed products come once a day from the price guide of PriceCharting.',
   notice: 'Prices of PriceCharting are for your own use. Those of ungraded cards include played ones.',
   externalIds: ['tcgplayer'],
+  languages: ['en'],
   catalogue: 'tcgplayer',
 }
 

@@ -1,4 +1,5 @@
 /** The sandbox: an invented marketplace on this machine that answers as eBay does. */
+import { languagesOnSale } from '#domain/listings/listing-words'
 import { ebaySource } from '#server/price-sources/ebay/ebay'
 import { ebayLimit, ebaySettings } from '#server/price-sources/ebay/plug'
 import type { PricePlug } from '#server/price-sources/price-plug'
@@ -11,6 +12,7 @@ export const sandboxFacts: SourceFacts = {
     'Prices come from an invented marketplace. They are for trying things out and say nothing about real cards.',
   notice: 'Sandbox prices: invented, not real.',
   externalIds: [],
+  languages: languagesOnSale,
 }
 
 export const sandbox: PricePlug = {

@@ -9,6 +9,7 @@ export const tcgcsvFacts: PriceListFacts = {
   prices: 'Near Mint and sealed prices come once a day from TCGplayer via TCGCSV.',
   notice: 'This product uses TCGplayer data but is not endorsed or certified by TCGplayer.',
   externalIds: ['tcgplayer'],
+  languages: ['en'],
   catalogue: 'tcgplayer',
 }
 

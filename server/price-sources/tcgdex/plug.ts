@@ -10,6 +10,7 @@ export const tcgdexFacts: SourceFacts = {
   prices: 'Near Mint prices come from TCGplayer via TCGdex. Graded and sealed prices need another source.',
   notice: null,
   externalIds: ['tcgdex'],
+  languages: ['en'],
 }
 
 export const tcgdex: PricePlug = {

@@ -90,7 +90,7 @@ onEachEngine(engine => {
       images: [],
     })
     expect(await csv()).toEqual([
-      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Id,Currency',
+      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Language,Id,Currency',
       '',
     ])
   })
@@ -165,9 +165,9 @@ onEachEngine(engine => {
     ])
     const at = '2026-03-14T12:00:00.000Z'
     expect((await csv()).slice(1)).toEqual([
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,${raw.item.id},USD`,
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,${grading.item.id},USD`,
-      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,${sold.item.id},USD`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,en,${raw.item.id},USD`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,${grading.item.id},USD`,
+      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,${sold.item.id},USD`,
       '',
     ])
   })

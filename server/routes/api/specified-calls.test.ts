@@ -150,7 +150,7 @@ onEachEngine(engine => {
     const { types } = (await app.call('GET /api/products/types/list', { token })).body
     expect(types).toEqual(['card', 'sealed_product'])
     const { sets } = (await app.call('GET /api/products/sets/list', { token })).body
-    expect(sets).toContainEqual({ set_code: 'base1', set_name: 'Base Set' })
+    expect(sets).toContainEqual({ set_code: 'base1', set_name: 'Base Set', language: 'en' })
     const { rarities } = (await app.call('GET /api/products/rarities/list', { token })).body
     expect(rarities).toEqual([])
   })

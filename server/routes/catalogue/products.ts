@@ -64,10 +64,10 @@ async function listOf(
   collectorId: string,
   query: Received<'GET /api/products', 'query'>,
 ): Promise<Answer<'GET /api/products'>> {
-  const { search = null, productType = null, set = null, rarity = null } = query
+  const { search = null, productType = null, set = null, rarity = null, language = null } = query
   const page = pageOf(query, itemsPerPage)
   const { products, totalItems, asker } = await parts.storage.read(async db => ({
-    ...(await productsPage(db, collectorId, { search, productType, set, rarity }, page)),
+    ...(await productsPage(db, collectorId, { search, productType, set, rarity, language }, page)),
     asker: await askerOf(db, parts, collectorId),
   }))
   return {

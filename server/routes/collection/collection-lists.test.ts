@@ -19,7 +19,7 @@ const unknown = {
   printingKey: null,
   printingLabel: null,
   otherPrinting: null,
-  language: 'en',
+  language: 'en' as const,
   sealedKind: null,
   createdBy: null,
 }

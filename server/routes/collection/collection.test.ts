@@ -65,6 +65,7 @@ onEachEngine(engine => {
       image_url: null,
       misc_info: null,
       printing_label: null,
+      language: 'en',
       kind: 'raw',
       label: 'Near Mint',
       condition: 'Near Mint',

@@ -24,6 +24,8 @@ function numberAt(index: string): string {
   return `case when ${index} % 4 = 3 then -1 - ${index} else 1 + ${index} end`
 }
 
+const isGerman = 'i % 20 in (7, 8)'
+
 export const catalogueRows = {
   products: {
     count: products,
@@ -40,7 +42,8 @@ export const catalogueRows = {
       rarity: "'Rarity ' || (i % 20)",
       image_url: `case when i < ${shownImages} then '/uploads/file-' || i end`,
       identity_key: "'identity-' || i",
-      list_order: "(1000 + i % 200) || '-' || (100000 + i)",
+      language: `case when ${isGerman} then 'de' else 'en' end`,
+      list_order: `case when ${isGerman} then '3 de ' else '' end || (1000 + i % 200) || '-' || (100000 + i)`,
       name_words: '2',
       revision: '0',
       created_by: `case when i % 20 = 1 then ${collectorAt(`i / 20 % ${owners}`)} end`,
@@ -115,6 +118,7 @@ export const catalogueRows = {
       set_code: "case when i < 20 then '' else 'code' || (i / 20) end",
       product_type: "case when i % 10 = 0 then 'sealed_product' else 'card' end",
       rarity: "'Rarity ' || (i % 20)",
+      language: "case when i % 20 = 7 then 'de' else 'en' end",
       products: 'case when i < 20 then 1000 else 5 end',
     },
   },

@@ -131,8 +131,12 @@ async function useCatalogue(call: Call): Promise<void> {
     await call('GET /api/products', { query: { search, product_type: 'card', rarity: 'Rarity 7' } })
     await call('GET /api/products', { query: { search, set: 'Set 7' } })
     await call('GET /api/products', { query: { search, page: 1_500 } })
+    await call('GET /api/products', { query: { search, language: 'de' } })
   }
   await call('GET /api/products', { query: { page: 900_000 } })
+  await call('GET /api/products', { query: { page: 3, language: 'de' } })
+  await call('GET /api/products', { query: { page: 3, language: 'en', rarity: 'Rarity 7' } })
+  await call('GET /api/products', { query: { set: 'Set 7', language: 'de' } })
   await call('GET /api/products', { query: { page: 3, product_type: 'sealed_product' } })
   await call('GET /api/products', { query: { page: 3, rarity: 'Rarity 7' } })
   await call('GET /api/products/types/list')

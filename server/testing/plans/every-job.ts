@@ -195,6 +195,7 @@ function mailerWith(failure: MailFailed | null): Mailer {
 
 /** One set, with one card that the catalogue has and one it knows in brief. */
 const tcgdex: TcgdexApi = {
+  language: 'en',
   sets: async () => setRows.slice(0, 1),
   set: async () => ({
     ...setRows[0],
@@ -214,6 +215,7 @@ const aList: PriceList = {
   prices: 'A list.',
   notice: null,
   externalIds: ['tcgplayer'],
+  languages: ['en'],
   catalogue: 'tcgplayer',
   read: () => ({
     builtAt: async () => null,

@@ -40,6 +40,7 @@ export function severalSources(
     prices: 'Prices of the list.',
     notice: null,
     externalIds: [],
+    languages: ['en'],
     catalogue: 'market',
     read: () => ({
       builtAt: async () => {

@@ -10,8 +10,10 @@ import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Notice } from '#web/components/states/notice.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { languageOptions } from '#web/format/language.ts'
 import { paths } from '#web/paths.ts'
 import { ReportProductDialog } from './lazy-dialogs.ts'
 import { canPreview, type EditField, editValuesOf, readEditForm } from './edit-product-form.ts'
@@ -113,6 +115,9 @@ function EditProductForm({ product, onClose, isReloading, onReload, onReport }: 
           <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} readOnly={isNameKept} />
           <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
         </div>
+        {!isNameKept && (
+          <SelectField {...form.field('language')} label="Language" options={languageOptions} />
+        )}
         <ImageFields field={form.field('imageUrl')} upload={upload} />
       </div>
     </Dialog>

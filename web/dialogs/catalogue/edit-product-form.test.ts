@@ -6,9 +6,10 @@ const product = {
   setName: 'Base Set',
   cardNumber: '4',
   rarity: null,
+  language: 'en',
   imageUrl: '/uploads/a.webp',
   revision: 3,
-}
+} as const
 const values = editValuesOf(product)
 
 test('starts with the product and blanks for unknown fields', () => {
@@ -17,6 +18,7 @@ test('starts with the product and blanks for unknown fields', () => {
     setName: 'Base Set',
     cardNumber: '4',
     rarity: '',
+    language: 'en',
     imageUrl: '/uploads/a.webp',
   })
 })

@@ -1,7 +1,7 @@
 /** The Edit Product form. Sends the name and the changed fields only. */
 import type { Product, ProductEdit } from '#web/api/catalogue.ts'
 
-export const editFields = ['name', 'setName', 'cardNumber', 'rarity', 'imageUrl'] as const
+export const editFields = ['name', 'setName', 'cardNumber', 'rarity', 'language', 'imageUrl'] as const
 export type EditField = (typeof editFields)[number]
 export type EditValues = Readonly<Record<EditField, string>>
 
@@ -17,6 +17,7 @@ export function editValuesOf(product: EditableProduct): EditValues {
     setName: product.setName,
     cardNumber: product.cardNumber ?? '',
     rarity: product.rarity ?? '',
+    language: product.language,
     imageUrl: product.imageUrl ?? '',
   }
 }

@@ -35,7 +35,7 @@ import { useDialogCall } from '../dialog-call.ts'
 export interface AddToCollectionDialogProps {
   product: Pick<
     Product,
-    'id' | 'name' | 'productType' | 'setName' | 'cardNumber' | 'printingLabel' | 'printings'
+    'id' | 'name' | 'productType' | 'setName' | 'cardNumber' | 'printingLabel' | 'language' | 'printings'
   >
   onClose: () => void
 }

@@ -18,6 +18,7 @@ export const raw: Copy = {
   imageUrl: null,
   miscInfo: null,
   printingLabel: null,
+  language: 'en',
   kind: 'raw',
   label: 'Near Mint',
   condition: 'Near Mint',

@@ -100,7 +100,7 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
     >
       <CopyFacts copy={copy} />
       <PulledSearch
-        setName={copy.setName}
+        set={copy}
         onSearching={begun => setSearching(current => current + begun)}
         onChoose={product => {
           setLines(current => addPulled(current, product))

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { productTypes } from '#domain/catalogue/product'
+import { languageOptions } from '#web/format/language.ts'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { productSetsQuery, uploadImage, useCreateProduct } from '#web/api/catalogue.ts'
@@ -65,8 +66,9 @@ export function AddProductScreen() {
           <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField {...form.field('productType')} label="Product Type" required options={typeOptions} />
-            <SetNameField {...form.field('setName')} />
+            <SelectField {...form.field('language')} label="Language" options={languageOptions} />
           </div>
+          <SetNameField {...form.field('setName')} language={form.values.language} />
           {isCard ? (
             <>
               <div className="grid gap-5 sm:grid-cols-2">
@@ -107,9 +109,9 @@ export function AddProductScreen() {
 
 type FieldOf = ReturnType<ReturnType<typeof useFormState<NewProductField>>['field']>
 
-/** Suggests known sets, so one set doesn't get two spellings. */
-function SetNameField(field: FieldOf) {
-  const sets = useQuery(productSetsQuery).data ?? []
+/** Suggests known sets of the language, so one set doesn't get two spellings. */
+function SetNameField({ language, ...field }: FieldOf & { language: string }) {
+  const sets = (useQuery(productSetsQuery).data ?? []).filter(set => set.language === language)
   const listId = useId()
   return (
     <div>

@@ -7,7 +7,8 @@ const filled: NewProductValues = {
   setName: 'Base Set',
   cardNumber: '4',
   rarity: '',
-  miscInfo: 'Japanese',
+  miscInfo: 'Staff',
+  language: 'ja',
   productDescription: 'A box of cards',
   imageUrl: '/uploads/a.webp',
 }
@@ -23,10 +24,15 @@ test('omits empty fields and the description of a card', () => {
       productType: 'card',
       setName: 'Base Set',
       imageUrl: '/uploads/a.webp',
+      language: 'ja',
       cardNumber: '4',
-      miscInfo: 'Japanese',
+      miscInfo: 'Staff',
     },
   })
+})
+
+test('omits English, which a product is without a language', () => {
+  expect(JSON.stringify(readNewProduct({ ...filled, language: 'en' }))).not.toContain('language')
 })
 
 test('omits card fields of a sealed product', () => {
@@ -36,6 +42,7 @@ test('omits card fields of a sealed product', () => {
       productType: 'sealed_product',
       setName: 'Base Set',
       imageUrl: '/uploads/a.webp',
+      language: 'ja',
       productDescription: 'A box of cards',
     },
   })

@@ -1,4 +1,5 @@
 /** The Add New Product form: turns its text fields into a request or errors. */
+import { defaultLanguage, languageOf } from '#domain/catalogue/language'
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 import type { NewProduct } from '#web/api/catalogue.ts'
 
@@ -9,6 +10,7 @@ export type NewProductField =
   | 'cardNumber'
   | 'rarity'
   | 'miscInfo'
+  | 'language'
   | 'productDescription'
   | 'imageUrl'
 
@@ -25,6 +27,7 @@ export const emptyNewProduct: NewProductValues = {
   cardNumber: '',
   rarity: '',
   miscInfo: '',
+  language: 'en',
   productDescription: '',
   imageUrl: '',
 }
@@ -49,6 +52,7 @@ export function readNewProduct(values: NewProductValues): NewProductReading {
   const optional = isSealed
     ? (['productDescription'] as const)
     : (['cardNumber', 'rarity', 'miscInfo'] as const)
+  const language = languageOf(values.language)
   const filled = optional.filter(field => trimmed(field) !== '')
   return {
     body: {
@@ -56,6 +60,7 @@ export function readNewProduct(values: NewProductValues): NewProductReading {
       productType: type,
       setName: trimmed('setName'),
       imageUrl: trimmed('imageUrl'),
+      ...(language !== null && language !== defaultLanguage && { language }),
       ...Object.fromEntries(filled.map(field => [field, trimmed(field)])),
     },
   }

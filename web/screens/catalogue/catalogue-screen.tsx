@@ -87,8 +87,8 @@ export function CatalogueScreen() {
   )
 }
 
-function pageOf({ page = 1, search, type, set }: CatalogueSearch): ProductsQuery {
-  return { page, limit: pageSize, search: search?.trim(), productType: type, set }
+function pageOf({ page = 1, search, type, set, language }: CatalogueSearch): ProductsQuery {
+  return { page, limit: pageSize, search: search?.trim(), productType: type, set, language }
 }
 
 /** Prefetches the next page; renders nothing. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasFilters, readCatalogueSearch } from './catalogue-search.ts'
 
 test('reads page, search, type and set', () => {
-  const params = { page: 3, search: 'charizard 4/102', type: 'card', set: 'Base Set' }
+  const params = { page: 3, search: 'charizard 4/102', type: 'card', set: 'Base Set', language: 'de' }
   expect(readCatalogueSearch(params)).toEqual(params)
 })
 
@@ -14,6 +14,7 @@ test.each([
   [{ page: 'two' }, {}],
   [{ page: '2' }, { page: 2 }],
   [{ type: 'binder' }, {}],
+  [{ language: 'xx' }, {}],
   [{ search: '', set: '' }, {}],
   [{ search: { of: 'things' }, set: ['Base Set'] }, {}],
   [

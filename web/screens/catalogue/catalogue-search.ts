@@ -1,4 +1,5 @@
 /** The catalogue's URL parameters: page, search and filters, so views can be linked and Back works. */
+import { type Language, languageOf } from '#domain/catalogue/language'
 import { type ProductType, productTypes } from '#domain/catalogue/product'
 
 export interface CatalogueSearch {
@@ -7,6 +8,7 @@ export interface CatalogueSearch {
   readonly type?: ProductType | undefined
   /** The set's name: products that collectors add may lack the set code. */
   readonly set?: string | undefined
+  readonly language?: Language | undefined
 }
 
 /** Parses the URL parameters and drops invalid ones. */
@@ -15,17 +17,19 @@ export function readCatalogueSearch(params: Record<string, unknown>): CatalogueS
   const search = textOf(params.search)
   const type = productTypes.find(known => known === params.type)
   const set = textOf(params.set)
+  const language = languageOf(textOf(params.language))
   return {
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     ...(search ? { search } : {}),
     ...(type ? { type } : {}),
     ...(set ? { set } : {}),
+    ...(language ? { language } : {}),
   }
 }
 
 /** True when a search or filter is set. */
-export function hasFilters({ search, type, set }: CatalogueSearch): boolean {
-  return Boolean(search?.trim() || type || set)
+export function hasFilters({ search, type, set, language }: CatalogueSearch): boolean {
+  return Boolean(search?.trim() || type || set || language)
 }
 
 /** The router parses 151 as a number, but it can be the name of a set. */

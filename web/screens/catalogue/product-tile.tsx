@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
+import { languageMark } from '#domain/catalogue/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -39,6 +40,7 @@ export const ProductTile = memo(
 function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const titleId = `product-${product.id}`
   const owned = ownedOf(product)
+  const mark = languageMark(product.language)
 
   return (
     <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
@@ -73,6 +75,7 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
         {product.rarity && <Badge tone="accent">{product.rarity}</Badge>}
         <Badge>{productTypeLabel(product.productType)}</Badge>
         {product.pokemonType && <Badge>{product.pokemonType}</Badge>}
+        {mark !== null && <Badge tone="accent">{mark}</Badge>}
       </div>
       <div className="mt-auto flex flex-col gap-2">
         <Button

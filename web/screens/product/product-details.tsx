@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { languageMark } from '#domain/catalogue/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { RarityMark } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
@@ -17,6 +18,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <Fact name="Set">{product.setName}</Fact>
         <Fact name="Card number">{product.cardNumber && `#${product.cardNumber}`}</Fact>
         <Fact name="Printing">{product.printingLabel}</Fact>
+        <Fact name="Language">{languageMark(product.language)}</Fact>
         <Fact name="Rarity">
           {product.rarity && (
             <span className="inline-flex max-w-full items-center gap-1.5 wrap-anywhere">

@@ -1,5 +1,7 @@
 /** The URL parameters of the trade wizard: the step and its search, filters and page. */
 
+import { type Language, languageOf } from '#domain/catalogue/language'
+
 export type TradeStep = 1 | 2 | 3 | 4
 
 export interface TradeSearch {
@@ -12,6 +14,8 @@ export interface TradeSearch {
   readonly type?: string | undefined
   readonly set?: string | undefined
   readonly rarity?: string | undefined
+  /** Of the products in step 2. */
+  readonly language?: Language | undefined
 }
 
 const laterSteps = [2, 3, 4] as const
@@ -24,16 +28,18 @@ export function readTradeSearch(params: Record<string, unknown>): TradeSearch {
     const text = textOf(params[name])
     return text === '' ? [] : [[name, text] as const]
   })
+  const language = languageOf(textOf(params.language))
   return {
     ...(step ? { step } : {}),
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     ...Object.fromEntries(texts),
+    ...(language ? { language } : {}),
   }
 }
 
 /** True when a search or filter is active. */
-export function hasFilters({ search, type, set, rarity }: TradeSearch): boolean {
-  return Boolean(search?.trim() || type || set || rarity)
+export function hasFilters({ search, type, set, rarity, language }: TradeSearch): boolean {
+  return Boolean(search?.trim() || type || set || rarity || language)
 }
 
 /** Converts a parameter to text. The router parses 151 as a number, but it can be the name of a set. */

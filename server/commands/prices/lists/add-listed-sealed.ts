@@ -1,7 +1,8 @@
 /** Adds the sealed products of a price list that the catalogue does not have. */
 import type { CatalogueEntry, CatalogueSet } from '#domain/catalogue/catalogue-entry'
 import { anyPlain } from '#domain/catalogue/printing-ids'
-import { defaultLanguage, miscellaneousSetName, sealedPictureAt } from '#domain/catalogue/product'
+import { defaultLanguage, languages } from '#domain/catalogue/language'
+import { miscellaneousSetName, sealedPictureAt } from '#domain/catalogue/product'
 import { sealedKindOf } from '#domain/catalogue/sealed-name'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { listedFacts } from '#server/commands/catalogue/import-printings'
@@ -66,7 +67,9 @@ async function unknownEntries(
   { listed, sealed }: OfPart,
 ): Promise<CatalogueEntry[]> {
   const ids = sealed.map(({ id }) => id)
-  const known = new Set((await productsListedAs(db, catalogue, ids)).map(({ externalId }) => externalId))
+  const known = new Set(
+    (await productsListedAs(db, { catalogue, languages }, ids)).map(({ externalId }) => externalId),
+  )
   const unknown = sealed.filter(({ id }) => !known.has(id))
   if (unknown.length === 0) return []
   const [code] = await setsOfPart(db, catalogue, partName, listed)

@@ -21,7 +21,7 @@ export interface LoadedList {
  */
 export async function loadPriceList(
   parts: ListParts,
-  list: Pick<PriceList, 'name' | 'catalogue'>,
+  list: Pick<PriceList, 'name' | 'catalogue' | 'languages'>,
   prices: FilePrices,
   builtAt: string,
 ): Promise<LoadedList> {

@@ -64,7 +64,7 @@ onEachEngine(engine => {
     if ('unreadable' in file) throw new Error(file.unreadable)
     await saveListedPrices(
       app.parts,
-      { name: 'pricecharting', catalogue: 'tcgplayer' },
+      { name: 'pricecharting', catalogue: 'tcgplayer', languages: ['en'] },
       file,
       '2026-11-20T08:00:00.000Z',
     )

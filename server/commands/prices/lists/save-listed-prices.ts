@@ -26,7 +26,7 @@ export interface SavedPrices {
  */
 export async function saveListedPrices(
   parts: ListParts,
-  { name, catalogue }: Pick<PriceList, 'name' | 'catalogue'>,
+  { name, catalogue, languages }: Pick<PriceList, 'name' | 'catalogue' | 'languages'>,
   prices: ListedPrices,
   builtAt: string,
 ): Promise<SavedPrices> {
@@ -35,7 +35,7 @@ export async function saveListedPrices(
   const seen = new Set<string>()
   for (const ids of chunksOf([...prices.productIds, ...named.keys()], idsAtOnce)) {
     const found: (PriceKey & { readonly quote: PriceQuote })[] = []
-    const ours = await parts.storage.read(db => oursOf(db, catalogue, ids, prices))
+    const ours = await parts.storage.read(db => oursOf(db, { catalogue, languages }, ids, prices))
     const held = prices.grades ? await parts.storage.read(db => gradesHeld(db, ours)) : noGrades
     for (const product of ours) {
       const { productId, externalId, hasId } = product
@@ -67,11 +67,11 @@ interface OurListed extends ListedOurs, OurProduct {}
 /** Returns our products with these ids, and the other printings of their cards, where the list names those. */
 async function oursOf(
   db: Reader,
-  catalogue: string,
+  { catalogue, languages }: Pick<PriceList, 'catalogue' | 'languages'>,
   ids: readonly string[],
   { namesPrintings = false }: ListedPrices,
 ): Promise<OurListed[]> {
-  const listed = await productsListedAs(db, catalogue, ids)
+  const listed = await productsListedAs(db, { catalogue, languages }, ids)
   const byId = Map.groupBy(listed, ({ externalId }) => externalId)
   const idByEntry = new Map(listed.map(({ entryId, externalId }) => [entryId, externalId]))
   const printings = namesPrintings ? await printingsOfCards(db, catalogue, [...idByEntry.keys()]) : []

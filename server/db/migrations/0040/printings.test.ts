@@ -6,7 +6,7 @@ import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
 const before = 39
-const everything = { search: null, productType: null, set: null, rarity: null }
+const everything = { search: null, productType: null, set: null, rarity: null, language: null }
 
 onEachEngine(engine => {
   it('lists every product of before, as the only printing of its card', async () => {

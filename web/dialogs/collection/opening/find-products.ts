@@ -4,10 +4,13 @@ import { type Product, productsQuery } from '#web/api/catalogue.ts'
 
 const maxFound = 6
 
+/** The set of the opened product, in its language. */
+export type OpenedSet = Pick<Product, 'setName' | 'language'>
+
 /** One query within the set, and one over the whole catalogue. */
-function queriesOf(search: string, setName: string) {
+function queriesOf(search: string, { setName, language }: OpenedSet) {
   const query = { page: 1, limit: maxFound, search }
-  return [productsQuery({ ...query, set: setName }), productsQuery(query)] as const
+  return [productsQuery({ ...query, set: setName, language }), productsQuery(query)] as const
 }
 
 function merged(pages: readonly (readonly Product[])[]): readonly Product[] {
@@ -22,9 +25,9 @@ export interface Found {
 }
 
 /** Searches while a text is given. */
-export function useFoundProducts(search: string, setName: string): Found {
+export function useFoundProducts(search: string, set: OpenedSet): Found {
   return useQueries({
-    queries: queriesOf(search, setName).map(query => ({ ...query, enabled: search !== '' })),
+    queries: queriesOf(search, set).map(query => ({ ...query, enabled: search !== '' })),
     combine: answers => ({
       products: search === '' ? [] : merged(answers.map(({ data }) => data?.products ?? [])),
       isCurrent: answers.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
@@ -36,8 +39,8 @@ export function useFoundProducts(search: string, setName: string): Found {
 export async function findFirst(
   queries: QueryClient,
   search: string,
-  setName: string,
+  set: OpenedSet,
 ): Promise<Product | null> {
-  const pages = await Promise.all(queriesOf(search, setName).map(query => queries.fetchQuery(query)))
+  const pages = await Promise.all(queriesOf(search, set).map(query => queries.fetchQuery(query)))
   return merged(pages.map(({ products }) => products))[0] ?? null
 }

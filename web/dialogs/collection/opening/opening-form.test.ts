@@ -163,6 +163,7 @@ function productOf(id: string, isSealed = false): PulledProduct {
     hp: null,
     imageUrl: null,
     printingLabel: null,
+    language: 'en',
     printings: [],
   }
 }

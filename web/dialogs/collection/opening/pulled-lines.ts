@@ -5,7 +5,7 @@ import type { Product } from '#web/api/catalogue.ts'
 import type { CardArtProduct } from '#web/components/cards/card-face.ts'
 
 /** The part of a product that a line shows and sends. */
-export type PulledProduct = Pick<Product, 'id' | 'printings' | 'printingLabel'> & CardArtProduct
+export type PulledProduct = Pick<Product, 'id' | 'printings' | 'printingLabel' | 'language'> & CardArtProduct
 
 /** Copies of one product in one condition. Quantity and cost are kept as typed. */
 export interface PulledLine {

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { languageMark } from '#domain/catalogue/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Field } from '#web/components/fields/field.tsx'
 import { useTypedSearch } from '#web/components/fields/typed-search.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { findFirst, useFoundProducts } from './find-products.ts'
+import { findFirst, type OpenedSet, useFoundProducts } from './find-products.ts'
 
 export interface PulledSearchProps {
   /** The set of the opened product, whose cards come first. */
-  setName: string
+  set: OpenedSet
   onChoose: (product: Product) => void
   /** Called with 1 when a search for a typed text begins, and with -1 when it ends. */
   onSearching: (change: 1 | -1) => void
@@ -21,7 +22,7 @@ export interface PulledSearchProps {
  * Finds one product after the other: type, Enter, type on. Enter takes the marked product, or the best match of
  * what was just typed as soon as it is found; arrows mark another.
  */
-export function PulledSearch({ setName, onChoose, onSearching }: PulledSearchProps) {
+export function PulledSearch({ set, onChoose, onSearching }: PulledSearchProps) {
   const queries = useQueryClient()
   const listId = useId()
   const [applied, setApplied] = useState('')
@@ -32,7 +33,7 @@ export function PulledSearch({ setName, onChoose, onSearching }: PulledSearchPro
     setApplied(text.trim())
     setMarked(0)
   })
-  const { products, isCurrent } = useFoundProducts(applied, setName)
+  const { products, isCurrent } = useFoundProducts(applied, set)
   const isTyped = typed.value.trim() !== ''
   const shown = isTyped ? products : []
   const active = shown[Math.min(marked, shown.length - 1)]
@@ -56,7 +57,7 @@ export function PulledSearch({ setName, onChoose, onSearching }: PulledSearchPro
     // The next one can be typed meanwhile; they arrive in the order they were typed in.
     clear()
     onSearching(1)
-    const found = isShown && active ? Promise.resolve(active) : findFirst(queries, text, setName)
+    const found = isShown && active ? Promise.resolve(active) : findFirst(queries, text, set)
     previous.current = Promise.allSettled([found, previous.current]).then(([outcome]) => {
       onSearching(-1)
       if (outcome.status === 'rejected') setNotFound(`Couldn't search for “${text}”.`)
@@ -157,7 +158,9 @@ function Option({ id, product, isMarked, onMark, onChoose }: OptionProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{product.name}</span>
         <span className="block truncate text-sm text-muted">
-          {[product.setName, product.cardNumber && `#${product.cardNumber}`].filter(Boolean).join(' · ')}
+          {[product.setName, languageMark(product.language), product.cardNumber && `#${product.cardNumber}`]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <Money cents={product.currentMarketPriceCents} className="flex-none text-sm" />

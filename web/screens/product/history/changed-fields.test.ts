@@ -10,7 +10,8 @@ const state = {
   imageGone: false,
   miscInfo: null,
   productDescription: null,
-}
+  language: 'en',
+} as const
 
 describe('what an edit changed', () => {
   it('is each field with its text before and after', () => {
@@ -21,6 +22,9 @@ describe('what an edit changed', () => {
       { label: 'Misc information', before: null, after: 'Holo' },
     ])
     expect(changedFields(state, { ...state, imageGone: true })).toEqual([])
+    expect(changedFields(state, { ...state, language: 'ja' })).toEqual([
+      { label: 'Language', before: 'English', after: 'Japanese' },
+    ])
   })
 
   it.each([

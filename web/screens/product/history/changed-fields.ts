@@ -1,3 +1,4 @@
+import { languageName } from '#domain/catalogue/language'
 import type { ProductState } from '#web/api/product-history.ts'
 
 type TextField = Exclude<keyof ProductState, 'imageUrl' | 'imageGone'>
@@ -15,6 +16,7 @@ const labels: readonly (readonly [TextField, string])[] = [
   ['cardNumber', 'Card number'],
   ['rarity', 'Rarity'],
   ['miscInfo', 'Misc information'],
+  ['language', 'Language'],
   ['productDescription', 'Description'],
 ]
 
@@ -22,7 +24,11 @@ const labels: readonly (readonly [TextField, string])[] = [
 export function changedFields(before: ProductState, after: ProductState): ChangedField[] {
   return labels
     .filter(([field]) => before[field] !== after[field])
-    .map(([field, label]) => ({ label, before: before[field], after: after[field] }))
+    .map(([field, label]) => ({ label, before: textOf(before, field), after: textOf(after, field) }))
+}
+
+function textOf(state: ProductState, field: TextField): string | null {
+  return field === 'language' ? languageName(state.language) : state[field]
 }
 
 export function hasNewPicture(before: ProductState, after: ProductState): boolean {

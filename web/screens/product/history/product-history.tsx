@@ -77,6 +77,16 @@ function Edits({ product }: { product: Product }) {
 }
 
 function stateOf(product: Product): ProductState {
-  const { name, setName, cardNumber, rarity, imageUrl, miscInfo, productDescription } = product
-  return { name, setName, cardNumber, rarity, imageUrl, imageGone: false, miscInfo, productDescription }
+  const { name, setName, cardNumber, rarity, imageUrl, miscInfo, language, productDescription } = product
+  return {
+    name,
+    setName,
+    cardNumber,
+    rarity,
+    imageUrl,
+    imageGone: false,
+    miscInfo,
+    language,
+    productDescription,
+  }
 }

@@ -1,3 +1,4 @@
+import { languageMark } from '#domain/catalogue/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
@@ -25,7 +26,9 @@ export function ReceivableTile({ product, isSelected, eager, onToggle }: Receiva
         <CardArt product={product} alt="" eager={eager} />
       </span>
       <span className="mt-2.5 line-clamp-2 leading-snug font-bold break-words">{product.name}</span>
-      <span className="block truncate text-sm text-muted">{product.setName}</span>
+      <span className="block truncate text-sm text-muted">
+        {[product.setName, languageMark(product.language)].filter(Boolean).join(' · ')}
+      </span>
       <span className="tabular block min-h-5 truncate text-sm text-muted">
         {[product.cardNumber && `#${product.cardNumber}`, product.rarity].filter(Boolean).join(' · ')}
       </span>

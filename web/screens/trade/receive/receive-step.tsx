@@ -125,7 +125,7 @@ function ReceivedSummary({ received }: { received: readonly DraftLine[] }) {
   )
 }
 
-function toProductsQuery({ page = 1, search, type, set, rarity }: TradeSearch): ProductsQuery {
+function toProductsQuery({ page = 1, search, type, set, rarity, language }: TradeSearch): ProductsQuery {
   const productType = productTypes.find(known => known === type)
-  return { page, limit: pageSize, search: search?.trim(), productType, set, rarity }
+  return { page, limit: pageSize, search: search?.trim(), productType, set, rarity, language }
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#domain/catalogue/language'
+import type { PriceAnswer, PriceSource } from './price-source.ts'
+import { charizardAsked } from '#server/testing/priced-questions'
+import { playedSource } from '#server/testing/played-source'
+import { priceLists, priceSources } from './registry.ts'
+import { inEveryOrder, sourcesInOrder } from './sources-in-order.ts'
+
+const onSale = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'ru', 'ja', 'ko', 'id', 'th']
+
+test('every source prices English, and only listings tell other languages apart', () => {
+  const known = [...priceSources, ...priceLists].map(({ name, languages: told }) => [name, told])
+  expect(Object.fromEntries(known)).toEqual({
+    ebay: onSale,
+    sandbox: onSale,
+    tcgdex: ['en'],
+    justtcg: ['en'],
+    pokemonpricetracker: ['en'],
+    tcgcsv: ['en'],
+    cardmarket: ['en'],
+    pricecharting: ['en'],
+  })
+})
+
+describe('a product of another language', () => {
+  const asked: string[] = []
+  const { priceSource } = playedSource({ confidence: 'medium' })
+  const named = (name: string, told: PriceSource['languages']): PriceSource => ({
+    ...priceSource,
+    name,
+    languages: told,
+    ask: (questions, ...more) => {
+      asked.push(...questions.map(({ product }) => `${name} ${product.language}`))
+      return priceSource.ask(questions, ...more)
+    },
+  })
+
+  test('goes past the sources that do not tell its language, whatever ids it has', async () => {
+    const sources = sourcesInOrder(
+      [named('first', ['en']), named('second', ['en', 'ja'])],
+      inEveryOrder(['first', 'second']),
+    )
+    const question = (language: Language) =>
+      charizardAsked({
+        productId: language,
+        product: { language },
+        externalIds: { tcgdex: '4', tcgplayer: '4' },
+      })
+    const answers: PriceAnswer[] = []
+    const questions = [question('en'), question('ja'), question('de')]
+    for await (const answer of sources.ask(questions, new AbortController().signal)) answers.push(answer)
+    expect(asked).toEqual(['first en', 'second ja'])
+    expect(answers.map(({ question: { productId } }) => productId)).toEqual(['en', 'ja'])
+    expect(questions.map(sources.canPrice)).toEqual([true, true, false])
+  })
+})
