@@ -27,7 +27,7 @@ import { scheduleWeeklySummaries } from './jobs/weekly-summaries.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMetrics } from './metrics.ts'
-import { freeBytesUnder, openImages, openStorage, prepareFolder, tombstonesFileOf } from './open-data.ts'
+import { freeBytesKept, openImages, openStorage, prepareFolder, tombstonesFileOf } from './open-data.ts'
 import { callsLeft, openPrices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import { openPasswords, todaysCost } from './passwords/passwords.ts'
@@ -67,7 +67,7 @@ export async function serve(config: Config): Promise<Parts> {
     now,
     images: openImages(config),
     tombstonesFile: tombstonesFileOf(config),
-    freeDiskBytes: () => freeBytesUnder(config.dataFolder),
+    freeDiskBytes: freeBytesKept(config.dataFolder),
     diskFloorBytes: config.diskFloorBytes,
     sessionLifetime: config.sessionLifetime,
     passwords: openPasswords(todaysCost),

@@ -10,7 +10,7 @@ import type { Log } from '#server/log'
 export function logCalls(app: FastifyInstance, log: Log): void {
   warnOfUnknownProxy(app, log)
   const key = randomBytes(32)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
       request_id: request.id,
       collector_id: request.caller?.collectorId ?? null,
@@ -24,6 +24,7 @@ export function logCalls(app: FastifyInstance, log: Log): void {
     const tried = name === null ? {} : { name_digest: digestOf(name, key) }
     if (warning !== null) log.warn({ ...line, ...tried, address: request.ip }, warning)
     else log.info(line, 'answered')
+    done()
   })
 }
 
@@ -33,15 +34,20 @@ export function logCalls(app: FastifyInstance, log: Log): void {
  */
 function warnOfUnknownProxy(app: FastifyInstance, log: Log): void {
   let isWarned = false
-  app.addHook('onRequest', async request => {
-    if (isWarned || request.headers['x-forwarded-for'] === undefined) return
+  app.addHook('onRequest', (request, _reply, done) => {
     // A proxy that is trusted gives the address of the caller in place of its own.
-    if (request.ip !== request.socket.remoteAddress) return
-    isWarned = true
-    log.warn(
-      { address: request.ip },
-      'X-Forwarded-For came from an address that TRUST_PROXY does not name: whoever is behind it counts as one caller',
-    )
+    if (
+      !isWarned &&
+      request.headers['x-forwarded-for'] !== undefined &&
+      request.ip === request.socket.remoteAddress
+    ) {
+      isWarned = true
+      log.warn(
+        { address: request.ip },
+        'X-Forwarded-For came from an address that TRUST_PROXY does not name: whoever is behind it counts as one caller',
+      )
+    }
+    done()
   })
 }
 

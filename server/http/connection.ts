@@ -26,11 +26,14 @@ export const connectionOptions = {
 
 /** Rejects duplicate Host headers (request smuggling). */
 export function rejectDuplicateHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request: FastifyRequest) => {
-    const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0)
-    if (names.filter(name => name.toLowerCase() === 'host').length > 1) {
-      throw new Refused('invalid', 'The request has more than one Host header.')
-    }
+  app.addHook('onRequest', ({ raw }: FastifyRequest, _reply, done) => {
+    const { rawHeaders } = raw
+    let hosts = 0
+    // Names and values by turns.
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+    if (hosts > 1) done(new Refused('invalid', 'The request has more than one Host header.'))
+    else done()
   })
 }
 
@@ -50,9 +53,10 @@ export function hangUpOnClose(app: FastifyInstance): void {
     isClosing = true
     for (const socket of silent) socket.destroy()
   })
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     // The connection becomes idle after this hook.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+    done()
   })
 }
 
@@ -62,8 +66,9 @@ export function hangUpOnClose(app: FastifyInstance): void {
  */
 export function hangUpOnStall(app: FastifyInstance, stallMs: number): void {
   // The socket's own timer starts again with each write; the next request of the connection sets it anew.
-  app.addHook('onSend', async ({ raw: { socket } }) => {
+  app.addHook('onSend', ({ raw: { socket } }, _reply, _payload, done) => {
     if (socket instanceof Socket) socket.setTimeout(stallMs)
+    done()
   })
 }
 

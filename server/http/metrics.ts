@@ -11,7 +11,7 @@ const namedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 export function measureCalls(app: FastifyInstance, { callsInFlight, callSeconds }: Metrics): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw
     const end = () => {
       socket.off('close', end)
@@ -22,10 +22,12 @@ export function measureCalls(app: FastifyInstance, { callsInFlight, callSeconds 
     socket.once('close', end)
     ends.set(request, end)
     callsInFlight.inc()
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     ends.get(request)?.()
     callSeconds.observe(labelsOf(request, reply), reply.elapsedTime / 1_000)
+    done()
   })
 }
 

@@ -57,10 +57,11 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // The protocol is https only behind a trusted proxy; the server itself uses plain http.
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity)
     if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

@@ -8,13 +8,13 @@ import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 /** Of each connection. The least recently used goes first. */
 const maxKeptStatements = 300
 /** Of each connection. The system keeps the file's pages too, for all of them. */
-const readCacheKiB = 8_000
-const writeCacheKiB = 16_000
+const cacheKiB = { writes: 16_000, mostReads: 24_000, otherReads: 4_000 }
 /** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
 const longestStretchMs = 10
 
 export interface SqliteOptions {
-  readonly readOnly: boolean
+  /** What it is used for; only the first may write. */
+  readonly serves: keyof typeof cacheKiB
   /** How long opening, or a read, waits for other processes, in milliseconds. */
   readonly timeout: number
   /** Awaited between the statements of a transaction that takes long. */
@@ -35,13 +35,14 @@ export class SqliteConnection implements Connection {
   readonly #statements = new Map<string, KeptStatement>()
   #turnBeganMs = 0
 
-  constructor(file: string, { readOnly, timeout, turn, slow }: SqliteOptions) {
+  constructor(file: string, { serves, timeout, turn, slow }: SqliteOptions) {
+    const readOnly = serves !== 'writes'
     this.#database = new DatabaseSync(file, { readOnly, timeout })
     this.#turn = turn
     this.#slow = slow
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on; pragma temp_store = memory')
-    this.#database.exec(`pragma cache_size = -${readOnly ? readCacheKiB : writeCacheKiB}`)
+    this.#database.exec(`pragma cache_size = -${cacheKiB[serves]}`)
     // The engine would wait on our thread. Only the statement that begins a write meets other processes.
     if (!readOnly) this.#database.exec('pragma busy_timeout = 0')
   }
@@ -115,30 +116,39 @@ function rowMaker(statement: StatementSync): KeptStatement['rowOf'] {
   }
 }
 
-/** Connections that work takes turns with, in the order it came. */
+/**
+ * Connections that work takes turns with, in the order it came. Work gets the first that is free: it serves most calls,
+ * with pages of the file that the calls before have left.
+ */
 export class SqliteConnections {
   readonly #all: readonly SqliteConnection[]
-  readonly #free: SqliteConnection[]
+  readonly #free: Set<SqliteConnection>
   readonly #waiting: ((connection: SqliteConnection) => void)[] = []
 
   constructor(connections: readonly SqliteConnection[]) {
     this.#all = connections
-    this.#free = [...connections]
+    this.#free = new Set(connections)
   }
 
   async use<Result>(work: (connection: SqliteConnection) => Promise<Result>): Promise<Result> {
-    const free = this.#free.pop()
-    const connection = free ?? (await new Promise<SqliteConnection>(resolve => this.#waiting.push(resolve)))
+    const connection =
+      this.#takeFree() ?? (await new Promise<SqliteConnection>(resolve => this.#waiting.push(resolve)))
     try {
       return await work(connection)
     } finally {
       const next = this.#waiting.shift()
       if (next) next(connection)
-      else this.#free.push(connection)
+      else this.#free.add(connection)
     }
   }
 
   close(): void {
     for (const connection of this.#all) connection.close()
+  }
+
+  #takeFree(): SqliteConnection | undefined {
+    const first = this.#all.find(connection => this.#free.has(connection))
+    if (first) this.#free.delete(first)
+    return first
   }
 }

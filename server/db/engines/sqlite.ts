@@ -45,12 +45,13 @@ export function openSqlite(
   const shared = { timeout: patienceMs, slow }
   // Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. Other
   // writes wait for a write, so it does not give way.
-  const writer = new SqliteConnection(file, { ...shared, readOnly: false, turn: firstTurn })
+  const writer = new SqliteConnection(file, { ...shared, serves: 'writes', turn: firstTurn })
   const writes = new SqliteWrites(writer, () => beginWriting(writer, patienceMs))
   const reading = new SqliteConnections(
     Array.from(
       { length: readConnections },
-      () => new SqliteConnection(file, { ...shared, readOnly: true, turn }),
+      (_, index) =>
+        new SqliteConnection(file, { ...shared, serves: index === 0 ? 'mostReads' : 'otherReads', turn }),
     ),
   )
   const patient = new Queue(readsThatGiveWay)
