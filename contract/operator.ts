@@ -26,6 +26,10 @@ export const operatedSource = z.object({
   site: z.string().nullable(),
   /** What to know of its terms before it is switched on; null for nothing. */
   terms: z.string().nullable(),
+  /** True for one whose prices only operators see, and whom they allow. */
+  is_restricted: z.boolean(),
+  /** True for one whose prices can be uploaded as a file while it is on. */
+  takes_file: z.boolean(),
   /** True for a list that is read as a whole once a day. */
   is_list: z.boolean(),
   /** The environment variables that must be set before it can be switched on; null for none. Never their values. */
@@ -56,6 +60,8 @@ const priceSources = z.object({
   }),
   /** Whether prices are still being chosen again after a change of the order. */
   is_choosing: z.boolean(),
+  /** The usernames of those who are allowed to see prices of restricted sources, besides operators. */
+  allowed: z.array(z.string()),
 })
 
 export const operatorEndpoints = {
@@ -79,6 +85,22 @@ export const operatorEndpoints = {
     access: 'collector',
     status: 200,
     refusals: ['forbidden'],
+    answer: priceSources,
+  }),
+  'PUT /api/operator/price-sources/allowed/:username': endpoint({
+    summary: 'Let an account see prices of restricted sources, for operators, who always see them',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    params: z.object({ username: id }),
+    answer: priceSources,
+  }),
+  'DELETE /api/operator/price-sources/allowed/:username': endpoint({
+    summary: 'Let an account no longer see prices of restricted sources, for operators',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden', 'not_found'],
+    params: z.object({ username: id }),
     answer: priceSources,
   }),
   'POST /api/operator/price-sources/:name/try': endpoint({

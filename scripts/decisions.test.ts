@@ -15,7 +15,10 @@ test('numbers the records from 1 without a gap, in title and file name', () => {
   expect(records.map(({ file }) => Number(file.slice(0, 4)))).toEqual(records.map(({ number }) => number))
 })
 
-const statuses = ['accepted', ...records.map(({ number }) => `replaced by ${number}`)]
+const statuses = [
+  'accepted',
+  ...records.flatMap(({ number }) => [`replaced by ${number}`, `replaced in part by ${number}`]),
+]
 
 test.each(records)('decision $number has a date and a status', ({ date, status }) => {
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)

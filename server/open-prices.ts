@@ -60,7 +60,14 @@ export function openPrices(
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
   const lists = known.lists.map(({ plug, open }) => {
     const list = open(listSurroundings)
-    return { facts: plug, about: plug.about, needs: null, source: storedList(list, quotesOf, now), list }
+    return {
+      facts: plug,
+      about: plug.about,
+      needs: null,
+      source: storedList(list, quotesOf, now),
+      list,
+      ...(plug.readFile && { readFile: plug.readFile }),
+    }
   })
   const rateSource = ecbRates({ baseUrl: ecbUrl, userAgent, reportCall })
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))

@@ -26,7 +26,7 @@ export interface Choice {
   readonly kind: OrderedKind
   readonly order: SourceOrder
   readonly now: Date
-  /** Whether quotes of restricted sources count; they do not by default. */
+  /** Whether quotes of restricted sources count; they do not by default, which makes everybody's prices. */
   readonly countsRestricted?: boolean
 }
 

@@ -1,5 +1,6 @@
 /** The application with a small PriceCharting as its only price list, and some products with ids there. */
 import { cents } from '#domain/money/money'
+import { estimateSource } from '#domain/prices/condition-estimate'
 import { saveExternalIds } from '#server/db/catalogue/external-ids'
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { listRun } from '#server/db/prices/price-lists'
@@ -39,7 +40,7 @@ export const guide: readonly ChartingRow[] = [
 ]
 
 export async function chartingApp(engine: EngineName) {
-  const order = inEveryOrder(['pricecharting', 'elsewhere'])
+  const order = inEveryOrder(['pricecharting', 'elsewhere', estimateSource])
   const app = await testApp(engine, { priceSource: sourcesInOrder([], order) })
   let rows = guide
   const host = await startPriceCharting(

@@ -1,11 +1,11 @@
-// Who sees restricted prices: the only account of a server, and nobody where there are several.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// Who sees restricted prices: operators, and collectors whom they allow.
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { purgeSource } from '#server/commands/prices/purge-source'
-import { eraseForOperator } from '#server/commands/accounts/erase-account'
-import { createAccount } from '#server/commands/accounts/create-account'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { giveRole } from '#server/commands/accounts/operator-accounts'
+import type { Difference } from '#server/db/collection/recount-figures'
 import { valueSoon } from '#server/commands/collection/value-soon'
-import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { unzipped } from '#server/testing/unzipped'
 import { onEachEngine } from '#server/testing/storages'
 import { chartingApp, holdSlabs } from './pricecharting-app.ts'
@@ -24,97 +24,104 @@ onEachEngine(engine => {
   const worth = async (token: string) =>
     (await charting.app.call('GET /api/collections/stats', { token })).body
 
-  describe('on a server with one account', () => {
-    it('they are its prices, in the order of sources', async () => {
-      const { token } = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
-      await charting.quoteElsewhere('box', 9_900)
-      await charting.read()
-      await valued()
-      expect(await charting.prices()).toEqual({
-        'pikachu raw:near%20mint': 1_000,
-        'pikachu graded:psa:10': 123_450,
-        'pikachu-reverse raw:near%20mint': 2_500,
-        'box sealed': 15_000,
-      })
-      expect(JSON.stringify(await worth(token))).toContain('1234.5')
-    })
+  const seen = async (token: string) => {
+    const params = { id: 'pikachu' }
+    const { body } = await charting.app.call('GET /api/prices/product/:id', { token, params })
+    return Object.fromEntries(body.prices.map(({ label, price }) => [label, price]))
+  }
+  const setAllowed = async (operatorToken: string, username: string, isAllowed: boolean) => {
+    const method = isAllowed ? 'PUT' : 'DELETE'
+    const call = { token: operatorToken, params: { username } }
+    const { status, body } = await charting.app.call(
+      `${method} /api/operator/price-sources/allowed/:username`,
+      call,
+    )
+    await valued()
+    return { status, allowed: body.allowed }
+  }
+  const differences = async () => {
+    const found: Difference[] = []
+    await reconcile(charting.app.storage, difference => found.push(difference))
+    return found
+  }
 
-    it('nobody else can have an account until they are purged', async () => {
-      const { token } = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
-      await charting.quoteElsewhere('box', 9_900)
-      await charting.read()
-      const { app } = charting
-      const visitor = { username: 'visitor', email: 'visitor@example.com' }
-      const register = () =>
-        app.call('POST /api/auth/register', { body: { ...visitor, password: 'a quiet long passphrase' } })
-      expect((await app.call('GET /api/auth/registration')).body).toMatchObject({ registration: 'closed' })
-      expect(await register()).toMatchObject({ status: 403, refusal: { code: 'forbidden' } })
-      await expect(createAccount(app.parts, visitor, 1_000)).rejects.toThrow(
-        /^This server has prices that are licensed for one person\./,
-      )
-      await purgeSource(app.parts, 'pricecharting')
-      await valued()
-      expect(await charting.prices()).toEqual({ 'box sealed': 9_900 })
-      expect(JSON.stringify(await worth(token))).not.toMatch(secret)
-      expect((await register()).status).toBe(201)
-    })
-
-    it('the first account can be made after they are loaded', async () => {
-      await charting.read()
-      const { user } = await charting.app.register()
-      expect(user.is_operator).toBe(true)
-    })
-
-    it('of an account and prices at the same moment, the second waits and sees the first', async () => {
-      await charting.app.register()
-      const held = heldOpen(charting.app.storage)
-      const visitor = { username: 'visitor', email: 'visitor@example.com' }
-      const creating = createAccount({ ...charting.app.parts, storage: held.storage }, visitor, 1_000)
-      await held.reached
-      const reading = charting.read()
-      await settledOrWaiting(charting.app.storage, reading)
-      held.release()
-      await Promise.all([creating, reading])
-      expect(Object.keys(await charting.quotes())).toHaveLength(8)
-      expect(await charting.prices()).toEqual({})
-    })
+  it('an operator sees them in the order of sources, and nobody else anything of them', async () => {
+    const operator = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
+    const other = await holdSlabs(charting, 'pikachu', [
+      ['PSA', '10'],
+      ['CGC', 'Pristine 10'],
+    ])
+    await charting.quoteElsewhere('pikachu', 777)
+    await charting.read()
+    await valued()
+    expect(await seen(operator.token)).toMatchObject({ 'Near Mint': 10, 'PSA 10': 1_234.5 })
+    expect(await seen(other.token)).toEqual({ 'Near Mint': 7.77 })
+    expect(JSON.stringify(await worth(operator.token))).toContain('1234.5')
+    expect(await charting.prices()).toEqual({ 'pikachu raw:near%20mint': 777 })
+    const answers = await everyAnswer(other.token)
+    expect(answers.size).toBeGreaterThan(20)
+    expect([...answers].filter(([, body]) => secret.test(body))).toEqual([])
+    expect(answers.get('GET /api/prices/product/:id')).toContain('7.77')
+    expect(await differences()).toEqual([])
   })
 
-  describe('on a server with two accounts', () => {
-    it('no call answers with one, or with the name of their source', async () => {
-      await charting.app.register()
-      const { token } = await holdSlabs(charting, 'pikachu', [
-        ['PSA', '10'],
-        ['CGC', 'Pristine 10'],
-      ])
-      await charting.quoteElsewhere('pikachu', 777)
-      await charting.read()
-      await valued()
-      expect(await charting.quotes()).toMatchObject({ 'pikachu graded:psa:10': 123_450 })
-      const answers = await everyAnswer(token)
-      expect(answers.size).toBeGreaterThan(20)
-      expect([...answers].filter(([, body]) => secret.test(body))).toEqual([])
-      expect(answers.get('GET /api/prices/product/:id')).toContain('7.77')
+  it('an operator allows others, and takes it back: figures follow, without news', async () => {
+    const operator = await charting.app.register()
+    const other = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
+    await charting.read()
+    await valued()
+    expect((await worth(other.token)).basicStats.total_market_price).toBe(0)
+    expect(await setAllowed(other.token, 'collector-2', true)).toMatchObject({ status: 403 })
+    expect(await setAllowed(operator.token, 'collector-2', true)).toEqual({
+      status: 200,
+      allowed: ['collector-2'],
     })
+    expect((await worth(other.token)).basicStats.total_market_price).toBe(1_234.5)
+    expect(await differences()).toEqual([])
+    expect(await setAllowed(operator.token, 'collector-2', false)).toMatchObject({ allowed: [] })
+    expect((await worth(other.token)).basicStats.total_market_price).toBe(0)
+    const { body } = await charting.app.call('GET /api/notifications', { token: other.token })
+    expect(body.notifications.filter(({ kind }) => kind === 'price_move')).toEqual([])
+    const answers = await everyAnswer(other.token)
+    expect([...answers].filter(([, text]) => secret.test(text))).toEqual([])
+    expect(await differences()).toEqual([])
+  })
 
-    it('a third one can be made', async () => {
-      await charting.app.register()
-      await charting.app.register()
-      await charting.read()
-      expect((await charting.app.register()).user.is_operator).toBe(false)
-      expect(await charting.prices()).toEqual({})
-    })
+  it('who stops being an operator sees them no longer', async () => {
+    const operator = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
+    await charting.read()
+    await valued()
+    await giveRole(charting.app.parts, 'collector-1', 'operator', false)
+    await valued()
+    expect((await worth(operator.token)).basicStats.total_market_price).toBe(0)
+    await giveRole(charting.app.parts, 'collector-1', 'operator', true)
+    await valued()
+    expect((await worth(operator.token)).basicStats.total_market_price).toBe(1_234.5)
+  })
 
-    it('they count once the other account is gone', async () => {
-      await charting.app.register()
-      const { user } = await charting.app.register()
-      await charting.read()
-      expect(await charting.prices()).toEqual({})
-      await eraseForOperator(charting.app.parts, user.id)
-      charting.app.clock.advance(25 * 3_600_000)
-      await charting.read()
-      expect(await charting.prices()).toMatchObject({ 'box sealed': 15_000 })
-    })
+  it('a purge removes them, and estimates made of them, from both views', async () => {
+    const operator = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
+    const body = { product_id: 'pikachu', condition: 'Lightly Played', purchase_price: 1 }
+    await charting.app.call('POST /api/collections', { token: operator.token, body })
+    await charting.quoteElsewhere('box', 9_900)
+    await charting.read()
+    await valued()
+    expect(await seen(operator.token)).toMatchObject({ 'Lightly Played': 8.4, 'PSA 10': 1_234.5 })
+    expect(await differences()).toEqual([])
+    expect(await purgeSource(charting.app.parts, 'pricecharting')).toBe(8)
+    await valued()
+    for (const table of ['restricted_prices', 'restricted_points', 'source_points'] as const)
+      expect(await charting.app.storage.read(db => db.selectFrom(table).selectAll().execute())).toEqual([])
+    expect(await seen(operator.token)).toEqual({})
+    expect((await worth(operator.token)).basicStats.total_market_price).toBe(0)
+    expect(await charting.prices()).toEqual({ 'box sealed': 9_900 })
+    expect(await differences()).toEqual([])
+  })
+
+  it('an account can be made at any time', async () => {
+    await charting.app.register()
+    await charting.read()
+    expect((await charting.app.register()).user.is_operator).toBe(false)
   })
 
   /** The successful answers of all calls that read, for the product with such prices. */

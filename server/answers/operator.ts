@@ -2,6 +2,7 @@
 import { stateLabel } from '#domain/collection/copy'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import { restrictedSources } from '#domain/prices/restricted-sources'
 import { cents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import type { TriedSource } from '#server/commands/prices/sources/try-source'
@@ -21,6 +22,8 @@ export interface SourceStates {
   readonly reports: ReadonlyMap<string, KeptReport>
   /** Calls left today, of sources that have a daily limit. */
   readonly callsLeft: ReadonlyMap<string, number>
+  /** Usernames of those who may see restricted prices. */
+  readonly allowed: readonly string[]
 }
 
 export function sourcesAnswer(
@@ -41,6 +44,7 @@ export function sourcesAnswer(
     savedAt: saved?.order ? saved.changedAt : null,
     environment: { ...environment, order: copyOf(environment.order) },
     isChoosing: saved !== null && saved.chosenAfter !== null,
+    allowed: [...states.allowed],
   }
 }
 
@@ -49,11 +53,21 @@ function copyOf({ raw, graded, sealed }: SwitchedSources['environment']['order']
 }
 
 function sourceAnswer(
-  { facts, about, needs, source, list }: KnownSource,
+  { facts, about, needs, source, list, readFile }: KnownSource,
   { runs, reports, callsLeft }: SourceStates,
 ): SourceAnswer {
   const { name, label, prices } = facts
-  const known = { name, label, prices, kinds: [...about.kinds], site: about.site, terms: about.terms, needs }
+  const known = {
+    name,
+    label,
+    prices,
+    kinds: [...about.kinds],
+    site: about.site,
+    terms: about.terms,
+    needs,
+    isRestricted: restrictedSources.has(name),
+    takesFile: readFile !== undefined,
+  }
   const quota = { callsLeft: callsLeft.get(name) ?? null, callsPerDay: source?.quota?.perDay ?? null }
   if (list === null) {
     const { answeredAt = null, failedAt = null, failure = null } = reports.get(name) ?? {}

@@ -63,6 +63,7 @@ import { keepLedgerCurrency } from './migrations/0056/ledger-currency.ts'
 import { keepRestrictedPrices } from './migrations/0057/restricted-prices.ts'
 import { keepLedgerRates } from './migrations/0058/ledger-rates.ts'
 import { keepLanguages } from './migrations/0059/languages.ts'
+import { separateViews } from './migrations/0060/views-of-prices.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -128,6 +129,7 @@ const migrations: readonly Migration[] = [
   keepRestrictedPrices,
   keepLedgerRates,
   keepLanguages,
+  separateViews,
 ]
 
 /** The version after all migrations. */

@@ -47,6 +47,8 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   // One row, which is replaced.
   'PUT /api/operator/price-sources': false,
   'DELETE /api/operator/price-sources': false,
+  'PUT /api/operator/price-sources/allowed/:username': false,
+  'DELETE /api/operator/price-sources/allowed/:username': false,
   'POST /api/operator/price-sources/:name/try': false,
 }
 

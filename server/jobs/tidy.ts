@@ -17,6 +17,7 @@ import { deleteKeysBefore } from '#server/db/collection/idempotency-keys'
 import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
+import { deleteRestrictedPointsBefore } from '#server/db/prices/restricted-prices'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
 import { deleteSourcePointsBefore } from '#server/db/prices/source-quotes'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
@@ -91,6 +92,9 @@ async function deleteOldKeys({ storage }: Parts, before: string): Promise<void> 
 async function deleteOldSourcePoints({ storage }: Parts, before: string): Promise<void> {
   for (let forgotten = pointsAtOnce; forgotten === pointsAtOnce; ) {
     forgotten = await storage.write(tx => deleteSourcePointsBefore(tx, before, pointsAtOnce))
+  }
+  for (let forgotten = pointsAtOnce; forgotten === pointsAtOnce; ) {
+    forgotten = await storage.write(tx => deleteRestrictedPointsBefore(tx, before, pointsAtOnce))
   }
 }
 

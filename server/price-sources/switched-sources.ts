@@ -1,6 +1,6 @@
 /** The price sources that an operator switches on and off while the server runs. */
 import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
-import type { PriceList } from './price-list.ts'
+import type { PriceList, PriceListPlug } from './price-list.ts'
 import type { PriceAnswer, PriceSource, SourceAbout, SourceFacts } from './price-source.ts'
 import type { OrderedSources } from './sources-in-order.ts'
 
@@ -14,6 +14,8 @@ export interface KnownSource {
   readonly source: PriceSource | null
   /** Null for a source that is asked key by key. */
   readonly list: PriceList | null
+  /** Left out for a source that has no files. */
+  readonly readFile?: PriceListPlug['readFile']
 }
 
 /** What a source last said to this process; an instant is null where it has not. */

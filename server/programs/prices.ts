@@ -11,7 +11,6 @@ import { orderedKinds } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { loadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { restrictedSources } from '#domain/prices/restricted-sources'
-import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
 import { purgeSource } from '#server/commands/prices/purge-source'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { settleFolder } from '#server/db/folder-lock'
@@ -66,8 +65,7 @@ async function list({ prices }: Config, storage: Storage): Promise<void> {
     const run = await storage.read(db => listRun(db, name))
     if (run) facts.push(`read ${run.finishedAt ?? `since ${run.startedAt ?? run.triedAt}, not to its end`}`)
     if (run?.failure) facts.push(run.failure)
-    if (restrictedSources.has(name) && !(await storage.read(restrictedMayCount)))
-      facts.push('shown to nobody, because this server has several accounts')
+    if (restrictedSources.has(name)) facts.push('shown to operators and whom they allow')
     if (name !== estimateSource && !inOrder.includes(name)) facts.push('not in use')
     say(`${name} (${sourceLabel(name)}): ${facts.join('; ')}`)
   }

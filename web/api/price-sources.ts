@@ -43,3 +43,15 @@ export function useSourceTry() {
     onSettled: () => queries.invalidateQueries({ queryKey: priceSourcesQuery.queryKey }),
   })
 }
+
+/** Lets an account see the prices of restricted sources, or not any more. */
+export function useViewerChange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ username, isAllowed }: { username: string; isAllowed: boolean }) =>
+      isAllowed
+        ? call('PUT /api/operator/price-sources/allowed/:username', { params: { username } })
+        : call('DELETE /api/operator/price-sources/allowed/:username', { params: { username } }),
+    onSuccess: answer => queries.setQueryData(priceSourcesQuery.queryKey, answer),
+  })
+}

@@ -2,8 +2,7 @@
 import { type Registration, registrationNow } from '#domain/accounts/registration'
 import { isFirstAccount, isUnused } from '#server/db/accounts/access'
 import { isInvited, spendInvitation } from '#server/db/accounts/invitations'
-import { isForOneAccount, lockForAccount } from '#server/db/prices/restricted-quotes'
-import type { EngineName, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { linkDigest } from './link-secret.ts'
@@ -12,9 +11,7 @@ type Door = Pick<Parts, 'storage' | 'registration' | 'now'>
 
 /** Returns what holds for a visitor now. */
 export async function currentRegistration({ storage, registration }: Door): Promise<Registration> {
-  return storage.read(async db =>
-    (await isForOneAccount(db)) ? 'closed' : registrationNow(registration, await isUnused(db)),
-  )
+  return storage.read(async db => registrationNow(registration, await isUnused(db)))
 }
 
 /** Throws Refused for a visitor who may not register, before any work is done for them. */
@@ -36,7 +33,7 @@ export async function admit(
   { storage, registration }: Door,
   { invitation, at }: { readonly invitation: string | undefined; readonly at: string },
 ): Promise<{ readonly isFirst: boolean }> {
-  const { isFirst } = await mayBeAdded(tx, storage.engine)
+  const isFirst = await isFirstAccount(tx, storage.engine)
   const state = registrationNow(registration, isFirst)
   if (state === 'closed') throw closed()
   if (state === 'invite') {
@@ -44,23 +41,6 @@ export async function admit(
     if (!(await spendInvitation(tx, linkDigest(invitation), at))) throw usedUp()
   }
   return { isFirst }
-}
-
-/**
- * Returns whether the account that the transaction is about to make is the first. Throws Refused for a second one while
- * there are prices that are licensed for one person.
- */
-export async function mayBeAdded(tx: Writer, engine: EngineName): Promise<{ readonly isFirst: boolean }> {
-  const isFirst = await isFirstAccount(tx, engine)
-  if (await lockForAccount(tx, engine)) throw licensed()
-  return { isFirst }
-}
-
-function licensed(): Refused {
-  return new Refused(
-    'forbidden',
-    'This server has prices that are licensed for one person. The operator must purge their source before anybody else can have an account.',
-  )
 }
 
 function closed(): Refused {

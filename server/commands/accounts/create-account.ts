@@ -8,7 +8,7 @@ import { savePasswordReset } from '#server/db/accounts/password-resets'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { mayBeAdded } from './admission.ts'
+import { isFirstAccount } from '#server/db/accounts/access'
 import { claimNames, looksTaken, rejectTakenNames, tidyNames } from './claim-names.ts'
 import { newLinkSecret } from './link-secret.ts'
 
@@ -41,7 +41,7 @@ export async function createAccount(
   const expiresAt = new Date(at.getTime() + linkMs).toISOString()
   return claimNames(storage, names, null, () =>
     storage.write(async tx => {
-      const { isFirst: isOperator } = await mayBeAdded(tx, storage.engine)
+      const isOperator = await isFirstAccount(tx, storage.engine)
       await insertCollector(tx, { id, ...names, passwordHash, createdAt, lastLoginAt: null, isOperator })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
       if (!(await claimLookalike(tx, id, lookalikeKey(names.username)))) throw looksTaken()

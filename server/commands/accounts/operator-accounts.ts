@@ -3,6 +3,7 @@ import { foldedKey, textFault } from '#domain/text'
 import { type Role, setDisabled, setRole } from '#server/db/accounts/access'
 import { collectorById, collectorBySignInName, type StoredCollector } from '#server/db/accounts/collectors'
 import { deleteTokens } from '#server/db/accounts/tokens'
+import { queueWhole } from '#server/db/collection/revaluations'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
@@ -22,7 +23,7 @@ export async function accountNamed(
   return found
 }
 
-/** Gives a role, or takes it. */
+/** Gives a role, or takes it. An operator sees restricted prices: who becomes one, or stops, is valued again. */
 export async function giveRole(
   data: Data,
   name: string,
@@ -30,7 +31,11 @@ export async function giveRole(
   isOn: boolean,
 ): Promise<StoredCollector> {
   const account = await accountNamed(data, name)
-  await data.storage.write(tx => setRole(tx, account.id, role, isOn))
+  await data.storage.write(async tx => {
+    await setRole(tx, account.id, role, isOn)
+    if (role === 'operator' && account.isOperator !== isOn)
+      await queueWhole(tx, account.id, data.now().toISOString())
+  })
   return account
 }
 

@@ -54,9 +54,14 @@ async function queuePage(tx: Writer, { storage, now }: Parts, atOnce: number): P
   const found = await nextConcerned(tx, changed, limit)
   const wished = changed.filter((_, index) => (found[index]?.wishes.length ?? 0) > 0)
   // After the lock: a newer price cannot be saved now, and is queued again when it is.
-  const prices = await pricesByKey(tx, wished)
+  const views = [await pricesByKey(tx, wished), await pricesByKey(tx, wished, 'restricted')]
   const pages = changed.map((price, index) =>
-    pageOf(price, prices.get(mapKey(price)), found[index] ?? { holderIds: [], wishes: [] }, limit),
+    pageOf(
+      price,
+      views.flatMap(prices => prices.get(mapKey(price)) ?? []),
+      found[index] ?? { holderIds: [], wishes: [] },
+      limit,
+    ),
   )
   await queueCollectors(
     tx,
@@ -88,7 +93,7 @@ interface PricePage {
 /** A list of `limit` may have more after its end: the page ends with the shorter of such lists. */
 function pageOf(
   changed: ChangedPrice,
-  price: MarketPrice | undefined,
+  prices: readonly MarketPrice[],
   { holderIds, wishes }: Concerned,
   limit: number,
 ): PricePage {
@@ -99,7 +104,7 @@ function pageOf(
   const holders = holderIds.filter(isInPage)
   const wishers = wishes
     .filter(wish => isInPage(wish.collectorId))
-    .filter(wish => price && mayHaveCrossed(wish, price.priceCents, changed))
+    .filter(wish => prices.some(({ priceCents }) => mayHaveCrossed(wish, priceCents, changed)))
     .map(({ collectorId }) => collectorId)
   const { productId, priceKey } = changed
   return {

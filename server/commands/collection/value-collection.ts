@@ -81,10 +81,15 @@ async function valueLocked(
   const collectorIds = locked.map(({ collectorId }) => collectorId)
   // Before any price is read: later prices queue the collectors again, once this has ended.
   const queued = await unqueue(tx, collectorIds)
-  const groups =
-    valuation === 'all' ? await wholeCollections(tx, locked) : ownedProducts([...queued, ...ahead])
+  const isWhole = valuation === 'all' || queued.whole.length > 0
+  const groups = isWhole ? await wholeCollections(tx, locked) : ownedProducts([...queued.keys, ...ahead])
   const now = parts.now()
   const settings = await valuationSettings(tx, collectorIds)
+  // Nothing moved for those who see other prices than before.
+  for (const id of queued.whole) {
+    const own = settings.get(id)
+    if (own) settings.set(id, { ...own, priceAlerts: false })
+  }
   const inOther = collectorIds.filter(id => settings.get(id)?.ledgerCurrency !== dollars.currency)
   const ledgers = await otherLedgers(tx, inOther)
   await notifyOfMoves(tx, groups, { settings, ledgers }, now)

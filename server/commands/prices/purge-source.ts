@@ -16,7 +16,8 @@ import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { Writer } from '#server/db/storage'
 import { turn } from '#server/turns'
-import { chosenPrice, restrictedCount } from './chosen-price.ts'
+import { chosenPrice } from './chosen-price.ts'
+import { chooseRestricted } from './restricted-prices.ts'
 import { saveFound, type SavingParts } from './save-quotes.ts'
 
 const productsAtOnce = 50
@@ -53,6 +54,9 @@ async function purgeProducts(
   const ofNearMint = purged.filter(({ priceKey }) => priceKey === priceKeyOf(nearMint))
   const estimated = ofNearMint.map(({ productId }) => productId)
   if (estimated.length > 0) await estimateAgain(tx, parts, estimated)
+  const now = parts.now()
+  const moment = { day: dayOf(now), at: now.toISOString(), points: 'changes' } as const
+  await chooseRestricted(tx, parts, [...new Set(purged.map(({ productId }) => productId))], moment)
   return purged.length
 }
 
@@ -62,10 +66,9 @@ async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceK
   const at = now.toISOString()
   const quotes = await quotesByKey(tx, keys)
   const current = await pricesByKey(tx, keys)
-  const countsRestricted = await restrictedCount(tx, parts.storage.engine, [...quotes.values()].flat())
   const chosen = keys.flatMap((key): MarketPrice[] => {
     if (current.has(mapKey(key))) return []
-    const price = chosenPrice(parts, quotes.get(mapKey(key)) ?? [], countsRestricted)
+    const price = chosenPrice(parts, quotes.get(mapKey(key)) ?? [])
     return price ? [price] : []
   })
   await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, watched: null })

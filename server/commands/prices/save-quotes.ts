@@ -3,23 +3,25 @@ import { dayOf } from '#domain/day'
 import { type HeldBackPrice, type ListingOrigin, priceToHoldBack } from '#domain/listings/held-back-price'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { valueSoon } from '#server/commands/collection/value-soon'
+import { chunksOf } from '#server/db/chunks'
 import { heldBackByKey, saveHeldBack, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
 import {
   byKey,
-  type MarketPrice,
+  isSamePrice,
   mapKey,
   type PriceKey,
   pricesByKey,
   savePrices,
 } from '#server/db/prices/market-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
-import { type KeptQuote, quotesByKey, saveQuotes as keepQuotes } from '#server/db/prices/source-quotes'
+import { type KeptQuote, quotesOfProducts, saveQuotes as keepQuotes } from '#server/db/prices/source-quotes'
 import { watchedKeys } from '#server/db/prices/watched-keys'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { type DiskParts, requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
-import { type ChoosingParts, chosenPrice, restrictedCount } from './chosen-price.ts'
+import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
+import { chooseRestricted, haveRestricted } from './restricted-prices.ts'
 
 /** A quote that a source just gave. */
 export interface FoundQuote extends PriceKey {
@@ -89,11 +91,9 @@ export async function saveFound(
   const now = parts.now()
   const at = now.toISOString()
   const prices = await pricesByKey(tx, found)
-  const quotes = await quotesByKey(tx, found)
-  const countsRestricted = await restrictedCount(tx, parts.storage.engine, [
-    ...found,
-    ...[...quotes.values()].flat(),
-  ])
+  const quotes = new Map<string, readonly KeptQuote[]>()
+  for (const ids of chunksOf([...new Set(found.map(({ productId }) => productId))], 500))
+    for (const [key, ofKey] of await quotesOfProducts(tx, ids)) quotes.set(key, ofKey)
   const waiting = await heldBackByKey(tx, found)
   const heldBack = new Set<FoundQuote>()
   const changes: { key: SourcedKey; heldBack: HeldBackPrice | null }[] = []
@@ -121,22 +121,20 @@ export async function saveFound(
   await keepQuotes(tx, kept, quotes, { day, watched })
   const chosen = [...Map.groupBy(kept, mapKey)].flatMap(([key, fresh]) => {
     const others = (quotes.get(key) ?? []).filter(({ source }) => !fresh.some(one => one.source === source))
-    const chosen = chosenPrice(parts, [...fresh, ...others], countsRestricted)
+    const chosen = chosenPrice(parts, [...fresh, ...others])
     const isNews = points === 'days' && fresh.some(({ source }) => source === chosen?.source)
-    return chosen && (isNews || !isSame(chosen, prices.get(key))) ? [chosen] : []
+    return chosen && (isNews || !isSamePrice(chosen, prices.get(key))) ? [chosen] : []
   })
   await savePrices(tx, parts.storage.engine, chosen, { day, at, watched })
+  const mixed = [...kept, ...[...quotes.values()].flat()].filter(one => haveRestricted([one]))
+  await chooseRestricted(tx, parts, [...new Set(mixed.map(({ productId }) => productId))], {
+    day,
+    at,
+    points,
+    dated: new Set(chosen.map(mapKey)),
+  })
   for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
   return heldBack
-}
-
-function isSame(one: MarketPrice, other: MarketPrice | undefined): boolean {
-  return (
-    one.source === other?.source &&
-    one.asOf === other.asOf &&
-    one.priceCents === other.priceCents &&
-    one.ceilingCents === other.ceilingCents
-  )
 }
 
 function keptQuote(parts: SavingParts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {

@@ -39,6 +39,27 @@ export async function setRole(tx: Writer, collectorId: string, role: Role, isOn:
     .execute()
 }
 
+/** Lets a collector see prices of restricted sources, or not any more. Operators always see them. */
+export async function setRestrictedPrices(tx: Writer, collectorId: string, isOn: boolean): Promise<void> {
+  await tx
+    .updateTable('collectors')
+    .set({ restricted_prices: isOn ? 'on' : 'off' })
+    .where('id', '=', collectorId)
+    .execute()
+}
+
+/** Lists the usernames of those who are allowed to see restricted prices, in order, at most `limit`. */
+export async function allowedNames(db: Reader, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('collectors')
+    .select('username')
+    .where('restricted_prices', '=', sql.lit('on'))
+    .orderBy('username_key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
 /** Returns whether a collector looks after the catalogue: an operator, or one whom an operator trusts. */
 export async function isCurator(db: Reader, collectorId: string): Promise<boolean> {
   const row = await db

@@ -98,6 +98,7 @@ export async function beginErasure(
       disabled_at: openedAt,
       operator: 'off',
       trusted: 'off',
+      restricted_prices: 'off',
     })
     .where('id', '=', collectorId)
     .execute()

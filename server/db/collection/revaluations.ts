@@ -78,11 +78,27 @@ export async function queueCollectors(
   )
 }
 
+/** Queues a collector who sees other prices than before. Locks their row as `queueCollectors` does. */
+export async function queueWhole(tx: Writer, collectorId: string, at: string): Promise<void> {
+  await tx
+    .insertInto('revaluations')
+    .values({ collector_id: collectorId, queued_at: at, whole: 'yes' })
+    .onConflict(conflict => conflict.column('collector_id').doUpdateSet({ whole: 'yes' }))
+    .execute()
+}
+
+/** What there is to value. */
+export interface Queued {
+  readonly keys: readonly QueuedKey[]
+  /** The collectors who see other prices than before. */
+  readonly whole: readonly string[]
+}
+
 /**
  * Takes collectors off the queue, in the transaction that values them, and returns the prices that changed. Until it
  * ends, whoever queues them waits; their price is either in the answer, or queues them again.
  */
-export async function unqueue(tx: Writer, collectorIds: readonly string[]): Promise<QueuedKey[]> {
+export async function unqueue(tx: Writer, collectorIds: readonly string[]): Promise<Queued> {
   // A row to lock, even for one who is not queued. Savers of prices lock in the same order.
   const rows = collectorIds.toSorted().map(collector_id => ({ collector_id, queued_at: '' }))
   await tx
@@ -94,17 +110,24 @@ export async function unqueue(tx: Writer, collectorIds: readonly string[]): Prom
         .doUpdateSet(({ ref }) => ({ queued_at: ref('revaluations.queued_at') })),
     )
     .execute()
-  await tx.deleteFrom('revaluations').where('collector_id', 'in', collectorIds).execute()
+  const taken = await tx
+    .deleteFrom('revaluations')
+    .where('collector_id', 'in', collectorIds)
+    .returning(['collector_id', 'whole'])
+    .execute()
   const keys = await tx
     .deleteFrom('revaluation_keys')
     .where('collector_id', 'in', collectorIds)
     .returning(['collector_id', 'product_id', 'price_key'])
     .execute()
-  return keys.map(key => ({
-    collectorId: key.collector_id,
-    productId: key.product_id,
-    priceKey: key.price_key,
-  }))
+  return {
+    keys: keys.map(key => ({
+      collectorId: key.collector_id,
+      productId: key.product_id,
+      priceKey: key.price_key,
+    })),
+    whole: taken.flatMap(row => (row.whole === 'yes' ? [row.collector_id] : [])),
+  }
 }
 
 /** Takes an erased collector off the queue, whom somebody queued meanwhile. */

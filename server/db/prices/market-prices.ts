@@ -42,9 +42,23 @@ export const priceColumns = columnMap([
   'ceiling_cents',
 ])
 
+/** Everybody's prices, or those that only some see instead (see seen-prices). */
+export type PriceView = 'everybodys' | 'restricted'
+
+const tablesOf = {
+  everybodys: { prices: 'market_prices', points: 'price_points' },
+  restricted: { prices: 'restricted_prices', points: 'restricted_points' },
+} as const
+
+type PointsTable = (typeof tablesOf)[PriceView]['points']
+
 export interface SavedPrices {
   readonly day: string
   readonly at: string
+  /** Everybody's without it. */
+  readonly view?: PriceView
+  /** Keys, by `mapKey`, whose price of the day is kept although it did not change. */
+  readonly dated?: ReadonlySet<string>
   /** The keys that somebody watches, of a list that names the whole catalogue. Without it, or null, all are. */
   readonly watched?: ReadonlySet<string> | null
 }
@@ -64,7 +78,7 @@ export async function savePrices(
   tx: Writer,
   engine: EngineName,
   found: readonly MarketPrice[],
-  { day, at, watched = null }: SavedPrices,
+  { day, at, watched = null, view = 'everybodys', dated: alsoDated = new Set() }: SavedPrices,
 ): Promise<void> {
   if (found.length === 0) return
   const prices = found.toSorted(byKey)
@@ -73,14 +87,17 @@ export async function savePrices(
     engine,
     prices.map(({ productId }) => productId),
   )
-  const before = await pricesByKey(tx, prices)
-  await upsertPrices(tx, prices)
+  const tables = tablesOf[view]
+  const before = await pricesByKey(tx, prices, view)
+  await upsertPrices(tx, tables.prices, prices)
   const dated = prices.map(price => ({ ...price, day }))
-  if (watched === null) await upsertPoints(tx, dated)
+  if (watched === null) await upsertPoints(tx, tables.points, dated)
   else {
-    const { last, today } = await pointsOfList(tx, dated, before, watched)
-    await addPoints(tx, last)
-    await upsertPoints(tx, today)
+    const isDue = (price: MarketPrice) =>
+      alsoDated.has(mapKey(price)) || before.get(mapKey(price))?.priceCents !== price.priceCents
+    const { last, today } = await pointsOfList(tx, tables.points, dated, { before, watched, isDue })
+    await addPoints(tx, tables.points, last)
+    await upsertPoints(tx, tables.points, today)
   }
   const changed = prices
     .map(price => ({ price, last: before.get(mapKey(price)) }))
@@ -90,14 +107,18 @@ export async function savePrices(
   await queueChangedPrices(tx, changed, at)
 }
 
-/** Returns everybody's prices of these keys, by `mapKey`. */
-export async function pricesByKey(db: Reader, keys: readonly PriceKey[]): Promise<Map<string, MarketPrice>> {
+/** Returns the prices of these keys, by `mapKey`: everybody's, or the restricted ones. */
+export async function pricesByKey(
+  db: Reader,
+  keys: readonly PriceKey[],
+  view: PriceView = 'everybodys',
+): Promise<Map<string, MarketPrice>> {
   const productIds = [...new Set(keys.map(({ productId }) => productId))]
   const wanted = new Set(keys.map(mapKey))
   const found = new Map<string, MarketPrice>()
   for (let start = 0; start < productIds.length; start += 500) {
     const rows = await db
-      .selectFrom('market_prices')
+      .selectFrom(tablesOf[view].prices)
       .selectAll()
       .where('product_id', 'in', productIds.slice(start, start + 500))
       .execute()
@@ -115,6 +136,16 @@ export function originalOf(
   return { original: { currency, cents: inOriginal, rateDay } }
 }
 
+/** Whether two prices of a key are the same in all that a collector sees of them. */
+export function isSamePrice(one: MarketPrice, other: MarketPrice | undefined): boolean {
+  return (
+    one.source === other?.source &&
+    one.asOf === other.asOf &&
+    one.priceCents === other.priceCents &&
+    one.ceilingCents === other.ceilingCents
+  )
+}
+
 /** Returns a price key as the key of a Map. */
 export function mapKey({ productId, priceKey }: PriceKey): string {
   return `${productId} ${priceKey}`
@@ -125,14 +156,18 @@ export function byKey(one: PriceKey, other: PriceKey): number {
   return mapKey(one) < mapKey(other) ? -1 : 1
 }
 
-async function upsertPrices(tx: Writer, prices: readonly MarketPrice[]): Promise<void> {
+async function upsertPrices(
+  tx: Writer,
+  table: (typeof tablesOf)[PriceView]['prices'],
+  prices: readonly MarketPrice[],
+): Promise<void> {
   const rows = prices.map(price => ({
     ...priceColumns.write(price),
     is_estimate: price.isEstimate ? ('yes' as const) : ('no' as const),
   }))
   await insertInChunks(rows, chunk =>
     tx
-      .insertInto('market_prices')
+      .insertInto(table)
       .values(chunk)
       .onConflict(conflict =>
         conflict.columns(['product_id', 'price_key']).doUpdateSet(({ ref }) => ({
@@ -154,20 +189,27 @@ type DayPrice = Pick<MarketPrice, 'productId' | 'priceKey' | 'priceCents' | 'sou
   readonly day: string
 }
 
+interface ListedPoints {
+  readonly before: ReadonlyMap<string, MarketPrice>
+  readonly watched: ReadonlySet<string>
+  readonly isDue: (price: MarketPrice) => boolean
+}
+
 /** The points of a list: watched prices that changed, those before on their last day, and others once in a while. */
 async function pointsOfList(
   db: Reader,
-  prices: readonly DayPrice[],
-  before: ReadonlyMap<string, MarketPrice>,
-  watched: ReadonlySet<string>,
+  table: PointsTable,
+  prices: readonly (MarketPrice & DayPrice)[],
+  { before, watched, isDue }: ListedPoints,
 ): Promise<{ readonly last: readonly DayPrice[]; readonly today: readonly DayPrice[] }> {
   const isWatched = (price: PriceKey) => watched.has(mapKey(price))
   const newest = await newestPointDays(
     db,
+    table,
     prices.filter(price => !isWatched(price)),
   )
   const today = prices.filter(price => {
-    if (isWatched(price)) return before.get(mapKey(price))?.priceCents !== price.priceCents
+    if (isWatched(price)) return isDue(price)
     const last = newest.get(mapKey(price))
     return last === undefined || last <= daysAfter(price.day, -unwatchedDays)
   })
@@ -180,10 +222,10 @@ async function pointsOfList(
 }
 
 /** Keeps what was found on a day: a source may give a price for the day before it was found. */
-async function addPoints(tx: Writer, points: readonly DayPrice[]): Promise<void> {
+async function addPoints(tx: Writer, table: PointsTable, points: readonly DayPrice[]): Promise<void> {
   await insertInChunks(points.map(pointRow), chunk =>
     tx
-      .insertInto('price_points')
+      .insertInto(table)
       .values(chunk)
       .onConflict(conflict => conflict.columns(['product_id', 'price_key', 'day']).doNothing())
       .execute(),
@@ -191,11 +233,15 @@ async function addPoints(tx: Writer, points: readonly DayPrice[]): Promise<void>
 }
 
 /** Returns the day of the newest point of each of these keys, by `mapKey`. */
-async function newestPointDays(db: Reader, keys: readonly PriceKey[]): Promise<ReadonlyMap<string, string>> {
+async function newestPointDays(
+  db: Reader,
+  table: PointsTable,
+  keys: readonly PriceKey[],
+): Promise<ReadonlyMap<string, string>> {
   const newest = new Map<string, string>()
   for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))])) {
     const rows = await db
-      .selectFrom('price_points')
+      .selectFrom(table)
       .select(['product_id', 'price_key', ({ fn }) => fn.max('day').as('day')])
       .where('product_id', 'in', productIds)
       .groupBy(['product_id', 'price_key'])
@@ -206,10 +252,15 @@ async function newestPointDays(db: Reader, keys: readonly PriceKey[]): Promise<R
   return newest
 }
 
-async function upsertPoints(tx: Writer, points: readonly DayPrice[]): Promise<void> {
+/** Keeps prices of a day. */
+export async function upsertPoints(
+  tx: Writer,
+  table: PointsTable,
+  points: readonly DayPrice[],
+): Promise<void> {
   await insertInChunks(points.map(pointRow), chunk =>
     tx
-      .insertInto('price_points')
+      .insertInto(table)
       .values(chunk)
       .onConflict(conflict =>
         conflict.columns(['product_id', 'price_key', 'day']).doUpdateSet(({ ref }) => ({

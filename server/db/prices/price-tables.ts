@@ -149,6 +149,8 @@ export interface RevaluationsTable {
   failures: Generated<number>
   /** When to value them; empty for at once. Later than now after a failure. */
   due_at: Generated<string>
+  /** Whether they see other prices than before, of anything they hold. */
+  whole: Generated<'yes' | 'no'>
 }
 
 /** A price that changed since a queued collector was last valued, and that they hold. */

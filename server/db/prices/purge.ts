@@ -1,4 +1,5 @@
 /** Removes everything that a source said of some products. */
+import { estimateSource } from '#domain/prices/condition-estimate'
 import type { PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -15,8 +16,8 @@ export async function productIdsAfter(db: Reader, after: string, limit: number):
 }
 
 /**
- * Deletes the quotes, points and held-back prices of a source for these products, the market prices made of them, and all
- * evidence of products that it priced. Returns the keys that have lost a quote or their price. Needs the lock of prices
+ * Deletes the quotes, points and held-back prices of a source for these products, everybody's prices made of them, and all
+ * evidence of products that it priced. Restricted prices stay until they are chosen again. Returns the keys that have lost a quote or their price. Needs the lock of prices
  * (see price-locks).
  */
 export async function purgeQuotes(
@@ -39,7 +40,15 @@ export async function purgeQuotes(
   for (const table of ['source_points', 'price_points', 'held_back_prices'] as const)
     await tx.deleteFrom(table).where('source', '=', source).where('product_id', 'in', productIds).execute()
   const quoted = [...new Set(quotes.map(row => row.product_id))]
-  if (quoted.length > 0) await tx.deleteFrom('price_evidence').where('product_id', 'in', quoted).execute()
+  if (quoted.length > 0) {
+    await tx.deleteFrom('price_evidence').where('product_id', 'in', quoted).execute()
+    // An estimate may be made of it.
+    await tx
+      .deleteFrom('restricted_points')
+      .where('source', 'in', [source, estimateSource])
+      .where('product_id', 'in', quoted)
+      .execute()
+  }
   const keys = new Map(
     [...prices, ...quotes].map(row => [
       `${row.product_id} ${row.price_key}`,

@@ -24,11 +24,20 @@ export async function watchedKeys(db: Reader, keys: readonly PriceKey[]): Promis
   return watched
 }
 
+type Products = readonly Pick<PriceKey, 'productId'>[]
+type KeysByProduct = ReadonlyMap<string, readonly string[]>
+
 /** Returns the price keys of graded copies that somebody holds of these products, by product. */
-export async function gradesHeld(
-  db: Reader,
-  products: readonly Pick<PriceKey, 'productId'>[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function gradesHeld(db: Reader, products: Products): Promise<KeysByProduct> {
+  return keysHeld(db, products, 'graded')
+}
+
+/** Returns the price keys of raw copies that somebody holds of these products, by product. */
+export async function conditionsHeld(db: Reader, products: Products): Promise<KeysByProduct> {
+  return keysHeld(db, products, 'raw')
+}
+
+async function keysHeld(db: Reader, products: Products, kind: 'graded' | 'raw'): Promise<KeysByProduct> {
   const held: { product_id: string; price_key: string }[] = []
   for (const some of chunksOf(products, 500)) {
     const productIds = some.map(({ productId }) => productId)
@@ -37,8 +46,8 @@ export async function gradesHeld(
       .select(['product_id', 'price_key'])
       .distinct()
       .where('product_id', 'in', productIds)
-      .where('price_key', '>=', 'graded:')
-      .where('price_key', '<', 'graded;')
+      .where('price_key', '>=', `${kind}:`)
+      .where('price_key', '<', `${kind};`)
       .execute()
     held.push(...rows)
   }

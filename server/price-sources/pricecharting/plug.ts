@@ -22,7 +22,7 @@ export const pricecharting: PriceListPlug = {
     kinds: ['raw', 'graded', 'sealed'],
     site: 'https://www.pricecharting.com',
     terms:
-      'PriceCharting licenses its prices for internal use only. They count while this server has one account, and must be purged when the subscription ends.',
+      'PriceCharting licenses its prices for internal use only. Only operators see them, and collectors whom you allow below. They must be purged when the subscription ends.',
   },
   readFile: readChartingFile,
   configure: variable => {

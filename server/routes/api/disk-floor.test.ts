@@ -46,13 +46,17 @@ const goesOn: readonly EndpointName[] = [
   'DELETE /api/wishlist/:id',
   'PUT /api/operator/price-sources',
   'DELETE /api/operator/price-sources',
+  'PUT /api/operator/price-sources/allowed/:username',
+  'DELETE /api/operator/price-sources/allowed/:username',
   'POST /api/operator/price-sources/:name/try',
 ]
 
-/** Calls that are refused for another reason: the session is none of theirs, no mail can be sent, and the source has no prices. */
+/** Calls that are refused for another reason: the session or account is none of theirs, no mail can be sent, and the source has no prices. */
 const refusedOtherwise: Partial<Record<EndpointName, number>> = {
   'DELETE /api/auth/sessions/:id': 404,
   'POST /api/auth/email-confirmation/link': 409,
+  'PUT /api/operator/price-sources/allowed/:username': 404,
+  'DELETE /api/operator/price-sources/allowed/:username': 404,
   'POST /api/operator/price-sources/:name/try': 409,
 }
 

@@ -1,6 +1,8 @@
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { allowRestricted, mostAllowed } from '#server/commands/prices/sources/allow-restricted'
 import { changeSourceOrder, resetSourceOrder } from '#server/commands/prices/sources/source-order'
 import { trySource } from '#server/commands/prices/sources/try-source'
+import { allowedNames } from '#server/db/accounts/access'
 import { listRun, type ListRun } from '#server/db/prices/price-lists'
 import { savedOrder } from '#server/db/prices/source-order'
 import { sourceReports } from '#server/db/prices/source-reports'
@@ -19,6 +21,14 @@ export function priceSourceRoutes(parts: Parts): Route[] {
       await resetSourceOrder(parts, collectorId)
       return sourcesOf(parts, collectorId)
     }),
+    route('PUT /api/operator/price-sources/allowed/:username', async ({ collectorId, params }) => {
+      await allowRestricted(parts, collectorId, params.username, true)
+      return sourcesOf(parts, collectorId)
+    }),
+    route('DELETE /api/operator/price-sources/allowed/:username', async ({ collectorId, params }) => {
+      await allowRestricted(parts, collectorId, params.username, false)
+      return sourcesOf(parts, collectorId)
+    }),
     route('POST /api/operator/price-sources/:name/try', async ({ collectorId, params, body }) => {
       const tried = await trySource(parts, collectorId, params.name, body)
       const isStored = parts.sources.known.some(({ facts, list }) => facts.name === params.name && list)
@@ -35,7 +45,8 @@ async function sourcesOf({ storage, sources }: Parts, collectorId: string) {
       const run = list && (await listRun(db, facts.name))
       if (run) runs.set(facts.name, run)
     }
-    return { saved: await savedOrder(db), reports: await sourceReports(db), runs }
+    const allowed = await allowedNames(db, mostAllowed)
+    return { saved: await savedOrder(db), reports: await sourceReports(db), runs, allowed }
   })
   const callsLeft = new Map<string, number>()
   for (const { facts, source } of sources.known)

@@ -21,5 +21,9 @@ export async function useSources(app: TestApp, token: string): Promise<void> {
   const { body: said } = await app.call(`POST ${path}/:name/try`, tried)
   expect(said).toMatchObject({ outcome: 'priced', label: 'Near Mint' })
   expect(await statusOf(`POST ${path}/:name/try`, { ...tried, params: { name: 'unknown' } })).toBe(404)
+  const named = { token, params: { username: user.username } }
+  const allowed = await app.call(`PUT ${path}/allowed/:username`, named)
+  expect(allowed.body).toMatchObject({ allowed: [user.username] })
+  expect((await app.call(`DELETE ${path}/allowed/:username`, named)).body).toMatchObject({ allowed: [] })
   await app.call(`DELETE ${path}`, { token })
 }

@@ -19,7 +19,6 @@ import { ledgerOf, saveLedger } from '#server/db/collection/ledger-rates'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
-import { isForOneAccount } from '#server/db/prices/restricted-quotes'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
@@ -79,6 +78,8 @@ export async function runEveryJob(
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
   const keys = ['raw:near%20mint', 'graded:psa:9'].map(priceKey => ({ productId: 'p100001', priceKey }))
+  // Its restricted price is everybody's from now on.
+  keys.push({ productId: 'p100002', priceKey: 'raw:near%20mint' })
   for (const [source, priceCents] of [
     ['list', 250],
     ['sandbox', 250],
@@ -92,7 +93,6 @@ export async function runEveryJob(
   await storage.read(db => productsNotListed(db, 'tcgplayer', ['code1', 'code2']))
   await storage.read(db => printingsOfCards(db, 'tcgplayer', ['p100001', 'p100002']))
   await storage.read(db => cardsWithIds(db, 'tcgplayer', ['code1', 'code2']))
-  await storage.read(isForOneAccount)
   await storage.read(db => setOfCode(db, 'code1'))
   await storage.read(db => hasSoManyRows(db, 'tcgdex', 10))
   await storage.write(tx => saveOrder(tx, { raw: ['none'], graded: [], sealed: [] }, clock.now.toISOString()))
@@ -100,6 +100,7 @@ export async function runEveryJob(
   const report = { source: 'list', answeredAt: clock.now.toISOString(), failedAt: null, failure: null }
   await storage.write(tx => saveReport(tx, report))
   await purgeSource(parts, 'list')
+  await purgeSource(parts, 'pricecharting')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
   await moveOwner(parts, ownerId)

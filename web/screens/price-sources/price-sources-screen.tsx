@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import {
+  type PriceSource,
   type PriceSources,
   priceSourcesQuery,
   type SourceOrder,
@@ -23,6 +24,7 @@ import { KindSection } from './kind-section.tsx'
 import { draftOf, isSameDraft, sourceKinds } from './order-draft.ts'
 import { SourceCard } from './source-card.tsx'
 import { whenText } from './source-words.ts'
+import { ViewersSection } from './viewers-section.tsx'
 
 /** Where prices come from, for operators. */
 export function PriceSourcesScreen() {
@@ -63,13 +65,16 @@ export function PriceSourcesScreen() {
 }
 
 function Sources({ data, readAtMs }: { data: PriceSources; readAtMs: number }) {
-  const { sources, order } = data
+  const { sources, order, allowed } = data
   const inForce = draftOf(order, sources)
   const [changed, setChanged] = useState<SourceOrder | null>(null)
   const [said, setSaid] = useState('')
   const draft = changed ?? inForce
   const isChanged = !isSameDraft(draft, inForce)
   const isOn = (name: string) => sourceKinds.some(kind => inForce[kind].includes(name))
+  // A source that was switched off may still have prices.
+  const isShared = ({ name, isRestricted, lastRunAt }: PriceSource) =>
+    isRestricted && (isOn(name) || lastRunAt !== null || allowed.length > 0)
   return (
     <>
       <InForce data={data} readAtMs={readAtMs} onReset={() => setChanged(null)} />
@@ -100,6 +105,9 @@ function Sources({ data, readAtMs }: { data: PriceSources; readAtMs: number }) {
           ))}
         </div>
       </section>
+      {sources.filter(isShared).map(source => (
+        <ViewersSection key={source.name} source={source} allowed={allowed} />
+      ))}
       {isChanged && <SaveBar draft={draft} onDone={() => setChanged(null)} />}
     </>
   )

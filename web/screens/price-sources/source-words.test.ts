@@ -12,6 +12,8 @@ const source: PriceSource = {
   site: null,
   terms: null,
   isList: true,
+  isRestricted: false,
+  takesFile: false,
   needs: null,
   callsLeft: null,
   callsPerDay: null,

@@ -2,10 +2,9 @@
 import { dayOf } from '#domain/day'
 import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
-import { type MarketPrice, pricesByKey, savePrices } from '#server/db/prices/market-prices'
+import { type MarketPrice, mapKey, pricesByKey, savePrices } from '#server/db/prices/market-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
-import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
 import { saveChosenAfter, savedOrder } from '#server/db/prices/source-order'
 import { type KeptQuote, quotedProductsAfter, quotesOfProducts } from '#server/db/prices/source-quotes'
 import { watchedKeys } from '#server/db/prices/watched-keys'
@@ -13,7 +12,12 @@ import type { Reader, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
-import { chosenPrice, restrictedCount } from '#server/commands/prices/chosen-price'
+import { chosenPrice } from '#server/commands/prices/chosen-price'
+import {
+  chooseRestricted,
+  haveRestricted,
+  restrictedChanges,
+} from '#server/commands/prices/restricted-prices'
 import { type FoundQuote, saveFound, type SavingParts } from '#server/commands/prices/save-quotes'
 
 /** Some milliseconds of work. */
@@ -58,22 +62,37 @@ async function chooseProducts(parts: ChoosingParts, productIds: readonly string[
   const { storage } = parts
   const found = await storage.read(async db => {
     const quotes = await quotesOfProducts(db, productIds)
-    return pricesToChange(db, parts, quotes, await restrictedMayCount(db))
+    const prices = await pricesToChange(db, parts, quotes)
+    const restrictedIds = restrictedAmong(quotes)
+    if (restrictedIds.length === 0) return prices
+    const { changed, gone } = await restrictedChanges(db, parts, restrictedIds)
+    return [...prices, ...changed, ...gone]
   })
   if (found.length === 0) return 0
   const changedIds = [...new Set(found.map(({ productId }) => productId))]
   return storage.write(async tx => {
     await lockPricesToSave(tx, storage.engine, changedIds)
     const quotes = await quotesOfProducts(tx, changedIds)
-    const countsRestricted = await restrictedCount(tx, storage.engine, [...quotes.values()].flat())
-    const chosen = await pricesToChange(tx, parts, quotes, countsRestricted)
+    const chosen = await pricesToChange(tx, parts, quotes)
     const now = parts.now()
     const watched = await watchedKeys(tx, chosen)
     await savePrices(tx, storage.engine, chosen, { day: dayOf(now), at: now.toISOString(), watched })
     const moved = chosen.filter(({ priceKey }) => priceKey === nearMintKey).map(({ productId }) => productId)
     if (moved.length > 0) await estimateAgain(tx, parts, moved, quotes)
-    return chosen.length
+    const restricted = await chooseRestricted(tx, parts, restrictedAmong(quotes), {
+      day: dayOf(now),
+      at: now.toISOString(),
+      points: 'changes',
+      dated: new Set(chosen.map(mapKey)),
+    })
+    return chosen.length + restricted
   })
+}
+
+/** The products that a restricted source has a quote for. */
+function restrictedAmong(quotes: ReadonlyMap<string, readonly KeptQuote[]>): string[] {
+  const found = [...quotes.values()].flat().filter(one => haveRestricted([one]))
+  return [...new Set(found.map(({ productId }) => productId))]
 }
 
 const nearMintKey = priceKeyOf(nearMint)
@@ -83,12 +102,11 @@ async function pricesToChange(
   db: Reader,
   parts: ChoosingParts,
   quotes: ReadonlyMap<string, readonly KeptQuote[]>,
-  countsRestricted: boolean,
 ): Promise<MarketPrice[]> {
   const keys = [...quotes.values()].flatMap(([one]) => (one ? [one] : []))
   const prices = await pricesByKey(db, keys)
   return [...quotes].flatMap(([key, ofKey]): MarketPrice[] => {
-    const chosen = chosenPrice(parts, ofKey, countsRestricted)
+    const chosen = chosenPrice(parts, ofKey)
     const price = prices.get(key)
     const isSame = chosen?.source === price?.source && chosen?.priceCents === price?.priceCents
     return chosen && !isSame ? [chosen] : []

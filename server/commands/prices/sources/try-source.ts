@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PriceQuestion, questionsOf } from '#domain/prices/price-question'
 import { type NamedTarget, namedTarget, priceKeyOf } from '#domain/prices/price-target'
-import { restrictedSources } from '#domain/prices/restricted-sources'
 import { isRefusal } from '#domain/refusal'
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
 import { releaseLease, takeLease } from '#server/db/leases'
@@ -10,7 +9,6 @@ import { productTypeById } from '#server/db/catalogue/product-face'
 import { keysWithProducts } from '#server/db/prices/held-keys'
 import { keysToTry } from '#server/db/prices/keys-to-try'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import { restrictedMayCount } from '#server/db/prices/restricted-quotes'
 import { listRun, saveListRun } from '#server/db/prices/price-lists'
 import { dayMs } from '#server/commands/prices/lists/list-steps'
 import { neverRun } from '#server/commands/prices/lists/read-price-list'
@@ -54,11 +52,6 @@ export async function trySource(
   if (!known) throw notFound()
   const { source, list, needs } = known
   if (source === null) throw new Refused('needs_setting', `${name} needs ${needs ?? 'its settings'}.`)
-  if (restrictedSources.has(name) && !(await parts.storage.read(restrictedMayCount)))
-    throw new Refused(
-      'conflict',
-      'Its prices are licensed for one person, and this server has several accounts.',
-    )
   await countSourceTry(parts, collectorId)
   const questions = await questionsFor(parts, collectorId, known, tried)
   const signal = AbortSignal.timeout(deadlineMs)
