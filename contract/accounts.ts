@@ -3,7 +3,7 @@ import { currencies, ledgerCurrencies } from '#domain/money/currency'
 import { isTimeZone } from '#domain/time-zone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, count, id, instant, line, nothing } from './fields.ts'
+import { blankable, count, day, id, instant, line, nothing } from './fields.ts'
 
 const timeZoneError = { error: 'must be a time zone such as America/New_York' }
 const timeZone = z.string(timeZoneError).max(100, timeZoneError).refine(isTimeZone, timeZoneError)
@@ -41,6 +41,10 @@ export const user = z.object({
   ledger_currency: z.string(),
   /** Whether they have entered an amount, so that the currency can no longer be changed. */
   is_ledger_fixed: z.boolean(),
+  /** What one US dollar is in the ledger's currency: market prices are converted by it. Null for US dollars. */
+  ledger_rate: z.number().nullable(),
+  /** The day of that rate. Null for US dollars. */
+  ledger_rate_day: day.nullable(),
   settings,
 })
 

@@ -46,14 +46,15 @@ export function times(eachCents: Cents, quantity: number): Cents {
 }
 
 /**
- * Divides a total by a number of copies, rounding half up to the cent (specification, section 9). Throws a
- * RangeError unless quantity is a positive whole number.
+ * Divides a total by a number of copies, rounding half up to the cent (specification, section 9), or to a unit of 100 in a
+ * currency without decimals. Throws a RangeError unless quantity is a positive whole number.
  */
-export function meanCents(totalCents: Cents, quantity: number): Cents {
+export function meanCents(totalCents: Cents, quantity: number, unit: 1 | 100 = 1): Cents {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`no mean over ${quantity} copies`)
-  const floor = Math.floor(totalCents / quantity)
-  const remainder = totalCents - floor * quantity
-  return cents(remainder * 2 >= quantity ? floor + 1 : floor)
+  const divisor = quantity * unit
+  const floor = Math.floor(totalCents / divisor)
+  const remainder = totalCents - floor * divisor
+  return cents((remainder * 2 >= divisor ? floor + 1 : floor) * unit)
 }
 
 /**

@@ -55,15 +55,19 @@ export interface Change {
   readonly changePercent: number | null
 }
 
-/** Compares the market price with the mean cost basis of a group, for one copy; null without a price. */
+/**
+ * Compares the market price with the mean cost basis of a group, for one copy; null without a price. The mean is rounded to
+ * the unit, see `meanCents`.
+ */
 export function changeAgainstMean(
   marketPriceCents: Cents | null,
   totalCostBasisCents: Cents,
   quantity: number,
+  unit: 1 | 100 = 1,
 ): Change | null {
   if (marketPriceCents === null) return null
   return {
-    changeCents: minus(marketPriceCents, meanCents(totalCostBasisCents, quantity)),
+    changeCents: minus(marketPriceCents, meanCents(totalCostBasisCents, quantity, unit)),
     changePercent: changePercent(times(marketPriceCents, quantity), totalCostBasisCents),
   }
 }

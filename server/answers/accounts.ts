@@ -5,9 +5,19 @@ import type { StoredCollector } from '#server/db/accounts/collectors'
 type UserAnswer = Answer<'GET /api/auth/profile'>['user']
 
 /** A collector without the password's hash. */
-export function userAnswer({ passwordHash: _, lastLoginAt, ...collector }: StoredCollector): UserAnswer {
+export function userAnswer({
+  passwordHash: _,
+  lastLoginAt,
+  ledgerRate,
+  ...collector
+}: StoredCollector): UserAnswer {
   const isCurator = collector.isOperator || collector.isTrusted
-  return { ...collector, isCurator, lastLogin: lastLoginAt }
+  return {
+    ...collector,
+    isCurator,
+    lastLogin: lastLoginAt,
+    ledgerRate: ledgerRate === null ? null : Number(ledgerRate),
+  }
 }
 
 export function sessionAnswer({ token, collector }: Session): Answer<'POST /api/auth/login'> {

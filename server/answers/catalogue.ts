@@ -1,4 +1,5 @@
 import { mayRename, type Renamers } from '#domain/catalogue/renaming'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
 import type { ShownProduct } from '#server/db/catalogue/shown-products'
 
@@ -8,17 +9,19 @@ type ProductAnswer = Answer<'GET /api/products/:id'>['product']
 export interface Asker {
   readonly renamers: Renamers
   readonly isCurator: boolean
+  /** What market prices are answered in. */
+  readonly ledger: Ledger
 }
 
-export function productAnswer(product: ShownProduct, { renamers, isCurator }: Asker): ProductAnswer {
-  const { origin, marketPriceCents } = product
+export function productAnswer(product: ShownProduct, { renamers, isCurator, ledger }: Asker): ProductAnswer {
+  const { id, origin, marketPriceCents } = product
   return {
     ...product,
     mayRename: mayRename(renamers, { origin, isCurator }),
-    currentMarketPriceCents: marketPriceCents,
+    currentMarketPriceCents: inLedgerOrNull(ledger, id, marketPriceCents),
     printings: product.printings.map(printing => ({
       ...printing,
-      currentMarketPriceCents: printing.marketPriceCents,
+      currentMarketPriceCents: inLedgerOrNull(ledger, printing.id, printing.marketPriceCents),
     })),
     grade: null,
     gradingCompany: null,

@@ -1,4 +1,6 @@
 /** What moved the value of a collection. */
+import type { Ledger } from '#domain/money/ledger'
+import { pricedGroup } from './collection.ts'
 import type { ChangeRange } from '#domain/value/change-range'
 import { type CopyKind, stateLabel } from '#domain/collection/copy'
 import { added, type Breakdown, lessened, noShare, type ShareFigures } from '#domain/value/value-shares'
@@ -74,7 +76,8 @@ function labelOf(by: Breakdown, bucket: string): string {
 type MoversAnswer = Answer<'GET /api/collections/movers'>
 
 /** Answers with a mover and its group. */
-export function moverAnswer(mover: Mover, group: Group): MoversAnswer['up'][number] {
+export function moverAnswer(mover: Mover, given: Group, ledger: Ledger): MoversAnswer['up'][number] {
+  const group = pricedGroup(given, ledger)
   return {
     ...group,
     ...group.product,

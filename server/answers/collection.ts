@@ -2,6 +2,7 @@
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
 import { changeAgainstMean, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
 import { itemPriceCents } from '#domain/collection/purchase-costs'
+import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { meanCents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
@@ -16,7 +17,8 @@ type GroupAnswer = Extract<Answer<'GET /api/collections'>, { groups: unknown }>[
 type StatsAnswer = Answer<'GET /api/collections/stats'>['basicStats']
 type StatDayAnswer = Answer<'GET /api/collections/stat-history'>[number]
 
-export function itemAnswer(copy: HeldCopy): ItemAnswer {
+/** A copy, with its market price in the collector's ledger. */
+export function itemAnswer(copy: HeldCopy, ledger: Ledger): ItemAnswer {
   return {
     ...copy,
     ...copy.product,
@@ -31,7 +33,7 @@ export function itemAnswer(copy: HeldCopy): ItemAnswer {
     purchaseShippingCents: copy.purchaseCosts.shippingCents,
     purchaseTaxCents: copy.purchaseCosts.taxCents,
     ...paidAnswer(copy.paid),
-    currentMarketPriceCents: copy.marketPriceCents,
+    currentMarketPriceCents: inLedgerOrNull(ledger, copy.productId, copy.marketPriceCents),
   }
 }
 
@@ -39,19 +41,31 @@ function gradingStatusOf(kind: CopyKind): 'grading' | 'graded' | null {
   return kind === 'grading' || kind === 'graded' ? kind : null
 }
 
+/** A group with its market price, and what is asked, in the collector's ledger. */
+export function pricedGroup(group: Group, ledger: Ledger): Group {
+  const { productId, marketPriceCents, marketPriceCeilingCents } = group
+  return {
+    ...group,
+    marketPriceCents: inLedgerOrNull(ledger, productId, marketPriceCents),
+    marketPriceCeilingCents: inLedgerOrNull(ledger, productId, marketPriceCeilingCents),
+  }
+}
+
 /** A group with its newest copies. Where its copies differ, as in a predicted grade, the newest decides. */
-export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[]): GroupAnswer {
-  const { quantity, costBasisCents, marketPriceCents } = group
-  const change = changeAgainstMean(marketPriceCents, costBasisCents, quantity)
-  const items = newestCopies.map(itemAnswer)
+export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[], ledger: Ledger): GroupAnswer {
+  const { quantity, costBasisCents, marketPriceCents, marketPriceCeilingCents } = pricedGroup(group, ledger)
+  const unit = unitOf(ledger)
+  const change = changeAgainstMean(marketPriceCents, costBasisCents, quantity, unit)
+  const items = newestCopies.map(copy => itemAnswer(copy, ledger))
   return {
     ...group,
     ...group.product,
     gradingStatus: gradingStatusOf(group.kind),
     predictedGrade: items[0]?.predictedGrade ?? null,
     totalInvestmentCents: costBasisCents,
-    meanInvestmentCents: meanCents(costBasisCents, quantity),
+    meanInvestmentCents: meanCents(costBasisCents, quantity, unit),
     currentMarketPriceCents: marketPriceCents,
+    marketPriceCeilingCents,
     ownPriceTotalCents: group.ownPriceCents,
     changeCents: change?.changeCents ?? null,
     changePercent: change?.changePercent ?? null,

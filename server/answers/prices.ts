@@ -1,5 +1,6 @@
 /** Prices, their history, their evidence, and the refresh. */
 import { stateLabel } from '#domain/collection/copy'
+import { inLedger, inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
 import type { OriginalPrice } from '#domain/prices/price-quote'
 import { changeAgainstMean } from '#domain/prices/valuation'
@@ -7,6 +8,7 @@ import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion
 import type { Evidence } from '#domain/listings/evidence'
 import { type PriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
+import { pricedGroup } from './collection.ts'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { PricePoint, ProductPrice } from '#server/db/prices/product-prices'
@@ -24,7 +26,7 @@ type ProgressAnswer = NonNullable<Answer<'GET /api/prices/update-ebay-prices'>['
 type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 
 /** Empty for a key that belongs to no target. */
-export function priceAnswers(given: ProductPrice): PriceAnswer[] {
+export function priceAnswers(given: ProductPrice, ledger: Ledger): PriceAnswer[] {
   const { original, ...price } = given
   const target = parsePriceKey(price.priceKey)
   if (!target) return []
@@ -32,6 +34,8 @@ export function priceAnswers(given: ProductPrice): PriceAnswer[] {
     {
       ...targetFields(price.priceKey, target),
       ...price,
+      priceCents: inLedger(ledger, price),
+      ceilingCents: inLedgerOrNull(ledger, price.productId, price.ceilingCents),
       sourceLabel: sourceLabel(price.source),
       estimatedFrom: price.source === nearMintFacts.name ? 'Near Mint' : null,
       original: original ? originalAnswer(original) : null,
@@ -43,7 +47,14 @@ function originalAnswer({ currency, cents: inOriginal, rateDay }: OriginalPrice)
   return { currency, amountCents: cents(inOriginal), rateDate: rateDay }
 }
 
+/** What a history is of, and the ledger that its prices are answered in: all at the rate of now, so that they compare. */
+interface HistoryOf {
+  readonly productId: string
+  readonly ledger: Ledger
+}
+
 export function historyAnswer(
+  { productId, ledger }: HistoryOf,
   points: readonly PricePoint[],
   copies: readonly HeldCopy[],
 ): Answer<'GET /api/prices/product/:id/history'> {
@@ -52,7 +63,10 @@ export function historyAnswer(
     history: [...byKey].flatMap(([priceKey, ofKey]) => {
       const target = parsePriceKey(priceKey)
       if (!target) return []
-      const dated = ofKey.map(({ day, priceCents }) => ({ date: day, priceCents }))
+      const dated = ofKey.map(({ day, priceCents }) => ({
+        date: day,
+        priceCents: inLedger(ledger, { productId, priceCents }),
+      }))
       return [{ ...targetFields(priceKey, target), points: dated }]
     }),
     purchases: copies.map(({ id, purchaseDate, costBasisCents, state }) => ({
@@ -64,8 +78,14 @@ export function historyAnswer(
   }
 }
 
-export function sourceAnswer({ source, points }: SourceHistory): SourceAnswer {
-  const dated = points.map(({ day, priceCents }) => ({ date: day, priceCents }))
+export function sourceAnswer(
+  { productId, ledger }: HistoryOf,
+  { source, points }: SourceHistory,
+): SourceAnswer {
+  const dated = points.map(({ day, priceCents }) => ({
+    date: day,
+    priceCents: inLedger(ledger, { productId, priceCents }),
+  }))
   return { source, sourceLabel: sourceLabel(source), points: dated }
 }
 
@@ -73,13 +93,16 @@ function targetFields(key: string, target: PriceTarget) {
   return { condition: null, gradingCompany: null, grade: null, ...target, key, label: stateLabel(target) }
 }
 
-export function evidenceAnswer({ foundAt, evidence }: KeptEvidence): EvidenceAnswer {
+export function evidenceAnswer(
+  { productId, ledger }: HistoryOf,
+  { foundAt, evidence }: KeptEvidence,
+): EvidenceAnswer {
   const { listings, leftOut } = JSON.parse(evidence) as Evidence
   return {
     asOf: foundAt,
     listings: listings.map(({ listing, comparedCents, leftOut: reason }) => ({
       ...listing,
-      priceCents: comparedCents,
+      priceCents: inLedgerOrNull(ledger, productId, comparedCents),
       leftOut: reason === null ? null : exclusionText(reason),
     })),
     leftOut: Object.entries(leftOut).map(([reason, count]) => ({ reason: exclusionText(reason), count })),
@@ -92,8 +115,10 @@ function exclusionText(reason: string): string {
 }
 
 /** A group's price against the mean paid for one copy; null without a price. */
-export function alertAnswer(group: Group): AlertAnswer | null {
-  const change = changeAgainstMean(group.marketPriceCents, group.costBasisCents, group.quantity)
+export function alertAnswer(given: Group, ledger: Ledger): AlertAnswer | null {
+  const group = pricedGroup(given, ledger)
+  const { costBasisCents, quantity, marketPriceCents } = group
+  const change = changeAgainstMean(marketPriceCents, costBasisCents, quantity, unitOf(ledger))
   if (!change) return null
   return {
     ...group,

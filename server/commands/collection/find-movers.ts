@@ -2,6 +2,7 @@ import { type ChangeRange, changeRanges, rangeStart } from '#domain/value/change
 import { leastMoveCents, type Mover, moverOf, moverOrders, topMovers } from '#domain/value/movers'
 import { dayIn } from '#domain/time-zone'
 import { type GroupThen, groupsThen, type MoversOf, saveMovers } from '#server/db/value/movers'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 
@@ -16,7 +17,7 @@ const keptEachWay = 25
  */
 export async function findMovers(
   { storage, now }: Parts,
-  { collectorId, timeZone, marketValueCents, valuedAt }: MoversOf,
+  { collectorId, timeZone, ledgerCurrency, marketValueCents, valuedAt }: MoversOf,
   signal: { readonly aborted: boolean },
 ): Promise<void> {
   const today = dayIn(timeZone, now())
@@ -28,9 +29,10 @@ export async function findMovers(
     await turn()
     if (signal.aborted) return
     const from: string = afterKey
-    const groups = await storage.read(db =>
-      groupsThen(db, collectorId, days, { afterKey: from, limit: groupsAtOnce }),
-    )
+    const groups = await storage.read(async db => {
+      const ledger = await ledgerOf(db, { collectorId, ledgerCurrency })
+      return groupsThen(db, { collectorId, ledger }, days, { afterKey: from, limit: groupsAtOnce })
+    })
     for (const { range, day } of starts) {
       const movers = groups.flatMap(group => comparedWith(group, day === null ? null : days.indexOf(day)))
       best.set(range, kept([...(best.get(range) ?? []), ...movers], leastCents))

@@ -69,6 +69,16 @@ export async function setLedgerCurrency(tx: Writer, collectorId: string, currenc
     .execute()
 }
 
+/** The rate that turns market prices into a collector's ledger, and its day; null for US dollars. */
+export const ratesOfLedger = [
+  sql<string | null>`(select rate from ledger_rates where ledger_rates.collector_id = collectors.id)`.as(
+    'ledger_rate',
+  ),
+  sql<string | null>`(select rate_day from ledger_rates where ledger_rates.collector_id = collectors.id)`.as(
+    'ledger_rate_day',
+  ),
+] as const
+
 /** 1 if a collector has an entry, an operation, a target price or a venue with an amount. */
 export const hasAmounts = sql<number>`case when
   exists (select 1 from collector_totals where collector_totals.collector_id = collectors.id

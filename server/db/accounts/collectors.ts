@@ -1,7 +1,7 @@
 import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from './collector-tables.ts'
-import { hasAmounts } from './bookkeeping.ts'
+import { hasAmounts, ratesOfLedger } from './bookkeeping.ts'
 import { isStaying } from './erasures.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -25,6 +25,9 @@ export interface StoredCollector {
   readonly ledgerCurrency: string
   /** Whether something they entered has an amount, so that the currency stays. */
   readonly isLedgerFixed: boolean
+  /** What one US dollar is in it, a decimal, and the day of that rate; null for US dollars. */
+  readonly ledgerRate: string | null
+  readonly ledgerRateDay: string | null
   readonly settings: StoredSettings
 }
 
@@ -108,7 +111,7 @@ export async function collectorById(db: Reader, id: string): Promise<StoredColle
   const row = await db
     .selectFrom('collectors')
     .selectAll()
-    .select(hasAmounts)
+    .select([hasAmounts, ...ratesOfLedger])
     .where('id', '=', id)
     .where(isStaying)
     .executeTakeFirst()
@@ -121,7 +124,7 @@ export async function collectorBySignInName(db: Reader, nameKey: string): Promis
     .selectFrom('sign_in_names')
     .innerJoin('collectors', 'collectors.id', 'sign_in_names.collector_id')
     .selectAll('collectors')
-    .select(hasAmounts)
+    .select([hasAmounts, ...ratesOfLedger])
     .where('sign_in_names.name_key', '=', nameKey)
     .executeTakeFirst()
   return row ? collectorOf(row) : null
@@ -204,7 +207,7 @@ export async function accountsAfter(db: Reader, afterId: string, limit: number):
   const rows = await db
     .selectFrom('collectors')
     .selectAll()
-    .select(hasAmounts)
+    .select([hasAmounts, ...ratesOfLedger])
     .where('id', '>', afterId)
     .where(isStaying)
     .orderBy('id')
@@ -238,7 +241,13 @@ function nameColumns(names: Names) {
   }
 }
 
-function collectorOf(row: Selectable<CollectorsTable> & { readonly has_amounts: number }): StoredCollector {
+interface CollectorRow extends Selectable<CollectorsTable> {
+  readonly has_amounts: number
+  readonly ledger_rate: string | null
+  readonly ledger_rate_day: string | null
+}
+
+function collectorOf(row: CollectorRow): StoredCollector {
   return {
     id: row.id,
     username: row.username,
@@ -254,6 +263,8 @@ function collectorOf(row: Selectable<CollectorsTable> & { readonly has_amounts: 
     emailConfirmedAt: row.email_confirmed_at,
     ledgerCurrency: row.ledger_currency,
     isLedgerFixed: row.has_amounts === 1,
+    ledgerRate: row.ledger_rate,
+    ledgerRateDay: row.ledger_rate_day,
     settings: {
       theme: row.theme,
       emailNotifications: row.email_notifications === 'on',

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money/money'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import { distanceFromMean } from '#domain/collection/group-figures'
 import type { RawBuilder } from 'kysely'
 import { columnMap } from '#server/db/columns'
@@ -20,7 +21,7 @@ export interface Group {
   readonly grade: string | null
   readonly quantity: number
   readonly costBasisCents: Cents
-  /** For one copy; null without a price. */
+  /** For one copy, in US cents; null without a price. */
   readonly marketPriceCents: Cents | null
   /** What is asked, where the market price is a share of that. */
   readonly marketPriceCeilingCents: Cents | null
@@ -86,7 +87,12 @@ function byNewest(one: GroupRow, other: GroupRow): number {
  * Lists the groups whose price is farthest from their mean cost, farthest first. Chosen by the prices that the
  * totals count; shown and ordered by those of now, which the totals follow within moments.
  */
-export async function groupsByChange(db: Reader, collectorId: string, limit: number): Promise<Group[]> {
+export async function groupsByChange(
+  db: Reader,
+  collectorId: string,
+  ledger: Ledger,
+  limit: number,
+): Promise<Group[]> {
   const rows = await shown(wholeCollection(db, collectorId))
     .where('holding_groups.price_distance_cents', 'is not', null)
     .orderBy('holding_groups.price_distance_cents', 'desc')
@@ -94,11 +100,15 @@ export async function groupsByChange(db: Reader, collectorId: string, limit: num
     .orderBy('holding_groups.newest_holding_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(groupOf).sort((one, other) => distanceNow(other) - distanceNow(one))
+  return rows.map(groupOf).sort((one, other) => distanceNow(other, ledger) - distanceNow(one, ledger))
 }
 
-function distanceNow({ marketPriceCents, costBasisCents, quantity }: Group): number {
-  return distanceFromMean({ countedPriceCents: marketPriceCents, costBasisCents, quantity }) ?? 0
+function distanceNow(
+  { productId, marketPriceCents, costBasisCents, quantity }: Group,
+  ledger: Ledger,
+): number {
+  const countedPriceCents = inLedgerOrNull(ledger, productId, marketPriceCents)
+  return distanceFromMean({ countedPriceCents, costBasisCents, quantity }) ?? 0
 }
 
 function shown({ groups }: Selection) {

@@ -27,7 +27,7 @@ export interface HeldCopy {
   readonly purchaseDate: string
   readonly groupKey: string
   readonly createdAt: string
-  /** Null without a price. */
+  /** In US cents. Null without a price. */
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null

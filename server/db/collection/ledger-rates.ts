@@ -7,7 +7,7 @@ import { type Rate, rateText } from '#domain/money/exchange'
 import { dollars, type Ledger } from '#domain/money/ledger'
 import type { Selectable } from 'kysely'
 import { prepared } from '#server/db/prepared'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Storage, Writer } from '#server/db/storage'
 
 /** Derived from the exchange rates, day by day. */
 export interface LedgerRatesTable {
@@ -36,6 +36,12 @@ export async function ledgerOf(db: Reader, { collectorId, ledgerCurrency }: OfLe
   const row = await ledgerQuery.executeTakeFirst(db, { collectorId })
   if (!row) throw new Error('a ledger has no rate')
   return ledgerFrom(row)
+}
+
+/** The same for a call, whose answer is made after its command. */
+export async function ledgerOfCall(storage: Storage, call: OfLedger): Promise<Ledger> {
+  if (call.ledgerCurrency === dollars.currency) return dollars
+  return storage.readOne(db => ledgerOf(db, call))
 }
 
 const ledgerQuery = prepared((db, { collectorId }: { collectorId: string }) =>

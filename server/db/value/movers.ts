@@ -1,6 +1,7 @@
 /** The groups that may be among those that moved most: a job finds them, and a call compares them anew. */
 import type { ChangeRange } from '#domain/value/change-range'
 import type { ComparedGroup } from '#domain/value/movers'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
@@ -28,6 +29,12 @@ function lastPoint(table: 'price_points' | 'restricted_points', day: string, vie
     order by points.day desc limit 1`
 }
 
+/** Whose groups they are. Prices of days are converted at the rate that prices of now have, so that only prices move. */
+interface OfCollector {
+  readonly collectorId: string
+  readonly ledger: Ledger
+}
+
 /** A group with its price on some days, in their order. */
 export interface GroupThen extends Omit<ComparedGroup, 'priceCents' | 'thenCents'> {
   /** Null without a price. */
@@ -38,24 +45,25 @@ export interface GroupThen extends Omit<ComparedGroup, 'priceCents' | 'thenCents
 /** Lists groups, by key after `afterKey`, and what they were priced at on these days. */
 export async function groupsThen(
   db: Reader,
-  collectorId: string,
+  { collectorId, ledger }: OfCollector,
   days: readonly string[],
   { afterKey, limit }: { afterKey: string; limit: number },
 ): Promise<GroupThen[]> {
   const then = days.map((day, index) => sql`, ${priceOn(day)} as ${sql.ref(`then_${index}`)}`)
   const { rows } = await sql<ComparedRow & Record<`then_${number}`, Cents | null>>`
-    select group_key, quantity, cost_basis_cents, counted_price_cents ${sql.join(then, sql``)}
+    select group_key, product_id, quantity, cost_basis_cents, counted_price_cents ${sql.join(then, sql``)}
     from holding_groups
     where collector_id = ${collectorId} and group_key > ${afterKey}
     order by group_key limit ${limit}`.execute(db)
   return rows.map(row => ({
     ...comparedOf(row),
-    thenCents: days.map((_, index) => row[`then_${index}`] ?? null),
+    thenCents: days.map((_, index) => inLedgerOrNull(ledger, row.product_id, row[`then_${index}`] ?? null)),
   }))
 }
 
 interface ComparedRow {
   readonly group_key: string
+  readonly product_id: string
   readonly quantity: number
   readonly cost_basis_cents: Cents
   readonly counted_price_cents: Cents | null
@@ -73,13 +81,13 @@ function comparedOf(row: ComparedRow) {
 /** Lists the kept groups of a range with their prices of now and of a day; of null, to compare with the cost. */
 export async function keptMovers(
   db: Reader,
-  collectorId: string,
+  { collectorId, ledger }: OfCollector,
   range: ChangeRange,
   day: string | null,
 ): Promise<ComparedGroup[]> {
   const then = day === null ? sql`null` : priceOn(day)
   const { rows } = await sql<ComparedRow & { then_cents: Cents | null }>`
-    select holding_groups.group_key, quantity, cost_basis_cents, counted_price_cents,
+    select holding_groups.group_key, product_id, quantity, cost_basis_cents, counted_price_cents,
       cast(${then} as bigint) as then_cents
     from movers join holding_groups on holding_groups.collector_id = movers.collector_id
       and holding_groups.group_key = movers.group_key
@@ -88,7 +96,7 @@ export async function keptMovers(
   return rows.flatMap(row => {
     const { priceCents, ...group } = comparedOf(row)
     if (priceCents === null || (day !== null && row.then_cents === null)) return []
-    return [{ ...group, priceCents, thenCents: row.then_cents }]
+    return [{ ...group, priceCents, thenCents: inLedgerOrNull(ledger, row.product_id, row.then_cents) }]
   })
 }
 
@@ -106,6 +114,7 @@ export async function moversFoundAt(db: Reader, collectorId: string): Promise<st
 export interface MoversOf {
   readonly collectorId: string
   readonly timeZone: string | null
+  readonly ledgerCurrency: string
   readonly marketValueCents: Cents
   /** When their figures last moved, and when they had before the movers were last found. */
   readonly valuedAt: string | null
@@ -120,7 +129,7 @@ export async function collectorsWithMovers(
   const rows = await db
     .selectFrom('collector_totals as totals')
     .innerJoin('collectors', 'collectors.id', 'totals.collector_id')
-    .select(['totals.collector_id', 'collectors.time_zone'])
+    .select(['totals.collector_id', 'collectors.time_zone', 'collectors.ledger_currency'])
     .select(['totals.market_value_cents', 'totals.valued_at', 'totals.movers_at'])
     .where('totals.collector_id', '>', afterId)
     // The same again, or PostgreSQL merges from the first collector for every page.

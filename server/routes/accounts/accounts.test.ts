@@ -34,6 +34,8 @@ onEachEngine(engine => {
         email_confirmed_at: null,
         ledger_currency: 'USD',
         is_ledger_fixed: false,
+        ledger_rate: null,
+        ledger_rate_day: null,
         settings: {
           theme: 'light',
           email_notifications: true,

@@ -1,4 +1,5 @@
 import type { Answer, Received } from '#contract/endpoints'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { createProduct } from '#server/commands/catalogue/create-product'
 import { editProduct } from '#server/commands/catalogue/edit-product'
 import { revertProduct } from '#server/commands/catalogue/revert-product'
@@ -10,7 +11,7 @@ import { productsPage, shownProduct } from '#server/db/catalogue/product-lists'
 import { editsOf } from '#server/db/catalogue/revision-lists'
 import { type Asker, productAnswer } from '#server/answers/catalogue'
 import { pageOf, paginationOf } from '#server/answers/pagination'
-import { type Route, route } from '#server/http/route'
+import { type Call, type Route, route } from '#server/http/route'
 import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
@@ -19,7 +20,7 @@ const revisionsPerPage = 10
 
 export function productRoutes(parts: Parts): Route[] {
   return [
-    route('GET /api/products', ({ collectorId, query }) => listOf(parts, collectorId, query)),
+    route('GET /api/products', call => listOf(parts, call, call.query)),
     route('GET /api/products/types/list', async () => ({
       types: await parts.storage.read(productTypesListed),
     })),
@@ -27,11 +28,12 @@ export function productRoutes(parts: Parts): Route[] {
     route('GET /api/products/rarities/list', async () => ({
       rarities: await parts.storage.read(raritiesListed),
     })),
-    route('GET /api/products/:id', ({ collectorId, params }) => answerFor(parts, collectorId, params.id)),
-    route('POST /api/products', async ({ collectorId, body }) => {
+    route('GET /api/products/:id', call => answerFor(parts, call, call.params.id)),
+    route('POST /api/products', async call => {
+      const { collectorId, body } = call
       const id = await createProduct(parts, collectorId, body)
       parts.log.info({ collector_id: collectorId, product_id: id }, 'product added')
-      return answerFor(parts, collectorId, id)
+      return answerFor(parts, call, id)
     }),
     route('POST /api/products/upload-image', async ({ collectorId, file }) => {
       const imageUrl = await storeImage(parts, collectorId, file)
@@ -43,32 +45,37 @@ export function productRoutes(parts: Parts): Route[] {
       if (!history) throw notFound()
       return { revisions: history.edits, pagination: paginationOf(page, history.totalItems) }
     }),
-    route('POST /api/products/:id/revisions/:revision/revert', async ({ collectorId, params, body }) => {
+    route('POST /api/products/:id/revisions/:revision/revert', async call => {
+      const { collectorId, params, body } = call
       const { id: productId, revision: to } = params
       const revert = { productId, to, seenRevision: body.revision }
       if (await revertProduct(parts, collectorId, revert)) {
         parts.log.info({ collector_id: collectorId, product_id: productId, revision: to }, 'product reverted')
       }
-      return answerFor(parts, collectorId, productId)
+      return answerFor(parts, call, productId)
     }),
-    route('PUT /api/products/:id', async ({ collectorId, params, body }) => {
+    route('PUT /api/products/:id', async call => {
+      const { collectorId, params, body } = call
       const hasChanged = await editProduct(parts, collectorId, params.id, body)
       if (hasChanged) parts.log.info({ collector_id: collectorId, product_id: params.id }, 'product edited')
-      return answerFor(parts, collectorId, params.id)
+      return answerFor(parts, call, params.id)
     }),
   ]
 }
 
+/** Who asks, and what their amounts are in. */
+type AskedBy = Pick<Call<'GET /api/products'>, 'collectorId' | 'ledgerCurrency'>
+
 async function listOf(
   parts: Parts,
-  collectorId: string,
+  askedBy: AskedBy,
   query: Received<'GET /api/products', 'query'>,
 ): Promise<Answer<'GET /api/products'>> {
   const { search = null, productType = null, set = null, rarity = null, language = null } = query
   const page = pageOf(query, itemsPerPage)
   const { products, totalItems, asker } = await parts.storage.read(async db => ({
-    ...(await productsPage(db, collectorId, { search, productType, set, rarity, language }, page)),
-    asker: await askerOf(db, parts, collectorId),
+    ...(await productsPage(db, askedBy.collectorId, { search, productType, set, rarity, language }, page)),
+    asker: await askerOf(db, parts, askedBy),
   }))
   return {
     products: products.map(product => productAnswer(product, asker)),
@@ -76,16 +83,21 @@ async function listOf(
   }
 }
 
-async function answerFor(parts: Parts, collectorId: string, id: string) {
+async function answerFor(parts: Parts, askedBy: AskedBy, id: string) {
   const { product, asker } = await parts.storage.read(async db => ({
-    product: await shownProduct(db, collectorId, id),
-    asker: await askerOf(db, parts, collectorId),
+    product: await shownProduct(db, askedBy.collectorId, id),
+    asker: await askerOf(db, parts, askedBy),
   }))
   if (!product) throw notFound()
   return { product: productAnswer(product, asker) }
 }
 
 /** Where everybody may change all names, it does not matter who asks. */
-async function askerOf(db: Reader, { renamers }: Parts, collectorId: string): Promise<Asker> {
-  return { renamers, isCurator: renamers === 'trusted' && (await isCurator(db, collectorId)) }
+async function askerOf(db: Reader, { renamers }: Parts, askedBy: AskedBy): Promise<Asker> {
+  const mayMatter = renamers === 'trusted'
+  return {
+    renamers,
+    isCurator: mayMatter && (await isCurator(db, askedBy.collectorId)),
+    ledger: await ledgerOf(db, askedBy),
+  }
 }

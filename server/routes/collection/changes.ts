@@ -3,10 +3,10 @@ import { leastMoveCents, type Mover, moverOf, topMovers } from '#domain/value/mo
 import { dayIn } from '#domain/time-zone'
 import { breakdownAnswer, moverAnswer, valueChangeAnswer } from '#server/answers/changes'
 import { timeZoneOf } from '#server/db/accounts/bookkeeping'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { groupsByKey } from '#server/db/collection/groups'
 import { changeOfCopy, changeOfGroup } from '#server/db/value/group-changes'
 import { keptMovers, moversFoundAt } from '#server/db/value/movers'
-import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { listedShares, sharesByYear } from '#server/db/value/value-shares'
 import { valueChangeSince } from '#server/db/value/value-changes'
@@ -37,11 +37,13 @@ export function changeRoutes(parts: Parts): Route[] {
         return { changes: valueChangeAnswer(range, change) }
       })
     }),
-    route('GET /api/collections/movers', ({ collectorId, query }) => {
+    route('GET /api/collections/movers', call => {
+      const { collectorId, query } = call
       const { range = usualRange, by = 'amount', limit = usualMovers } = query
       return parts.storage.read(async db => {
         const today = dayIn(await timeZoneOf(db, collectorId), parts.now())
-        const kept = await keptMovers(db, collectorId, range, rangeStart(range, today))
+        const ledger = await ledgerOf(db, call)
+        const kept = await keptMovers(db, { collectorId, ledger }, range, rangeStart(range, today))
         const { marketValueCents } = await totalsById(db, collectorId)
         const leastCents = leastMoveCents(marketValueCents)
         const top = topMovers(kept.map(moverOf), { by, limit, leastCents })
@@ -52,7 +54,7 @@ export function changeRoutes(parts: Parts): Route[] {
         const shown = (movers: readonly Mover[]) =>
           movers.flatMap(mover => {
             const group = groups.get(mover.groupKey)
-            return group ? [moverAnswer(mover, group)] : []
+            return group ? [moverAnswer(mover, group, ledger)] : []
           })
         return {
           range,

@@ -1,10 +1,12 @@
 import type { Received } from '#contract/endpoints'
 import { namedTarget, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
+import { inLedger } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { askPrice } from '#server/commands/prices/ask-price'
 import { notFound, refusedBy } from '#server/refused'
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { copiesInBatches } from '#server/db/collection/copy-pages'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
@@ -27,10 +29,13 @@ const maxPurchases = 500
 export function priceRoutes(parts: Parts): Route[] {
   const { storage, priceSource } = parts
   return [
-    route('GET /api/prices/alerts', async ({ collectorId }) => {
-      const groups = await storage.read(db => groupsByChange(db, collectorId, maxAlerts))
-      return { alerts: groups.map(alertAnswer).filter(alert => alert !== null) }
-    }),
+    route('GET /api/prices/alerts', async call =>
+      storage.read(async db => {
+        const ledger = await ledgerOf(db, call)
+        const groups = await groupsByChange(db, call.collectorId, ledger, maxAlerts)
+        return { alerts: groups.map(group => alertAnswer(group, ledger)).filter(alert => alert !== null) }
+      }),
+    ),
     route('GET /api/prices/source', async () => ({
       source: priceSource.name,
       label: priceSource.label,
@@ -39,34 +44,51 @@ export function priceRoutes(parts: Parts): Route[] {
       askToMarketFactor: parts.askToMarketFactor,
       certificateCompanies: parts.certificates === null ? [] : ['PSA'],
     })),
-    route('GET /api/prices/product/:id', async ({ collectorId, params, query }) => {
+    route('GET /api/prices/product/:id', async call => {
+      const { collectorId, params, query } = call
       const target = await targetOf(parts, params.id, query)
       await askPrice(parts, collectorId, params.id, target)
-      const prices = await storage.read(db => pricesOfProduct(db, collectorId, params.id))
-      const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
-      return { currentPriceCents: current?.priceCents ?? null, prices: prices.flatMap(priceAnswers) }
+      return storage.read(async db => {
+        const ledger = await ledgerOf(db, call)
+        const prices = await pricesOfProduct(db, collectorId, params.id)
+        const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
+        return {
+          currentPriceCents: current ? inLedger(ledger, current) : null,
+          prices: prices.flatMap(price => priceAnswers(price, ledger)),
+        }
+      })
     }),
-    route('GET /api/prices/product/:id/history', async ({ collectorId, params }) =>
+    route('GET /api/prices/product/:id/history', async call =>
       storage.read(async db => {
+        const { collectorId, params } = call
         if ((await productTypeById(db, params.id)) === null) throw notFound()
         const own = await selectionOf(db, collectorId, { ...noFilter, productId: params.id })
         const copies: HeldCopy[] = []
         for await (const batch of copiesInBatches(db, own, { limit: maxPurchases, offset: 0 }))
           copies.push(...batch)
-        return historyAnswer(await pointsOfProduct(db, collectorId, params.id), copies)
+        const of = { productId: params.id, ledger: await ledgerOf(db, call) }
+        return historyAnswer(of, await pointsOfProduct(db, collectorId, params.id), copies)
       }),
     ),
-    route('GET /api/prices/product/:id/sources', async ({ collectorId, params, query }) => {
+    route('GET /api/prices/product/:id/sources', async call => {
+      const { collectorId, params, query } = call
       const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
       const key = { productId: params.id, priceKey }
-      const histories = await storage.read(db => sourceHistories(db, collectorId, key))
-      return { sources: histories.map(sourceAnswer) }
+      return storage.read(async db => {
+        const of = { productId: params.id, ledger: await ledgerOf(db, call) }
+        const histories = await sourceHistories(db, collectorId, key)
+        return { sources: histories.map(history => sourceAnswer(of, history)) }
+      })
     }),
-    route('GET /api/prices/product/:id/evidence', async ({ params, query }) => {
+    route('GET /api/prices/product/:id/evidence', async call => {
+      const { params, query } = call
       const priceKey = priceKeyOf(await targetOf(parts, params.id, query))
       const since = new Date(parts.now().getTime() - evidenceMs).toISOString()
-      const kept = await storage.read(db => evidenceSince(db, { productId: params.id, priceKey }, since))
-      return { evidence: kept ? evidenceAnswer(kept) : null }
+      return storage.read(async db => {
+        const of = { productId: params.id, ledger: await ledgerOf(db, call) }
+        const kept = await evidenceSince(db, { productId: params.id, priceKey }, since)
+        return { evidence: kept ? evidenceAnswer(of, kept) : null }
+      })
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { ledgerOfCall } from '#server/db/collection/ledger-rates'
 import { correctTrade } from '#server/commands/trades/correct-trade'
 import { recordTrade } from '#server/commands/trades/record-trade'
 import { notFound, Refused } from '#server/refused'
@@ -28,10 +29,12 @@ export function tradeRoutes(parts: Parts): Route[] {
   const countCopies = ({ collectorId, params }: TradeCall) =>
     parts.storage.readOne(db => copiesOfOperation(db, collectorId, params.id))
   return [
-    route('POST /api/collections/trades', async ({ collectorId, idempotency, body }) => {
+    route('POST /api/collections/trades', async call => {
+      const { collectorId, idempotency, body } = call
       const { trade, received } = await recordTrade(parts, collectorId, idempotency, body)
       parts.log.info({ collector_id: collectorId, trade_id: trade.id }, 'trade recorded')
-      return { trade: tradeAnswer(trade), received: received.map(itemAnswer) }
+      const ledger = await ledgerOfCall(parts.storage, call)
+      return { trade: tradeAnswer(trade), received: received.map(copy => itemAnswer(copy, ledger)) }
     }),
     route(
       'PUT /api/trades/:id',
