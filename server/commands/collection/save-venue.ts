@@ -1,6 +1,7 @@
 /** Changing where a collector sells. None of it changes a sale. */
 import { v7 as newId } from 'uuid'
 import { maxVenues, venueNameKey } from '#domain/collection/venue'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import {
   deleteVenue,
@@ -14,10 +15,12 @@ import {
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { requireWholeUnits } from './whole-units.ts'
 
 /** Adds a venue. Refuses a name that the collector's other venues have, and more than `maxVenues`. */
 export async function addVenue(parts: Parts, collectorId: string, facts: VenueFacts): Promise<Venue> {
   return changingVenues(parts, collectorId, async (tx, venues) => {
+    await requireAmounts(tx, collectorId, facts)
     rejectTakenName(venues, facts.name, null)
     if (venues.length >= maxVenues) {
       throw new Refused('conflict', `You can have at most ${maxVenues} venues. Delete one first.`)
@@ -48,6 +51,7 @@ export async function changeVenue(
     if (!venue) throw notFound()
     if (sameVenue(venue, facts)) return venue
     if (venue.revision !== revision) throw staleChange()
+    await requireAmounts(tx, collectorId, facts)
     rejectTakenName(venues, facts.name, id)
     const changed = { ...factsOf(facts), id, revision: revision + 1 }
     await updateVenue(tx, collectorId, changed)
@@ -79,6 +83,10 @@ async function changingVenues<Result>(
     if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
     return change(tx, await venuesOf(tx, collectorId))
   })
+}
+
+async function requireAmounts(tx: Writer, collectorId: string, facts: VenueFacts): Promise<void> {
+  requireWholeUnits((await bookkeepingOf(tx, collectorId)).ledgerCurrency, facts)
 }
 
 function factsOf({ name, feeBasisPoints, fixedFeeCents, shippingCents }: VenueFacts): VenueFacts {

@@ -1,6 +1,7 @@
 import { dollars, highestWithin, inLedgerOrNull } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { isReached, maxWishes, targetPriceRefusal } from '#domain/wishlist/wish'
+import { requireWholeUnits } from '#server/commands/collection/whole-units'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
@@ -32,6 +33,7 @@ export async function saveWish(
       (await wishFor(tx, collectorId, productId)) ?? (await newWish(tx, collectorId, productId, now))
     if (targetPriceCents === undefined || targetPriceCents === wish.targetPriceCents) return wish
     const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
+    requireWholeUnits(ledgerCurrency, { targetPriceCents })
     const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
     const priceCents = inLedgerOrNull(ledger, productId, wish.marketPriceCents)
     const toldAt = isReached(targetPriceCents, priceCents) ? now : null

@@ -153,6 +153,15 @@ onEachEngine(engine => {
     expect([await ledgerOf(token), (await list()).collection]).toEqual([['JPY', false], []])
   })
 
+  it('rejects a target price and a fee that were sent before it changed', async () => {
+    const { id } = await yenCollector()
+    const half = { code: 'conflict' }
+    const target = { targetPriceCents: cents(1_250) }
+    await expect(saveWish(app.parts, id, 'charizard', target)).rejects.toMatchObject(half)
+    const fees = { feeBasisPoints: 0, fixedFeeCents: cents(30), shippingCents: zeroCents }
+    await expect(addVenue(app.parts, id, { name: 'eBay', ...fees })).rejects.toMatchObject(half)
+  })
+
   const withMoney = (Object.keys(endpoints) as EndpointName[]).filter(name => !name.startsWith('GET'))
 
   it('in yen takes no half ones, in any field of any call', async () => {
