@@ -77,8 +77,10 @@ export async function runUser(app: App, ...args: string[]): Promise<string> {
   return out
 }
 
-async function importCatalogue(env: NodeJS.ProcessEnv) {
-  const files = ['--file', 'e2e/data/cards.ndjson', '--sealed', 'e2e/data/sealed.json']
+const smallCatalogue = ['--file', 'e2e/data/cards.ndjson', '--sealed', 'e2e/data/sealed.json']
+
+/** Runs `npm run catalogue:import`, beside a server too. */
+export async function importCatalogue(env: NodeJS.ProcessEnv, files: readonly string[] = smallCatalogue) {
   const importer = spawn(process.execPath, ['server/programs/catalogue-import.ts', ...files], {
     cwd: projectRoot,
     env,

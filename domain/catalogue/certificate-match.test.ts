@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from './language.ts'
 import {
   type CertifiedCard,
   certificateSearch,
@@ -13,8 +14,8 @@ const slab = (
   cardNumber: string | null,
   variety: string | null = null,
 ) => ({ name, setName, cardNumber, variety }) satisfies CertifiedCard
-const card = (name: string, setName: string, cardNumber: string | null) =>
-  ({ name, setName, cardNumber }) satisfies NamedCard
+const card = (name: string, setName: string, cardNumber: string | null, language: Language = 'en') =>
+  ({ name, setName, cardNumber, language }) satisfies NamedCard
 
 const latios = slab('LATIOS-HOLO', 'POKEMON EX DEOXYS', '106')
 
@@ -29,6 +30,7 @@ describe('a certificate', () => {
     ],
     [slab('FLABEBE', 'POKEMON TG TEST', 'TG05'), card('Flabébé', 'Test', 'TG5')],
     [slab('HO-OH-HOLO', 'POKEMON NEO REVELATION', '7'), card('Ho-Oh', 'Neo Revelation', '7')],
+    [{ ...latios, variety: 'EX DEOXYS-FRENCH' }, card('Latios', 'Deoxys', '106', 'fr')],
   ])('is of the product of its name, number and set: $name', (certificate, product) => {
     expect(matchOf(certificate, product)).toBe('same')
   })
@@ -37,6 +39,13 @@ describe('a certificate', () => {
     ['another set', latios, card('Latios', 'Dragon', '106')],
     ['a set without a name of its own', latios, card('Latios', 'The Set', '106')],
     ['another language', { ...latios, variety: 'EX DEOXYS-FRENCH' }, card('Latios', 'Deoxys', '106')],
+    ['another language than English', latios, card('Latios', 'Deoxys', '106', 'fr')],
+    ['a third language', { ...latios, variety: 'FRENCH' }, card('Latios', 'Deoxys', '106', 'de')],
+    [
+      'a language called as another',
+      { ...latios, variety: 'CHINESE' },
+      card('Latios', 'Deoxys', '106', 'zh-tw'),
+    ],
     ['no set', slab('LATIOS', null, '106'), card('Latios', 'Deoxys', '106')],
     ['no number', slab('LATIOS', 'POKEMON EX DEOXYS', null), card('Latios', 'Deoxys', '106')],
   ])('is perhaps of a product with %s', (_, certificate, product) => {

@@ -4,6 +4,7 @@
  * perhaps the card.
  */
 import { foldedKey } from '#domain/text'
+import { defaultLanguage, type Language } from './language.ts'
 
 /** A card as a certificate names it. */
 export interface CertifiedCard {
@@ -19,6 +20,7 @@ export interface NamedCard {
   readonly name: string
   readonly setName: string
   readonly cardNumber: string | null
+  readonly language: Language
 }
 
 /** `same` by name, number and set; `perhaps` by name and number, where the set or the language is not told alike. */
@@ -28,21 +30,22 @@ export type CertificateMatch = 'same' | 'perhaps' | 'other'
 const finishes = new Set(['holo', 'reverse', 'rev', 'foil', 'fa', 'full', 'art', 'non', 'hr', 'sr', 'ur'])
 /** What sets are called besides their names. */
 const setNoise = new Set(['pokemon', 'set', 'the', 'and', 'tcg', 'game'])
-const languages = new Set([
-  'japanese',
-  'jp',
-  'french',
-  'german',
-  'italian',
-  'spanish',
-  'portuguese',
-  'dutch',
-  'korean',
-  'chinese',
-  'indonesian',
-  'thai',
-  'polish',
-  'russian',
+/** What certificates call the languages other than English; null where several are called the same. */
+const languages: ReadonlyMap<string, Language | null> = new Map([
+  ['japanese', 'ja'],
+  ['jp', 'ja'],
+  ['french', 'fr'],
+  ['german', 'de'],
+  ['italian', 'it'],
+  ['spanish', null],
+  ['portuguese', null],
+  ['dutch', 'nl'],
+  ['korean', 'ko'],
+  ['chinese', null],
+  ['indonesian', 'id'],
+  ['thai', 'th'],
+  ['polish', 'pl'],
+  ['russian', 'ru'],
 ])
 
 /** Returns what to search the catalogue for; null for a certificate without a number, which would find too much. */
@@ -59,8 +62,10 @@ export function matchOf(certificate: CertifiedCard, product: NamedCard): Certifi
   const told = [...wordsOf(certificate.setName ?? ''), ...wordsOf(certificate.variety ?? '')]
   const set = wordsOf(product.setName).filter(word => !setNoise.has(word))
   const isSameSet = set.length > 0 && isAmong(set, told)
-  const isForeign = told.some(word => languages.has(word))
-  return number !== null && isSameSet && !isForeign ? 'same' : 'perhaps'
+  const foreign = told.filter(word => languages.has(word)).map(word => languages.get(word))
+  const isSameLanguage =
+    product.language === defaultLanguage ? foreign.length === 0 : foreign.includes(product.language)
+  return number !== null && isSameSet && isSameLanguage ? 'same' : 'perhaps'
 }
 
 /**

@@ -36,6 +36,53 @@ test('imports, and a second time changes nothing', async () => {
   expect(second.out).toContain(`0 new, 0 changed, ${cardRows.length} unchanged\n`)
 })
 
+test('imports cards of another language beside the English ones, each once', async () => {
+  writeCards(...cardRows.map(row => JSON.stringify(row)))
+  await run('--file', 'cards.ndjson')
+  const german = await run('--file', 'cards.ndjson', '--language', 'de')
+  expect(german).toMatchObject({ code: 0, errors: '' })
+  expect(german.out).toContain(`${cardRows.length} new, 0 changed, 0 unchanged\n`)
+  const again = await run('--file', 'cards.ndjson', '--language', 'DE')
+  expect(again.out).toContain(`0 new, 0 changed, ${cardRows.length} unchanged\n`)
+})
+
+test('imports several languages from TCGdex, and asks for no sealed products', async () => {
+  const tcgdex = await fakeTcgdex()
+  onTestFinished(() => tcgdex.close())
+  const { set, ...brief } = { ...cardRows[0], set: setRows[0] }
+  for (const language of ['de', 'fr', 'ja']) {
+    const root = `/v2/${language}`
+    const card = { ...cardRows[0], name: `Karte ${language}` }
+    tcgdex.answers.set(`${root}/sets`, [[set]])
+    tcgdex.answers.set(`${root}/sets/${set.id}`, [{ ...set, cards: [{ ...brief, name: card.name }] }])
+    tcgdex.answers.set(`${root}/cards/${card.id}`, [card])
+  }
+  const env = { TCGDEX_API_URL: tcgdex.url }
+  const { code, out, errors } = await runWith(
+    env,
+    '--language',
+    'de,fr',
+    '--language',
+    'ja',
+    '--language',
+    'fr',
+  )
+  expect([code, errors]).toEqual([0, ''])
+  for (const name of ['German', 'French', 'Japanese'])
+    expect(out.split(`Importing ${name} cards.`)).toHaveLength(2)
+  expect(out).toContain('3 new')
+})
+
+test.each([
+  [['--language', 'xx'], '--language must be en, de'],
+  [['--language', ','], '--language needs a code'],
+  [['--file', 'cards.ndjson', '--language', 'de,fr'], '--file has cards of one --language.'],
+  [['--sealed', 'sealed.json', '--language', 'de'], '--sealed is a list of English products'],
+])('refuses %j', async (args, sentence) => {
+  const { code, errors } = await run(...args)
+  expect([code, errors]).toEqual([1, expect.stringContaining(sentence)])
+})
+
 onPostgres(() => {
   test('lets the planner of PostgreSQL know a catalogue that has grown', async () => {
     const database = await temporaryStorage('postgres')

@@ -15,7 +15,7 @@ const latios: Certificate = {
   populationHigher: 0,
   lookedUpAt: '2026-11-23T10:00:00.000Z',
 }
-const card = { name: 'Latios', setName: 'Deoxys', cardNumber: '106' }
+const card = { name: 'Latios', setName: 'Deoxys', cardNumber: '106', language: 'en' } as const
 
 describe('a certificate', () => {
   test('of the card says what it is, and fills the grade', () => {

@@ -95,6 +95,17 @@ onEachEngine(engine => {
     expect(await saved(twins, ofAnotherSet, anotherName)).toEqual(onlyPikachu)
   })
 
+  it('prices no product of a language that the list does not tell apart, whatever ids it has', async () => {
+    const as = (language: 'en' | 'de') =>
+      app.storage.write(tx =>
+        tx.updateTable('products').set({ language }).where('id', '=', 'pikachu').execute(),
+      )
+    await as('de')
+    expect(await saved()).toEqual({})
+    await as('en')
+    expect(await saved()).toEqual({ [`pikachu ${raw}`]: 100 })
+  })
+
   it('prefers the row with the id', async () => {
     const named = 'Pokemon Paldean Fates,Mew ex #232,,$7.00,'
     const withId = 'Pokemon Paldean Fates,Mew ex [Secret] #0232,502,$9.00,'
