@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly body?: z.ZodType<Record<string, unknown>>
   /** The name of the one file field of a multipart form, instead of a JSON body. */
   readonly file?: string
+  /** The body is a file of this type, read as it comes, instead of JSON. */
+  readonly rawFile?: { readonly contentType: string; readonly maxMiB: number }
   readonly answer: z.ZodType
   /** The answer is a file to download instead of JSON; `answer` is then never. */
   readonly download?: { readonly contentType: string; readonly fileName: string }

@@ -103,6 +103,24 @@ export const operatorEndpoints = {
     params: z.object({ username: id }),
     answer: priceSources,
   }),
+  'POST /api/operator/price-sources/:name/file': endpoint({
+    summary: 'Load a file of prices that was downloaded from a price list, for operators',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden', 'not_found', 'conflict'],
+    params: z.object({ name: id }),
+    rawFile: { contentType: 'text/csv', maxMiB: 50 },
+    maxMinutes: 10,
+    answer: z.object({
+      rows: z.number(),
+      /** Prices saved: a row may have several, of products in the catalogue. */
+      priced: z.number(),
+      /** Rows of products that the catalogue does not have, or that cannot be told apart. */
+      unknown: z.number(),
+      /** Rows that cannot be read. */
+      wrong: z.number(),
+    }),
+  }),
   'POST /api/operator/price-sources/:name/try': endpoint({
     summary: 'Ask one price source what it says right now, for operators; nothing is saved',
     access: 'collector',

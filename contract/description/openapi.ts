@@ -217,11 +217,12 @@ const retryAfter = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-function requestBodyOf({ body, file }: Endpoint, describe: Describe): Operation['requestBody'] {
+function requestBodyOf({ body, file, rawFile }: Endpoint, describe: Describe): Operation['requestBody'] {
   if (file !== undefined) {
     const schema = { type: 'object', properties: { [file]: binary }, required: [file] }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
+  if (rawFile) return { required: true, content: { [rawFile.contentType]: { schema: binary } } }
   if (!body) return undefined
   const required = !body.safeParse({}).success
   return { required, content: { 'application/json': { schema: describe(body, 'body') } } }
@@ -261,13 +262,13 @@ function eventStream({ shape }: z.ZodObject, describe: Describe): object {
 
 /** The error codes of every call of this kind, and the endpoint's own. */
 function refusalsOf(method: string, endpoint: Endpoint): DescribedCode[] {
-  const { access, params, query, body, file, idempotent, refusals: own = [] } = endpoint
+  const { access, params, query, body, file, rawFile, idempotent, refusals: own = [] } = endpoint
   const kinds: [DescribedCode, unknown][] = [
-    ['invalid', query ?? body ?? file ?? idempotent],
+    ['invalid', query ?? body ?? file ?? rawFile ?? idempotent],
     ['unauthorized', access === 'collector'],
     ['not_found', params],
-    ['too_large', body ?? file],
-    ['unsupported_type', body ?? file],
+    ['too_large', body ?? file ?? rawFile],
+    ['unsupported_type', body ?? file ?? rawFile],
     ['key_reused', idempotent],
     ['too_many_requests', access === 'collector'],
     ['internal', true],

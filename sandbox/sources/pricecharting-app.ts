@@ -7,8 +7,10 @@ import { listRun } from '#server/db/prices/price-lists'
 import type { EngineName } from '#server/db/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
-import { priceChartingFacts } from '#server/price-sources/pricecharting/plug'
+import { readChartingFile } from '#server/price-sources/pricecharting/charting-file'
+import { pricecharting, priceChartingFacts } from '#server/price-sources/pricecharting/plug'
 import { priceChartingList } from '#server/price-sources/pricecharting/pricecharting'
+import { switchSources } from '#server/price-sources/switched-sources'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
@@ -41,7 +43,30 @@ export const guide: readonly ChartingRow[] = [
 
 export async function chartingApp(engine: EngineName) {
   const order = inEveryOrder(['pricecharting', 'elsewhere', estimateSource])
-  const app = await testApp(engine, { priceSource: sourcesInOrder([], order) })
+  const now = () => new Date()
+  const surroundings = {
+    userAgent: 'Holofolio/1.2.3',
+    reportCall: () => {},
+    now,
+    dollarsPerEuro: async () => null,
+  }
+  const { plug, open } = { plug: pricecharting, ...pricecharting.configure(() => null) }
+  const { sources } = switchSources({
+    known: [
+      {
+        facts: plug,
+        about: plug.about,
+        needs: null,
+        source: null,
+        list: open(surroundings),
+        readFile: readChartingFile,
+      },
+    ],
+    environment: { order, setting: 'PRICE_SOURCES' },
+    combine: sourcesInOrder,
+    now,
+  })
+  const app = await testApp(engine, { priceSource: sourcesInOrder([], order), sources })
   let rows = guide
   const host = await startPriceCharting(
     () => rows,

@@ -12,10 +12,11 @@ export const costlyFrom = 3
 
 /** A call that costs as much, or more, keeps a large answer or change in memory: few run at a time for everybody. */
 const heavyFrom = 5
-/** They cost much but mostly wait, for the price source or the process that decodes pictures. */
+/** They cost much but mostly wait, for the price source, the process that decodes pictures or the file. */
 const waiting: readonly EndpointName[] = [
   'POST /api/prices/update-ebay-prices',
   'POST /api/products/upload-image',
+  'POST /api/operator/price-sources/:name/file',
 ]
 
 /** Returns whether a call is among those of which few run at a time for everybody. */
@@ -50,12 +51,13 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'GET /api/trades/:id': (_, copies) => Math.floor(copies / copiesPerCost),
   'POST /api/prices/update-ebay-prices': () => 10,
   'POST /api/products/upload-image': () => 10,
+  'POST /api/operator/price-sources/:name/file': () => 60,
   'GET /api/auth/export': () => 60,
 }
 
 /** Returns what it costs to read a call's body before anything is known about it, at least 1. */
 export function costOfBody({ headers }: FastifyRequest, endpoint: Endpoint): number {
-  if (endpoint.file !== undefined) return 1
+  if (endpoint.file !== undefined || endpoint.rawFile !== undefined) return 1
   const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : Infinity)
   return 1 + Math.floor(Math.min(Number(length) / 1_024, bodyKiBOf(endpoint)) / bodyKiBPerCost)
 }

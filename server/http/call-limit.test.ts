@@ -239,12 +239,13 @@ it('charges a call by the length of its body', async () => {
   expect(statuses).toEqual([...Array(19).fill(400), 429])
 })
 
-it('answers every call within 30 seconds, but an export and a price refresh', async () => {
+it('answers every call within 30 seconds, but an export, a price refresh and a file of prices', async () => {
   expect(connectionOptions.handlerTimeout).toBe(30_000)
   const longer = Object.entries<Endpoint>(endpoints).filter(([, { maxMinutes }]) => maxMinutes !== undefined)
   expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
     ['GET /api/auth/export', 10],
     ['POST /api/prices/update-ebay-prices', 31],
+    ['POST /api/operator/price-sources/:name/file', 10],
   ])
   await app.close()
   app = await open(60_000, 1, 100)

@@ -49,6 +49,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'DELETE /api/operator/price-sources': false,
   'PUT /api/operator/price-sources/allowed/:username': false,
   'DELETE /api/operator/price-sources/allowed/:username': false,
+  'POST /api/operator/price-sources/:name/file': true,
   'POST /api/operator/price-sources/:name/try': false,
 }
 

@@ -20,7 +20,7 @@ import type { CallKind, CallLimits } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject, rejectBrokenAmounts } from './decoding.ts'
 import { failure } from './errors.ts'
 import { doesGrow } from './growing-calls.ts'
-import { fileOf, rejectLargeForm, takeForms } from './form-file.ts'
+import { fileOf, rawFileOf, rejectLargeFile, rejectLargeForm, takeForms, takeRawFiles } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { jsonAnswer } from './json-answer.ts'
@@ -56,7 +56,9 @@ export async function mount(
   options: MountOptions,
 ): Promise<void> {
   const calls = routes.map(mountedCall)
-  const [forms, jsons] = [calls.filter(hasFile), calls.filter(call => !hasFile(call))]
+  const forms = calls.filter(({ endpoint }) => endpoint.file !== undefined)
+  const files = calls.filter(({ endpoint }) => endpoint.rawFile !== undefined)
+  const jsons = calls.filter(call => !forms.includes(call) && !files.includes(call))
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -76,6 +78,12 @@ export async function mount(
     await takeForms(scope)
     for (const call of forms) mountCall(scope, parts, call, options)
   })
+  for (const call of files)
+    await app.register(async scope => {
+      scope.removeAllContentTypeParsers()
+      takeRawFiles(scope, call.endpoint.rawFile?.contentType ?? '')
+      mountCall(scope, parts, call, options)
+    })
 }
 
 interface MountedCall {
@@ -96,10 +104,6 @@ function mountedCall(route: Route): MountedCall {
     writeBatches: batchWriter(endpoint.answer),
     eventEncoders: new Map(events.map(([name, schema]) => [name, answerEncoder(schema)])),
   }
-}
-
-function hasFile({ endpoint }: MountedCall): boolean {
-  return endpoint.file !== undefined
 }
 
 function mountCall(
@@ -123,6 +127,7 @@ function mountCall(
         request.caller = await hurried(() => callerOf(parts, request.headers.authorization))
       }
       if (endpoint.file !== undefined) rejectLargeForm(request)
+      if (endpoint.rawFile) rejectLargeFile(request, endpoint.rawFile)
     },
     // Before the body is read, so that waiting calls take no memory.
     ...(endpoint.access === 'collector' && {
@@ -190,7 +195,7 @@ function kindOf({ route, endpoint }: MountedCall, request: FastifyRequest): Call
 async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call<Route['name']>> {
   const params = decodedParams(endpoint.params, request.params)
   const query = decoded(endpoint.query, request.query)
-  const body = decoded(endpoint.body, request.body)
+  const body = decoded(endpoint.body, endpoint.rawFile ? undefined : request.body)
   if (request.caller) {
     rejectBrokenAmounts(query, request.caller.ledgerCurrency)
     rejectBrokenAmounts(body, request.caller.ledgerCurrency)
@@ -208,6 +213,7 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
     query: withInsideNames(query),
     body: withInsideNames(body),
     file: endpoint.file === undefined ? null : await fileOf(request, endpoint.file),
+    rawFile: endpoint.rawFile ? rawFileOf(request, endpoint.rawFile) : null,
     idempotency,
     address: request.ip,
     device: request.headers['user-agent'] ?? null,

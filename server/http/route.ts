@@ -17,6 +17,8 @@ export interface Call<Name extends EndpointName> {
   readonly body: Received<Name, 'body'>
   /** The one uploaded file of a form endpoint. */
   readonly file: Endpoints[Name] extends { readonly file: string } ? Buffer : null
+  /** The bytes of the body, where that is a file. */
+  readonly rawFile: Endpoints[Name] extends { readonly rawFile: object } ? AsyncIterable<Buffer> : null
   readonly idempotency: Idempotency | null
   /** SHA-256 of the bearer token; distinguishes this session from the collector's others. */
   readonly tokenHash: WithToken<Name>

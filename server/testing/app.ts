@@ -18,6 +18,7 @@ import type { Parts } from '#server/parts'
 import { openBackground } from '#server/background'
 import { openMetrics } from '#server/metrics'
 import { openPasswords } from '#server/passwords/passwords'
+import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import type { PriceSource } from '#server/price-sources/price-source'
 import { inEveryOrder, type OrderedSources, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { switchSources } from '#server/price-sources/switched-sources'
@@ -29,7 +30,7 @@ export interface Sent {
   readonly query?: Record<string, string | number>
   /** Any value, so that refusals can be tested too. */
   readonly body?: unknown
-  /** The one file of a form endpoint. */
+  /** The one file of a form endpoint, or the file that is the body. */
   readonly file?: Buffer
   readonly headers?: Record<string, string>
   /** The caller's address. */
@@ -175,16 +176,36 @@ const noSource: PriceSource = {
 }
 
 /** A source alone, known to operators and on; so are all price lists. Several sources cannot be switched. */
+/** A price list whose files have nothing in them. */
+const aList: PriceList = {
+  ...noSource,
+  name: 'files',
+  label: 'A list of files',
+  catalogue: 'tcgplayer',
+  read: () => {
+    throw new Error('it is never read')
+  },
+}
+
+async function readFile(chunks: AsyncIterable<string>): Promise<FilePrices> {
+  let rows = 0
+  for await (const chunk of chunks) rows += chunk.split('\n').filter(line => line !== '').length
+  return { rows, unknown: 0, leftOut: 0, productIds: [], withoutId: [], quoteOf: () => null }
+}
+
 function switchedParts(
   priceSource: PriceSource | OrderedSources,
   now: () => Date,
 ): Pick<Parts, 'priceSource' | 'sources'> {
   const isSeveral = 'order' in priceSource
   const about = { kinds: orderedKinds, site: null, terms: null }
-  const only = isSeveral ? [] : [{ facts: priceSource, about, needs: null, source: priceSource, list: null }]
+  const files = { facts: aList, about, needs: null, source: null, list: aList, readFile }
+  const known = isSeveral
+    ? []
+    : [{ facts: priceSource, about, needs: null, source: priceSource, list: null }, files]
   const order = isSeveral ? priceSource.order : inEveryOrder([priceSource.name])
   const switched = switchSources({
-    known: only,
+    known,
     environment: { order, setting: null },
     combine: sourcesInOrder,
     now,
@@ -231,6 +252,8 @@ function caller(app: FastifyInstance): TestApp['call'] {
 function payloadOf(name: EndpointName, { body, file }: Sent) {
   const endpoint: Endpoint = endpoints[name]
   if (file && endpoint.file !== undefined) return formOf(endpoint.file, file)
+  if (file && endpoint.rawFile)
+    return { headers: { 'content-type': endpoint.rawFile.contentType }, bytes: file }
   if (body === undefined) return null
   return { headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(body)) }
 }

@@ -53,6 +53,8 @@ export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] ex
   ([Request<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Request<Name, 'body'> }) & {
     /** A file to send instead of a body, with its form field. */
     readonly file?: { readonly field: string; readonly content: File }
+    /** A file to send as the body. */
+    readonly rawFile?: { readonly contentType: string; readonly content: File }
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
   }
@@ -123,20 +125,26 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 interface Sendable {
   readonly body?: unknown
   readonly file?: { readonly field: string; readonly content: File }
+  readonly rawFile?: { readonly contentType: string; readonly content: File }
   readonly idempotencyKey?: string
   readonly accept?: string
 }
 
-function headersOf({ body, idempotencyKey, accept }: Sendable, token: string | null): Record<string, string> {
+function headersOf(
+  { body, rawFile, idempotencyKey, accept }: Sendable,
+  token: string | null,
+): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(rawFile === undefined ? {} : { 'content-type': rawFile.contentType }),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(accept === undefined ? {} : { accept }),
   }
 }
 
-function bodyOf({ body, file }: Sendable): BodyInit | null {
+function bodyOf({ body, file, rawFile }: Sendable): BodyInit | null {
+  if (rawFile) return rawFile.content
   if (file) {
     const form = new FormData()
     form.set(file.field, file.content)

@@ -1,13 +1,14 @@
 /** The price sources of the server and their order, for operators. */
 import type { Answer } from '#contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call, decodeAnswer, requestAnswer } from './client.ts'
 import { pricesKeyRoot } from './query-keys.ts'
 
 export type PriceSources = Answer<'GET /api/operator/price-sources'>
 export type PriceSource = PriceSources['sources'][number]
 export type SourceOrder = PriceSources['order']
 export type SourceKind = keyof SourceOrder
+export type LoadedList = Answer<'POST /api/operator/price-sources/:name/file'>
 export type TriedSource = Answer<'POST /api/operator/price-sources/:name/try'>
 
 /** Fetched again while prices are chosen again, which takes from seconds to minutes. */
@@ -53,5 +54,24 @@ export function useViewerChange() {
         ? call('PUT /api/operator/price-sources/allowed/:username', { params: { username } })
         : call('DELETE /api/operator/price-sources/allowed/:username', { params: { username } }),
     onSuccess: answer => queries.setQueryData(priceSourcesQuery.queryKey, answer),
+  })
+}
+
+/** As long as the server takes for a file. */
+const uploadDeadlineMs = 10 * 60_000
+
+/** Loads a file that was downloaded from a price list. Everything that shows prices is fetched again. */
+export function useListUpload(name: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const response = await requestAnswer('POST /api/operator/price-sources/:name/file', {
+        params: { name },
+        rawFile: { contentType: 'text/csv', content: file },
+        signal: AbortSignal.timeout(uploadDeadlineMs),
+      })
+      return decodeAnswer(await response.json()) as Answer<'POST /api/operator/price-sources/:name/file'>
+    },
+    onSuccess: () => queries.invalidateQueries(),
   })
 }

@@ -9,15 +9,12 @@ import {
   type MarketPrice,
   mapKey,
   pricesByKey,
+  pricesOf,
   savePrices,
   upsertPoints,
 } from '#server/db/prices/market-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
-import {
-  deleteRestrictedPoints,
-  deleteRestrictedPrices,
-  restrictedPricesOf,
-} from '#server/db/prices/restricted-prices'
+import { deleteRestrictedPoints, deleteRestrictedPrices } from '#server/db/prices/restricted-prices'
 import { type KeptQuote, quotesOfProducts } from '#server/db/prices/source-quotes'
 import { conditionsHeld, watchedKeys } from '#server/db/prices/watched-keys'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -45,7 +42,8 @@ export async function restrictedChanges(
   dated: ReadonlySet<string> = new Set(),
 ): Promise<RestrictedChanges> {
   const quotes = await quotesOfProducts(db, productIds)
-  const kept = await restrictedPricesOf(db, productIds)
+  const restrictedPrices = await pricesOf(db, productIds, 'restricted')
+  const kept = new Map(restrictedPrices.map(price => [mapKey(price), price]))
   const restricted = new Set(
     [...quotes.values()].flat().flatMap(one => (haveRestricted([one]) ? [one.productId] : [])),
   )

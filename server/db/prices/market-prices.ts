@@ -116,15 +116,24 @@ export async function pricesByKey(
   const productIds = [...new Set(keys.map(({ productId }) => productId))]
   const wanted = new Set(keys.map(mapKey))
   const found = new Map<string, MarketPrice>()
-  for (let start = 0; start < productIds.length; start += 500) {
-    const rows = await db
-      .selectFrom(tablesOf[view].prices)
-      .selectAll()
-      .where('product_id', 'in', productIds.slice(start, start + 500))
-      .execute()
-    for (const price of rows.map(priceOf)) if (wanted.has(mapKey(price))) found.set(mapKey(price), price)
-  }
+  for (const ids of chunksOf(productIds, 500))
+    for (const price of await pricesOf(db, ids, view))
+      if (wanted.has(mapKey(price))) found.set(mapKey(price), price)
   return found
+}
+
+/** Returns the prices of these products, at most some hundred: everybody's, or the restricted ones. */
+export async function pricesOf(
+  db: Reader,
+  productIds: readonly string[],
+  view: PriceView,
+): Promise<MarketPrice[]> {
+  const rows = await db
+    .selectFrom(tablesOf[view].prices)
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .execute()
+  return rows.map(priceOf)
 }
 
 /** Reads what a source said in its own currency; empty for US dollars. */

@@ -1,21 +1,8 @@
 /** Prices that only operators see and collectors whom they allow (see seen-prices). */
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
-import { type MarketPrice, mapKey, type PriceKey, priceOf } from './market-prices.ts'
-import type { Reader, Writer } from '#server/db/storage'
-
-/** Returns the restricted prices of these products, at most some hundred, by `mapKey`. */
-export async function restrictedPricesOf(
-  db: Reader,
-  productIds: readonly string[],
-): Promise<ReadonlyMap<string, MarketPrice>> {
-  const rows = await db
-    .selectFrom('restricted_prices')
-    .selectAll()
-    .where('product_id', 'in', productIds)
-    .execute()
-  return new Map(rows.map(priceOf).map(price => [mapKey(price), price]))
-}
+import type { PriceKey } from './market-prices.ts'
+import type { Writer } from '#server/db/storage'
 
 /** Deletes the restricted prices of these keys, so that everybody's are seen instead. */
 export async function deleteRestrictedPrices(tx: Writer, keys: readonly PriceKey[]): Promise<void> {

@@ -25,7 +25,9 @@ const full = {
   refusal: { error: 'There is no room left to store this. Nothing was changed.', code: 'disk_full' },
 }
 const writing = (Object.entries(endpoints) as [EndpointName, Endpoint][])
-  .filter(([name, { access, file }]) => !name.startsWith('GET ') && access === 'collector' && !file)
+  .filter(([name, { access, file, rawFile }]) => {
+    return !name.startsWith('GET ') && access === 'collector' && !file && !rawFile
+  })
   .map(([name]) => name)
 /** What goes on below the floor: it deletes, replaces or ends something, or signs in. */
 const goesOn: readonly EndpointName[] = [

@@ -1,5 +1,6 @@
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
 import { allowRestricted, mostAllowed } from '#server/commands/prices/sources/allow-restricted'
+import { uploadPriceList } from '#server/commands/prices/lists/upload-price-list'
 import { changeSourceOrder, resetSourceOrder } from '#server/commands/prices/sources/source-order'
 import { trySource } from '#server/commands/prices/sources/try-source'
 import { allowedNames } from '#server/db/accounts/access'
@@ -29,6 +30,9 @@ export function priceSourceRoutes(parts: Parts): Route[] {
       await allowRestricted(parts, collectorId, params.username, false)
       return sourcesOf(parts, collectorId)
     }),
+    route('POST /api/operator/price-sources/:name/file', ({ collectorId, params, rawFile }) =>
+      uploadPriceList(parts, collectorId, params.name, rawFile),
+    ),
     route('POST /api/operator/price-sources/:name/try', async ({ collectorId, params, body }) => {
       const tried = await trySource(parts, collectorId, params.name, body)
       const isStored = parts.sources.known.some(({ facts, list }) => facts.name === params.name && list)

@@ -21,6 +21,10 @@ export async function useSources(app: TestApp, token: string): Promise<void> {
   const { body: said } = await app.call(`POST ${path}/:name/try`, tried)
   expect(said).toMatchObject({ outcome: 'priced', label: 'Near Mint' })
   expect(await statusOf(`POST ${path}/:name/try`, { ...tried, params: { name: 'unknown' } })).toBe(404)
+  const file = Buffer.from('one\ntwo')
+  const loaded = await app.call(`POST ${path}/:name/file`, { token, params: { name: 'files' }, file })
+  expect(loaded.body).toMatchObject({ rows: 2, priced: 0 })
+  expect(await statusOf(`POST ${path}/:name/file`, { params: { name: 'files' } })).toBe(400)
   const named = { token, params: { username: user.username } }
   const allowed = await app.call(`PUT ${path}/allowed/:username`, named)
   expect(allowed.body).toMatchObject({ allowed: [user.username] })

@@ -158,6 +158,10 @@ async function useSources({ parts }: TestApp, call: Call, ownerId: string): Prom
   await call('GET /api/operator/price-sources')
   await call('PUT /api/operator/price-sources', { body: { raw: [name], graded: [], sealed: [name] } })
   await call('POST /api/operator/price-sources/:name/try', { params: { name }, body: {} })
+  await call('POST /api/operator/price-sources/:name/file', {
+    params: { name: 'files' },
+    file: Buffer.from('a'),
+  })
   await call('PUT /api/operator/price-sources/allowed/:username', { params: { username: ownerId } })
   await call('DELETE /api/operator/price-sources/allowed/:username', { params: { username: ownerId } })
   await call('DELETE /api/operator/price-sources')

@@ -24,6 +24,7 @@ import { KindSection } from './kind-section.tsx'
 import { draftOf, isSameDraft, sourceKinds } from './order-draft.ts'
 import { SourceCard } from './source-card.tsx'
 import { whenText } from './source-words.ts'
+import { UploadSection } from './upload-section.tsx'
 import { ViewersSection } from './viewers-section.tsx'
 
 /** Where prices come from, for operators. */
@@ -108,6 +109,11 @@ function Sources({ data, readAtMs }: { data: PriceSources; readAtMs: number }) {
       {sources.filter(isShared).map(source => (
         <ViewersSection key={source.name} source={source} allowed={allowed} />
       ))}
+      {sources
+        .filter(({ name, takesFile }) => takesFile && isOn(name))
+        .map(source => (
+          <UploadSection key={source.name} source={source} />
+        ))}
       {isChanged && <SaveBar draft={draft} onDone={() => setChanged(null)} />}
     </>
   )

@@ -1,5 +1,5 @@
 /** What a price source has done lately, in words. */
-import type { PriceSource, TriedSource } from '#web/api/price-sources.ts'
+import type { LoadedList, PriceSource, TriedSource } from '#web/api/price-sources.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatHundredths } from '#web/format/currency.ts'
@@ -55,4 +55,16 @@ export function quoteText({ kind, asOf, original }: NonNullable<TriedSource['quo
 /** "answered in 0.3 s". */
 export function tookText(tookMs: number): string {
   return `${(Math.max(tookMs, 100) / 1_000).toFixed(1)} s`
+}
+
+/** "29,284 rows: 157,000 prices saved. 1,204 rows left out: 1,200 of unknown products, 4 that cannot be read." */
+export function loadedText({ rows, priced, unknown, wrong }: LoadedList): string {
+  const parts = [
+    ...(unknown > 0 ? [`${formatCount(unknown)} of unknown products`] : []),
+    ...(wrong > 0 ? [`${formatCount(wrong)} that cannot be read`] : []),
+  ]
+  const left = unknown + wrong
+  const leftOut =
+    left === 0 ? '' : ` ${formatCount(left)} ${left === 1 ? 'row' : 'rows'} left out: ${parts.join(', ')}.`
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${formatCount(priced)} ${priced === 1 ? 'price' : 'prices'} saved.${leftOut}`
 }
