@@ -91,6 +91,7 @@ export const changeEndpoints = {
       'Get what moved the value of the collection, of one group or of one copy: prices, additions and sales',
     access: 'collector',
     status: 200,
+    refusals: ['not_found'],
     query: z
       .object({
         /** 30d when absent. month: since this month began. all: since the first copy, or since the copy came. */

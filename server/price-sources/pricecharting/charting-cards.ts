@@ -4,11 +4,13 @@
  */
 import { foldedKey } from '#domain/text'
 import type { PartWithoutIds } from '#server/price-sources/price-list'
+import type { RowTags } from './charting-row.ts'
 
 /** What a row says of its card. */
 export interface NamedRow {
   readonly console: string
   readonly productName: string
+  readonly tags: RowTags
 }
 
 /** What rows have in common that are of one card: a name without brackets and a number, under one console. */
@@ -71,9 +73,13 @@ export class RowCollector<Row extends NamedRow> {
     return { byId: this.#byId, cardById: this.#cardById, ids, parts, unknown: this.#unknown }
   }
 
-  #adopt({ ids: [id, ...others], withoutId }: Card<Row>): void {
-    if (others.length > 0) this.#unknown += withoutId.length
-    else if (id !== undefined) for (const row of withoutId) push(this.#byId, id, row)
+  /** A row that says what another one says is of another product. */
+  #adopt({ ids: [id, ...others], rows, withoutId }: Card<Row>): void {
+    if (id === undefined) return
+    const told = Map.groupBy(rows, tagsKey)
+    for (const row of withoutId)
+      if (others.length === 0 && told.get(tagsKey(row))?.length === 1) push(this.#byId, id, row)
+      else this.#unknown += 1
   }
 
   #partOf(console: string, cards: readonly Card<Row>[], named: readonly Card<Row>[]): PartWithoutIds {
@@ -93,8 +99,13 @@ export class RowCollector<Row extends NamedRow> {
 /** Reads "Mew ex [Reverse Holo] #232"; null for a name without a number. */
 function cardOf(productName: string): { readonly name: string; readonly number: string } | null {
   const [, name = '', number = ''] = /^(.+?)\s*#(\S{1,20})$/.exec(productName) ?? []
-  const plain = name.replaceAll(/\s*\[[^\]]*\]/g, '').trim()
+  const plain = name.replaceAll(/\s*\[[^\]]{2,}\]/g, '').trim()
   return plain === '' ? null : { name: plain, number }
+}
+
+function tagsKey({ tags }: NamedRow): string {
+  const { isFirstEdition, isShadowless, isReverse, others } = tags
+  return [isFirstEdition, isShadowless, isReverse, ...others].join(' ')
 }
 
 function push<Row>(rows: Map<string, Row[]>, id: string, row: Row): void {

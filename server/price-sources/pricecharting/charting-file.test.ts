@@ -198,6 +198,39 @@ test('gives a row without an id that of its card', async () => {
   ])
 })
 
+test('gives a row without an id to no product whose row says the same', async () => {
+  const { centsOf, unknown } = await prices(
+    table('loose-price', 'Pokemon X,Mew #4,7,$1.00', 'Pokemon X,Mew #4,,$3.00'),
+  )
+  expect(centsOf('7', { printingsOfId: ['normal', 'reverse'] })).toBe(100)
+  expect(unknown).toBe(1)
+})
+
+test('takes one character in brackets for part of the name', async () => {
+  const { centsOf, withoutId } = await prices(
+    table(
+      'loose-price',
+      'Pokemon X,Unown [E] #67,7,$1.00',
+      'Pokemon X,Unown [E] [1st Edition] #67,7,$4.00',
+      'Pokemon X,Unown [F] #68,,$1.00',
+    ),
+  )
+  const printingsOfId = ['normal', 'normal:1st-edition']
+  expect(centsOf('7', { printingsOfId })).toBe(100)
+  expect(centsOf('7', { printingsOfId, printingKey: 'normal:1st-edition' })).toBe(400)
+  expect(withoutId?.[0]?.products[0]?.name).toBe('Unown [F]')
+})
+
+test('needs no word in brackets that all printings of an id share', async () => {
+  const rows = table('loose-price', 'Pokemon X,Muk #28,7,$1.00', 'Pokemon X,Muk [1st Edition] #28,7,$4.00')
+  const { centsOf } = await prices(rows)
+  const printingsOfId = ['normal:galaxy', 'normal:1st-edition:galaxy']
+  expect(centsOf('7', { printingsOfId, printingKey: 'normal:galaxy' })).toBe(100)
+  expect(centsOf('7', { printingsOfId, printingKey: 'normal:1st-edition:galaxy' })).toBe(400)
+  const others = ['normal:galaxy', 'normal:staff']
+  expect(centsOf('7', { printingsOfId: others, printingKey: 'normal:galaxy' })).toBeNull()
+})
+
 test('names cards of which no row has an id', async () => {
   const {
     centsOf,

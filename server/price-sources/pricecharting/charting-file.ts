@@ -11,7 +11,7 @@ import { csvRows, NoTable } from '#server/price-sources/csv-rows'
 import type { FilePrices, OurProduct } from '#server/price-sources/price-list'
 import { columnOfGrade, newColumn, priceColumns, ungradedColumn, usualGrades } from './charting-columns.ts'
 import { type NamedRow, RowCollector } from './charting-cards.ts'
-import { rowNamed, type RowTags, rowOfPrinting, tagsOf } from './charting-row.ts'
+import { rowNamed, rowOfPrinting, tagsOf } from './charting-row.ts'
 
 const mostRows = 500_000
 /** Far more than a card has printings: which row is which is compared for each printing and grade. */
@@ -24,7 +24,6 @@ const maxCents = 1_000_000_000
 const foreign = /\b(japanese|chinese|korean)\b/i
 
 interface ChartingRow extends NamedRow {
-  readonly tags: RowTags
   /** By column, where there is a price. */
   readonly cents: Readonly<Partial<Record<string, Cents>>>
 }

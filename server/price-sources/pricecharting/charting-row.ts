@@ -17,7 +17,8 @@ export interface RowTags {
 
 /** Reads the brackets of a product's name. */
 export function tagsOf(productName: string): RowTags {
-  const tags = [...productName.matchAll(/\[([^\]]*)\]/g)].map(([, tag = '']) => foldedKey(tag))
+  // One character is part of the name, as in "Unown [E]".
+  const tags = [...productName.matchAll(/\[([^\]]{2,})\]/g)].map(([, tag = '']) => foldedKey(tag))
   const isFirstEdition = tags.some(tag => tag === '1st edition' || tag === 'first edition')
   const isReverse = tags.some(tag => /^reverse( holo(foil)?)?$/.test(tag))
   const others = tags.filter(
@@ -58,6 +59,9 @@ export function rowOfPrinting<Row extends { readonly tags: RowTags }>(
   }
   const wanted = tagsOfPrinting(printingKey)
   if (rows.some(({ tags }) => isSame(tags, wanted))) return rowNamed(printingKey, printingsOfId, rows)
+  // What all printings of the id have, the brackets need not say.
+  const shared = isAlone ? [] : sharedWords(printingsOfId)
+  if (shared.length > 0) return rowNamed(printingKey, printingsOfId, rows, shared)
   const isOfItsOwn = wanted.others.length > 0 || wanted.isReverse || wanted.isShadowless
   const only = onlyOne(rows)
   return only && isAlone && isOfItsOwn && only.tags.isFirstEdition === wanted.isFirstEdition ? only : null
@@ -65,34 +69,41 @@ export function rowOfPrinting<Row extends { readonly tags: RowTags }>(
 
 /**
  * Returns the only row whose brackets say that it is of this printing; null for none and several, and where another of our
- * printings fits them too.
+ * printings fits them too. Words in `without` need not be in brackets.
  */
 export function rowNamed<Row extends { readonly tags: RowTags }>(
   printingKey: string,
   printings: readonly (string | null)[],
   rows: readonly Row[],
+  without: readonly string[] = [],
 ): Row | null {
-  const wanted = tagsOfPrinting(printingKey)
-  const sameTags = printings.filter(key => key !== null && isSame(tagsOfPrinting(key), wanted))
+  const wanted = tagsOfPrinting(printingKey, without)
+  const sameTags = printings.filter(key => key !== null && isSame(tagsOfPrinting(key, without), wanted))
   return sameTags.length > 1 ? null : onlyOne(rows.filter(({ tags }) => isSame(tags, wanted)))
 }
 
-function tagsOfPrinting(printingKey: string): RowTags {
+function tagsOfPrinting(printingKey: string, without: readonly string[] = []): RowTags {
   const { finish, marks } = printingKeyParts(printingKey)
   const isReverse = finish === 'reverse'
-  const others = marks.filter(
+  const special = marks.filter(
     mark =>
       !['1st-edition', 'shadowless', 'unlimited'].includes(mark) && !(isReverse && mark === reverseStamp),
   )
+  const others = (['normal', 'holo', 'reverse'].includes(finish) ? special : [...special, finish])
+    .map(wordOf)
+    .filter(word => !without.includes(word))
   return {
     isFirstEdition: marks.includes('1st-edition'),
     isShadowless: marks.includes('shadowless'),
     // A pattern is named without the words "reverse holo".
     isReverse: isReverse && others.length === 0,
-    others: (['normal', 'holo', 'reverse'].includes(finish) ? others : [...others, finish])
-      .map(wordOf)
-      .toSorted(),
+    others: others.toSorted(),
   }
+}
+
+function sharedWords(printings: readonly (string | null)[]): string[] {
+  const [first, ...rest] = printings.map(key => (key === null ? [] : tagsOfPrinting(key).others))
+  return (first ?? []).filter(word => rest.every(words => words.includes(word)))
 }
 
 /** A first edition may be called shadowless too. */
