@@ -81,6 +81,10 @@ onEachEngine(engine => {
   it('moves to a new rate in steps, and goes on where a killed process ended', async () => {
     const [collector, other] = [await newCollectorIn(app, 'JPY'), await newCollectorIn(app, 'USD')]
     for (const id of cardIds) await collector.add(raw(id, 100))
+    for (const id of cardIds.slice(20)) {
+      const wish = { token: collector.token, params: { id }, body: { target_price: 50 } }
+      await app.call('PUT /api/wishlist/:id', wish)
+    }
     await other.add(raw('card-01', 4))
     const before = await value(collector)
     await newRates('2026-03-14', '330.22')

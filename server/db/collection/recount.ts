@@ -13,6 +13,7 @@ import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
 import { otherLedgers } from './ledger-rates.ts'
 import { dollars, type Ledger } from '#domain/money/ledger'
+import { differingLedger } from '#server/db/wishlist/recount-targets'
 import { isStaying } from '#server/db/accounts/erasures'
 import type { Reader } from '#server/db/storage'
 
@@ -55,6 +56,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingParts(db, collectorId)),
     ...(await differingShares(db, collectorId)),
     ...(await differingMarketTotals(db, collectorId, ledger)),
+    ...(await differingLedger(db, collectorId, ledger)),
     ...(await differingOperations(db, collectorId)),
     ...(await differingVersions(db, collectorId)),
   ]
