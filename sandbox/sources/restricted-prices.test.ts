@@ -6,6 +6,7 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import type { Difference } from '#server/db/collection/recount-figures'
 import { valueSoon } from '#server/commands/collection/value-soon'
+import { setPrices } from '#server/testing/products'
 import { unzipped } from '#server/testing/unzipped'
 import { onEachEngine } from '#server/testing/storages'
 import { chartingApp, holdSlabs } from './pricecharting-app.ts'
@@ -85,6 +86,19 @@ onEachEngine(engine => {
     const answers = await everyAnswer(other.token)
     expect([...answers].filter(([, text]) => secret.test(text))).toEqual([])
     expect(await differences()).toEqual([])
+  })
+
+  it('who may see them no longer is told of no move from one of them', async () => {
+    const operator = await charting.app.register()
+    const other = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
+    await charting.read()
+    await setAllowed(operator.token, 'collector-2', true)
+    await setAllowed(operator.token, 'collector-2', false)
+    const at = charting.app.clock.now.toISOString()
+    await setPrices(charting.app.storage, [['pikachu', 'graded:psa:10', 90_000]], at, at)
+    await valued()
+    const { body } = await charting.app.call('GET /api/notifications', { token: other.token })
+    expect(body.notifications.filter(({ kind }) => kind === 'price_move')).toEqual([])
   })
 
   it('who stops being an operator sees them no longer', async () => {

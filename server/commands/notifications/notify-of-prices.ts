@@ -9,7 +9,7 @@ import type { ValuationSettings } from '#server/db/accounts/bookkeeping'
 import type { OtherLedgers } from '#server/db/collection/counted-prices'
 import type { GroupsOf } from '#server/db/collection/groups-of'
 import {
-  deleteUnheldBaselines,
+  deleteEndedBaselines,
   insertNotifications,
   movedPrices,
   movesNotifiedSince,
@@ -32,7 +32,7 @@ export async function notifyOfMoves(
   { settings, ledgers }: Readers,
   now: Date,
 ): Promise<void> {
-  if ('whole' in groups) await deleteUnheldBaselines(tx, groups)
+  if ('whole' in groups) await deleteEndedBaselines(tx, groups)
   const moved = Map.groupBy(await movedPrices(tx, groups), ({ collectorId }) => collectorId)
   const since = new Date(now.getTime() - maxAlertsWithinMs).toISOString()
   const before = await movesNotifiedSince(tx, [...moved.keys()], since)

@@ -90,8 +90,11 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
   }))
 }
 
-/** Deletes the baselines of keys no longer held, of these groups. Bought again, a key starts from its price then. */
-export async function deleteUnheldBaselines(tx: Writer, groups: GroupsOf): Promise<void> {
+/**
+ * Deletes the baselines of keys no longer held, of these groups, and of those that their collector sees no price of any
+ * more. Bought or priced again, a key starts from its price then.
+ */
+export async function deleteEndedBaselines(tx: Writer, groups: GroupsOf): Promise<void> {
   for (const part of inParts(groups)) {
     await tx
       .deleteFrom('price_baselines')
@@ -100,10 +103,17 @@ export async function deleteUnheldBaselines(tx: Writer, groups: GroupsOf): Promi
         not(
           exists(
             selectFrom('holding_groups')
+              .leftJoin('market_prices', join =>
+                join
+                  .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+                  .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+              )
+              .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
               .select('holding_groups.group_key')
               .whereRef('holding_groups.collector_id', '=', 'price_baselines.collector_id')
               .whereRef('holding_groups.product_id', '=', 'price_baselines.product_id')
-              .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key'),
+              .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key')
+              .where(seenCents, 'is not', null),
           ),
         ),
       )
