@@ -178,14 +178,12 @@ async function cashOf(
     ({ productId, after }) => of === null || groupKey(productId, after.state) === of,
   )
   const bySequence = Map.groupBy(counted, ({ sequence }) => sequence)
-  const entries = await entriesOfCopies(db, collectorId, [...bySequence.keys()])
+  const entries = await entriesOfCopies(db, collectorId, counted)
   return movedCash(
     noParts,
     [...bySequence].map(([sequence, [first, ...others]]) => {
       const some = first ? [first, ...others] : []
-      const copies = new Set(some.map(({ copyId }) => copyId))
-      const own = (entries.get(sequence) ?? []).filter(({ copyId }) => copyId !== null && copies.has(copyId))
-      return { kind: first?.kind ?? 'edit', entries: own, changes: some }
+      return { kind: first?.kind ?? 'edit', entries: entries.get(sequence) ?? [], changes: some }
     }),
   )
 }

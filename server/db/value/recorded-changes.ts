@@ -1,5 +1,6 @@
 /** What operations did to the copies of one product, or to one copy. */
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
+import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { entryColumns } from '#server/db/collection/ledger-entries'
 import type { Reader } from '#server/db/storage'
@@ -46,22 +47,29 @@ export async function newestChanges(
   }))
 }
 
-/** Returns the ledger entries of these operations that belong to a copy, by the number of their operation. */
+/**
+ * Returns the ledger entries that these operations made of these copies, by the number of their operation. Reads nothing
+ * of other copies, which one operation may have hundreds of.
+ */
 export async function entriesOfCopies(
   db: Reader,
   collectorId: string,
-  sequences: readonly number[],
+  changes: readonly Pick<RecordedChange, 'sequence' | 'copyId'>[],
 ): Promise<ReadonlyMap<number, readonly CopyEntry[]>> {
   const entries = new Map<number, CopyEntry[]>()
-  for (const some of chunksOf(sequences)) {
+  const oldest = Math.min(...changes.map(({ sequence }) => sequence))
+  const made = new Set(changes.map(({ sequence, copyId }) => `${sequence} ${copyId}`))
+  for (const some of chunksOf([...new Set(changes.map(({ copyId }) => copyId))])) {
     const rows = await db
       .selectFrom('ledger_entries')
       .select(['operation_sequence', 'holding_id', ...entryColumns.columns])
       .where('collector_id', '=', collectorId)
-      .where('operation_sequence', 'in', some)
-      .where('holding_id', 'is not', null)
+      .where('holding_id', 'in', some)
+      // Not by its index, in which the operations have other copies too.
+      .where(sql<SqlBool>`operation_sequence + 0 >= ${oldest}`)
       .execute()
     for (const row of rows) {
+      if (!made.has(`${row.operation_sequence} ${row.holding_id}`)) continue
       const entry = { copyId: row.holding_id, ...entryColumns.read(row) }
       const others = entries.get(row.operation_sequence)
       if (others) others.push(entry)

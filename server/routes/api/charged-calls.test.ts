@@ -47,6 +47,11 @@ onEachEngine(engine => {
 
     await costs(3, 200, app.call('GET /api/products', { token, query: { search: 'mew' } }))
     await costs(3, 200, app.call('GET /api/collections', { token, query: { search: 'mew' } }))
+    const changes = (query: Record<string, string>) =>
+      app.call('GET /api/collections/changes', { token, query })
+    await costs(1, 200, changes({}))
+    await costs(3, 200, changes({ group: 'mew:raw:near%20mint' }))
+    await costs(3, 404, changes({ item_id: 'unknown' }))
     const slab = { company: 'PSA', number: '94597302' }
     await costs(3, 503, app.call('GET /api/certificates/:company/:number', { token, params: slab }))
     await costs(11, 200, app.call('POST /api/prices/update-ebay-prices', { token, body: {} }))
