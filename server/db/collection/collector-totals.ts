@@ -24,11 +24,8 @@ export interface CollectorTotals extends CollectionSums, Balances, ValueParts, C
   readonly statDay: string | null
 }
 
-const figures = columnMap([
-  'revision',
-  'ledger_sequence',
-  'operation_sequence',
-  'copies_recorded',
+/** How many groups and copies are held, of each kind. */
+const counts = columnMap([
   'group_count',
   'raw_groups',
   'graded_groups',
@@ -38,6 +35,14 @@ const figures = columnMap([
   'graded_quantity',
   'grading_quantity',
   'sealed_quantity',
+])
+
+const figures = columnMap([
+  'revision',
+  'ledger_sequence',
+  'operation_sequence',
+  'copies_recorded',
+  ...counts.columns,
   'cost_basis_cents',
   'lifetime_earnings_cents',
   'realised_profit_cents',
@@ -90,19 +95,6 @@ export async function totalsById(db: Reader, collectorId: string): Promise<Colle
   if (!row) throw new Error('a collector has no totals')
   return { collectorId, ...figures.read(row) }
 }
-
-/** How many groups and copies are held, of each kind. */
-const counts = columnMap([
-  'group_count',
-  'raw_groups',
-  'graded_groups',
-  'grading_groups',
-  'sealed_groups',
-  'raw_quantity',
-  'graded_quantity',
-  'grading_quantity',
-  'sealed_quantity',
-])
 
 export type Counts = Pick<CollectorTotals, FieldName<(typeof counts.columns)[number]>>
 
