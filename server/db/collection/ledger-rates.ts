@@ -6,6 +6,7 @@ import { readEnteredRate } from '#domain/money/paid-price'
 import { type Rate, rateText } from '#domain/money/exchange'
 import { dollars, type Ledger } from '#domain/money/ledger'
 import type { Selectable } from 'kysely'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { prepared } from '#server/db/prepared'
 import type { Reader, Storage, Writer } from '#server/db/storage'
 
@@ -34,14 +35,17 @@ interface OfLedger {
 export async function ledgerOf(db: Reader, { collectorId, ledgerCurrency }: OfLedger): Promise<Ledger> {
   if (ledgerCurrency === dollars.currency) return dollars
   const row = await ledgerQuery.executeTakeFirst(db, { collectorId })
-  if (!row) throw new Error('a ledger has no rate')
-  return ledgerFrom(row)
+  if (row) return ledgerFrom(row)
+  // The collector chose US dollars again since the call came, or was erased.
+  const now = await bookkeepingOf(db, collectorId)
+  if (now.ledgerCurrency === dollars.currency) return dollars
+  throw new Error('a ledger has no rate')
 }
 
 /** The same for a call, whose answer is made after its command. */
 export async function ledgerOfCall(storage: Storage, call: OfLedger): Promise<Ledger> {
   if (call.ledgerCurrency === dollars.currency) return dollars
-  return storage.readOne(db => ledgerOf(db, call))
+  return storage.read(db => ledgerOf(db, call))
 }
 
 const ledgerQuery = prepared((db, { collectorId }: { collectorId: string }) =>

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cents, zeroCents } from '#domain/money/money'
 import { readRate } from '#domain/money/exchange'
+import { dollars } from '#domain/money/ledger'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { isMoneyField } from '#contract/names'
 import { changeSettings } from '#server/commands/accounts/change-settings'
+import { ledgerOf as storedLedgerOf, ledgerOfCall } from '#server/db/collection/ledger-rates'
 import { saveRates } from '#server/db/prices/exchange-rates'
 import { addCopies } from '#server/commands/collection/add-copies'
 import { addVenue } from '#server/commands/collection/save-venue'
@@ -135,6 +137,14 @@ onEachEngine(engine => {
     await added
     expect((await chosen).status).toBe(409)
     expect(await ledgerOf(token)).toEqual(['USD', true])
+  })
+
+  it('answers a call in dollars that came before it went back to them', async () => {
+    const { token, id } = await yenCollector()
+    const before = { collectorId: id, ledgerCurrency: 'JPY' }
+    expect((await put(token, 'USD')).status).toBe(200)
+    expect(await app.storage.read(db => storedLedgerOf(db, before))).toEqual(dollars)
+    expect(await ledgerOfCall(app.storage, before)).toEqual(dollars)
   })
 
   it('rejects a first copy that was sent before it changed', async () => {
