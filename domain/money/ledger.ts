@@ -44,6 +44,13 @@ function rateOf({ rate, moving }: Ledger, productId: string): Rate | null {
   return moving === null || productId <= moving.throughProduct ? rate : moving.lastRate
 }
 
+/** Returns what one US dollar is in the ledger, in hundredths of its currency. Throws as `inLedger` does. */
+export function dollarIn({ rate, currency }: Ledger): Cents {
+  return rate === null ? dollar : priceAt(rate, currency, dollar)
+}
+
+const dollar = cents(100)
+
 /** Like `inLedger`, for a price that may be unknown. */
 export function inLedgerOrNull(ledger: Ledger, productId: string, priceCents: Cents | null): Cents | null {
   return priceCents === null ? null : inLedger(ledger, { productId, priceCents })

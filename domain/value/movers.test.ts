@@ -31,7 +31,7 @@ describe('the top movers', () => {
   const fallen = compared('fallen', 2, 1_000, 800)
   const still = compared('still', 1, 500, 500)
   const all = [cheap, still, slab, fallen, box]
-  const least = leastMoveCents(cents(250_000))
+  const least = leastMoveCents(cents(250_000), cents(100))
 
   it('go by the amount', () => {
     const { up, down } = topMovers(all, { by: 'amount', limit: 5, leastCents: least })
@@ -50,9 +50,10 @@ describe('the top movers', () => {
 })
 
 test.each([
-  [0, 100],
-  [1_000_000, 100],
-  [50_000_000, 5_000],
-])('in a collection worth %i cents, %i cents count', (value, least) => {
-  expect(leastMoveCents(cents(value))).toBe(least)
+  [0, 100, 100],
+  [1_000_000, 100, 100],
+  [50_000_000, 100, 5_000],
+  [50_000_000, 15_900, 15_900],
+])('in a collection worth %i cents where a dollar is %i, %i count', (value, dollar, least) => {
+  expect(leastMoveCents(cents(value), cents(dollar))).toBe(least)
 })

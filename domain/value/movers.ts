@@ -34,17 +34,16 @@ export function moverOf(group: ComparedGroup): Mover {
   return { groupKey, thenCents, valueChangeCents, percent: changePercent(nowCents, fromCents) }
 }
 
-/** What a change must come to for its percentage to count, at least. */
-const leastCents = cents(100)
-/** The same as a share of the collection's market value. */
+/** What a change must come to for its percentage to count, as a share of the collection's market value. */
 const leastShare = 10_000
 
 /**
- * Returns the change of a group from which its percentage counts: one dollar, or a ten-thousandth of the collection's
- * value if that is more. A single 20-cent card that rose by 300 % is left out, two hundred of them are not.
+ * Returns the change of a group from which its percentage counts: one dollar, given as what it is in the ledger, or a
+ * ten-thousandth of the collection's value if that is more. A single 20-cent card that rose by 300 % is left out, two
+ * hundred of them are not.
  */
-export function leastMoveCents(collectionValueCents: Cents): Cents {
-  return cents(Math.max(leastCents, Math.round(collectionValueCents / leastShare)))
+export function leastMoveCents(collectionValueCents: Cents, dollarCents: Cents): Cents {
+  return cents(Math.max(dollarCents, Math.round(collectionValueCents / leastShare)))
 }
 
 export interface TopMovers {

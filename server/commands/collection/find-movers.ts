@@ -1,8 +1,10 @@
 import { type ChangeRange, changeRanges, rangeStart } from '#domain/value/change-range'
+import { dollarIn } from '#domain/money/ledger'
 import { leastMoveCents, type Mover, moverOf, moverOrders, topMovers } from '#domain/value/movers'
 import { dayIn } from '#domain/time-zone'
 import { type GroupThen, groupsThen, type MoversOf, saveMovers } from '#server/db/value/movers'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
+import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 
@@ -23,14 +25,15 @@ export async function findMovers(
   const today = dayIn(timeZone, now())
   const starts = changeRanges.map(range => ({ range, day: rangeStart(range, today) }))
   const days = starts.flatMap(({ day }) => day ?? [])
-  const leastCents = leastMoveCents(marketValueCents)
+  const ledgerNow = (db: Reader) => ledgerOf(db, { collectorId, ledgerCurrency })
+  const leastCents = leastMoveCents(marketValueCents, dollarIn(await storage.read(ledgerNow)))
   const best = new Map<ChangeRange, readonly Mover[]>()
   for (let afterKey: string | undefined = ''; afterKey !== undefined; ) {
     await turn()
     if (signal.aborted) return
     const from: string = afterKey
     const groups = await storage.read(async db => {
-      const ledger = await ledgerOf(db, { collectorId, ledgerCurrency })
+      const ledger = await ledgerNow(db)
       return groupsThen(db, { collectorId, ledger }, days, { afterKey: from, limit: groupsAtOnce })
     })
     for (const { range, day } of starts) {

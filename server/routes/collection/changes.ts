@@ -1,4 +1,5 @@
 import { type ChangeRange, rangeStart } from '#domain/value/change-range'
+import { dollarIn } from '#domain/money/ledger'
 import { leastMoveCents, type Mover, moverOf, topMovers } from '#domain/value/movers'
 import { dayIn } from '#domain/time-zone'
 import { breakdownAnswer, moverAnswer, valueChangeAnswer } from '#server/answers/changes'
@@ -45,7 +46,7 @@ export function changeRoutes(parts: Parts): Route[] {
         const ledger = await ledgerOf(db, call)
         const kept = await keptMovers(db, { collectorId, ledger }, range, rangeStart(range, today))
         const { marketValueCents } = await totalsById(db, collectorId)
-        const leastCents = leastMoveCents(marketValueCents)
+        const leastCents = leastMoveCents(marketValueCents, dollarIn(ledger))
         const top = topMovers(kept.map(moverOf), { by, limit, leastCents })
         const keys = [...top.up, ...top.down].map(({ groupKey }) => groupKey)
         const groups = new Map(

@@ -200,6 +200,20 @@ onEachEngine(engine => {
     ])
   })
 
+  it('leaves a card of 20 cents out of the movers by percentage in each ledger', async () => {
+    await addProducts(app.storage, [{ id: 'common' }])
+    await setPrices(app.storage, [['common', nearMint, 80]])
+    for (const { currency } of ledgers) {
+      const collector = await newCollectorIn(app, currency)
+      await collector.add({ ...card, product_id: 'common', purchase_price: currency === 'JPY' ? 24 : 0.2 })
+      await findAllMovers(app.parts)
+      const { up } = await collector.movers({ range: 'all', by: 'amount' })
+      expect(up).toHaveLength(1)
+      const byPercent = await collector.movers({ range: 'all', by: 'percent' })
+      expect([currency, byPercent.up]).toEqual([currency, []])
+    }
+  })
+
   it('leaves nothing for a recount to find', async () => {
     const found: unknown[] = []
     await reconcile(app.storage, difference => found.push(difference))
