@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { gradedState } from '#domain/collection/copy'
 import { type Cents, cents } from '#domain/money/money'
+import { setLedger } from '#web/format/ledger.ts'
 import { buildNewTrade, ownPriceCents, findUnpricedLines } from './new-trade.ts'
 import { type DraftLine, lineKey } from './trade-draft.ts'
+
+afterEach(() => setLedger('USD'))
 
 const card: DraftLine = {
   productId: 'card',
@@ -90,4 +93,17 @@ test('omits the own price when there is a market price', () => {
     cashDeltaCents: cents(0),
   })
   expect(body.received[0]).toMatchObject({ ownPriceCents: null, marketPriceCents: 9_900 })
+})
+
+test('sends no parts of a yen', () => {
+  setLedger('JPY')
+  const body = buildNewTrade({
+    given: [],
+    received: [card],
+    products: new Map(),
+    prices: pricesOf([card, 103_500]),
+    lineShares: [cents(100_100)],
+    cashDeltaCents: cents(0),
+  })
+  expect(body.received).toMatchObject([{ purchasePriceCents: 50_100 }])
 })

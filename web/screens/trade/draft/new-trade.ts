@@ -4,6 +4,7 @@ import { type Cents, meanCents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import type { NewTrade } from '#web/api/trades.ts'
+import { ledgerUnit } from '#web/format/ledger.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 import type { LinePrices } from '../review/received-prices.ts'
 import { type DraftLine, lineKey } from './trade-draft.ts'
@@ -61,7 +62,7 @@ function buildReceived({ products, prices }: TradeInput, line: DraftLine, shareC
     certNumber,
     condition,
     quantity,
-    purchasePriceCents: shareCents === undefined ? null : meanCents(shareCents, quantity),
+    purchasePriceCents: shareCents === undefined ? null : meanCents(shareCents, quantity, ledgerUnit()),
     marketPriceCents: priceCents,
     ownPriceCents: priceCents === null ? ownPriceCents(line) : null,
   }
