@@ -1,8 +1,11 @@
 // An operator lets an account see restricted prices, and loads a file of them.
-import { runUser, startApp } from '#e2e/app'
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { productNamed } from '#e2e/catalogue/products'
+import { type App, runUser, startApp } from '#e2e/app'
 import { test as base, expect } from '#e2e/fixtures'
 import { darken, expectNoViolations, overhang } from '#e2e/screen'
-import type { App } from '#e2e/app'
+
 const nowhere = 'http://127.0.0.1:9'
 const test = base.extend<{}, { app: App }>({
   app: [
@@ -50,3 +53,80 @@ test('an operator allows an account to see restricted prices, and loads a file',
   await darken(page)
   await expectNoViolations(page)
 })
+
+const guide = `console-name,product-name,tcg-id,loose-price,manual-only-price
+Pokemon Base Set,Blastoise #2,42360,$40.00,"$4,321.75"
+`
+
+test('of one slab each account sees its own figure, also when a permission is taken back', async ({
+  api,
+  app,
+  browser,
+  collector,
+}) => {
+  test.slow()
+  await runUser(app, 'operator', collector.username)
+  const { id } = await productNamed(api, 'Blastoise')
+  const { order } = await api<{ order: object }>('GET', '/api/operator/price-sources')
+  await api('PUT', '/api/operator/price-sources', { ...order, graded: ['pricecharting'] })
+  const slab = { product_id: id, is_graded: true, grading_company: 'PSA', grade: '10', purchase_price: 1 }
+  const allowed = await otherPage(browser, app, slab)
+  const other = await otherPage(browser, app, slab)
+  const allowance = `/api/operator/price-sources/allowed/${allowed.username}`
+  await api('PUT', allowance)
+  const loaded = await fetch(`${app.url}/api/operator/price-sources/pricecharting/file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${collector.token}`, 'content-type': 'text/csv' },
+    body: guide,
+  })
+  expect(await loaded.json()).toMatchObject({ rows: 1, priced: 2 })
+
+  const screens = ['/dashboard', '/collection', `/products/${id}`]
+  await test.step('who is allowed sees the price on every screen', async () => {
+    for (const screen of screens)
+      await expect(async () => expect(await allowed.textOf(screen)).toContain('$4,321.75')).toPass()
+  })
+  const seesNothing = async ({ textOf }: typeof other) => {
+    for (const screen of screens)
+      await expect(async () => expect(await textOf(screen)).not.toMatch(/4,321|\$40\.00|charting/i)).toPass()
+  }
+  await test.step('who is not sees nothing of it', () => seesNothing(other))
+  await test.step('an operator takes the permission back, and the figure goes', async () => {
+    await api('DELETE', allowance)
+    await seesNothing(allowed)
+    expect(await allowed.textOf('/notifications')).not.toContain('4,321')
+  })
+  await test.step('and gives it again', async () => {
+    await api('PUT', allowance)
+    await expect(async () => expect(await allowed.textOf('/dashboard')).toContain('$4,321.75')).toPass()
+  })
+  await allowed.close()
+  await other.close()
+})
+
+/** A browser of another account, which holds this copy. */
+async function otherPage(browser: Browser, app: App, copy: object) {
+  const username = `collector-${randomUUID().slice(0, 13)}`
+  const send = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { token: string }
+  }
+  const account = { username, email: `${username}@example.com`, password: `password of ${username}` }
+  const { token } = await send('/api/auth/register', account)
+  await send('/api/collections', copy, token)
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await page.addInitScript(kept => localStorage.setItem('token', kept), token)
+  return {
+    username,
+    close: () => context.close(),
+    textOf: async (path: string) => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      return page.locator('main').innerText()
+    },
+  }
+}
