@@ -6,6 +6,11 @@ import { foldedKey } from '#domain/text'
 import type { PartWithoutIds } from '#server/price-sources/price-list'
 import type { RowTags } from './charting-row.ts'
 
+/** A millisecond of work. */
+const cardsAtOnce = 500
+/** Several times as many as the largest has. Names are compared within one console at once. */
+const mostOfConsole = 10_000
+
 /** What a row says of its card. */
 export interface NamedRow {
   readonly console: string
@@ -64,11 +69,16 @@ export class RowCollector<Row extends NamedRow> {
   async rowsById(pause: () => Promise<void>): Promise<RowsById<Row>> {
     const ids = [...this.#byId.keys()]
     const parts: PartWithoutIds[] = []
-    for (const [console, cards] of this.#consoles) {
-      await pause()
-      const named = [...cards.values()].filter(card => card.ids.size === 0)
-      for (const card of cards.values()) this.#adopt(card)
-      if (named.length > 0) parts.push(this.#partOf(console, [...cards.values()], named))
+    for (const [console, ofConsole] of this.#consoles) {
+      const cards = [...ofConsole.values()]
+      for (const [index, card] of cards.entries()) {
+        if (index % cardsAtOnce === 0) await pause()
+        this.#adopt(card)
+      }
+      const named = cards.filter(card => card.ids.size === 0)
+      if (cards.length > mostOfConsole)
+        this.#unknown += named.reduce((sum, { withoutId }) => sum + withoutId.length, 0)
+      else if (named.length > 0) parts.push(this.#partOf(console, cards, named))
     }
     return { byId: this.#byId, cardById: this.#cardById, ids, parts, unknown: this.#unknown }
   }

@@ -8,10 +8,13 @@ import type { PriceKey } from '#server/db/prices/market-prices'
 import type { ListedPrices, OurProduct, PriceList } from '#server/price-sources/price-list'
 import { idsByName } from './ids-by-name.ts'
 import { type ListParts, saveManyQuotes } from '#server/commands/prices/save-quotes'
+import { turn } from '#server/turns'
 
 const noGrades: ReadonlyMap<string, readonly string[]> = new Map()
 /** Few milliseconds of work, so that others have their turns. */
 const idsAtOnce = 100
+/** Some milliseconds of remembering them. */
+const listedAtOnce = 10_000
 
 export interface SavedPrices {
   /** How many prices. */
@@ -99,8 +102,13 @@ async function productsNamed(
   catalogue: string,
   { productIds, withoutId = [] }: ListedPrices,
 ): Promise<ReadonlyMap<string, string>> {
-  const listedIds = new Set(productIds)
   const found = new Map<string, string>()
+  if (withoutId.length === 0) return found
+  const listedIds = new Set<string>()
+  for (const some of chunksOf(productIds, listedAtOnce)) {
+    await turn()
+    for (const id of some) listedIds.add(id)
+  }
   for (const part of withoutId)
     for (const [ours, listed] of await storage.read(db => idsByName(db, catalogue, part, listedIds)))
       found.set(ours, listed)
