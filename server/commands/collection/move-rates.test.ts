@@ -168,6 +168,25 @@ onEachEngine(engine => {
     expect(await value(collector)).toBe(2 * before)
   })
 
+  it('moves no ledger to the rate of a currency that its collector has left meanwhile', async () => {
+    const { token } = await newCollectorIn(app, 'GBP')
+    const { storage } = app
+    const leaving: typeof storage = {
+      ...storage,
+      read: async work => {
+        const found = await storage.read(work)
+        if (Array.isArray(found) && found.length > 0)
+          await app.call('PUT /api/auth/settings', { token, body: { ledger_currency: 'JPY' } })
+        return found
+      },
+    }
+    await setEuroRates(storage, '2026-03-14', { USD: '1.1', GBP: '0.9' })
+    app.clock.advance(24 * 60 * 60 * 1_000)
+    await moveRates({ ...app.parts, storage: leaving }, never)
+    const { user } = (await app.call('GET /api/auth/profile', { token })).body
+    expect(user).toMatchObject({ ledger_currency: 'JPY', ledger_rate: 150.1, ledger_rate_day: '2026-03-13' })
+  })
+
   it('agrees with a recount after every step of any history', async () => {
     const card = fc.constantFrom(...cardIds)
     const amount = fc.nat(5_000)

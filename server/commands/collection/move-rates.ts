@@ -18,6 +18,11 @@ import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 import { valuedTotals } from './value-collection.ts'
 
+/** The newest rate of a currency. */
+interface NewestRate extends RateOfDay {
+  readonly currency: string
+}
+
 interface Signal {
   readonly aborted: boolean
 }
@@ -47,12 +52,13 @@ async function moveToNewest(parts: Parts, signal: Signal): Promise<number> {
   const { storage, now } = parts
   const newest = await storage.read(newestRateDay)
   if (newest === null) return 0
-  const rates = new Map<string, RateOfDay | null>()
+  const rates = new Map<string, NewestRate | null>()
   const rateOf = async (currency: string) => {
     const known = rates.get(currency)
     if (known !== undefined) return known
     const found = await storage.read(db => ratesTo(db, currency, [dollars.currency], dayOf(now())))
-    const rate = found.get(dollars.currency) ?? null
+    const ofDollars = found.get(dollars.currency)
+    const rate = ofDollars ? { ...ofDollars, currency } : null
     rates.set(currency, rate)
     return rate
   }
@@ -76,7 +82,7 @@ async function moveToNewest(parts: Parts, signal: Signal): Promise<number> {
 async function moveApart(
   parts: Parts,
   collectorId: string,
-  target: RateOfDay | null,
+  target: NewestRate | null,
   signal: Signal,
 ): Promise<boolean> {
   const isMoved = await keptApart(parts, 'ledger rates', collectorId, async () => {
@@ -101,7 +107,7 @@ async function moveOnce(
   tx: Writer,
   { storage, now }: Parts,
   collectorId: string,
-  target: RateOfDay | null,
+  target: NewestRate | null,
 ): Promise<boolean> {
   const before = await lockTotals(tx, storage.engine, collectorId)
   const ledger = (await otherLedgers(tx, [collectorId])).get(collectorId)
@@ -144,10 +150,12 @@ async function moveOnce(
   return upTo !== null
 }
 
-/** Returns the ledger at the beginning of its move; null when it has this rate or a newer one. */
-function moveTo(ledger: Ledger, target: RateOfDay | null): Ledger | null {
-  const { rate, rateDay } = ledger
+/** Returns the ledger at the beginning of its move; null when it has this rate or a newer one, or another currency. */
+function moveTo(ledger: Ledger, target: NewestRate | null): Ledger | null {
+  const { currency, rate, rateDay } = ledger
   if (rate === null || rateDay === null || target === null || target.day <= rateDay) return null
+  // Chosen since the collector was listed.
+  if (currency !== target.currency) return null
   const isSame = rateText(rate) === rateText(target.rate)
   const moving = isSame ? null : { lastRate: rate, throughProduct: '' }
   return { ...ledger, rate: target.rate, rateDay: target.day, moving }
