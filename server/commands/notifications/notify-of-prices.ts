@@ -1,5 +1,5 @@
 /** Notifies collectors of prices that moved by more than their threshold, or fell to the target of a wish. */
-import { dollars, inLedger } from '#domain/money/ledger'
+import { dollars, inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { maxAlertsAtOnce, maxAlertsWithinMs, reachesThreshold } from '#domain/prices/price-move'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
@@ -40,7 +40,8 @@ export async function notifyOfMoves(
   const settled: WatchedPrice[] = []
   for (const [collectorId, prices] of moved) {
     const { priceAlerts = false, priceAlertPercent = 0 } = settings.get(collectorId) ?? {}
-    const notified = priceAlerts ? prices.flatMap(price => moveOf(price, priceAlertPercent)) : []
+    const ledger = ledgers.get(collectorId) ?? dollars
+    const notified = priceAlerts ? prices.flatMap(price => moveOf(price, priceAlertPercent, ledger)) : []
     const largestFirst = notified.toSorted((left, right) => moveCents(right) - moveCents(left))
     told.push(...largestFirst.slice(0, Math.max(0, maxAlertsAtOnce - (before.get(collectorId) ?? 0))))
     // Smaller moves keep their baseline, so that a slow rise reaches the threshold in the end.
@@ -71,9 +72,11 @@ interface Move extends WatchedPrice {
   readonly baselineCents: Cents
 }
 
-function moveOf(price: WatchedPrice, thresholdPercent: number): Move[] {
-  const { baselineCents, priceCents } = price
+function moveOf(price: WatchedPrice, thresholdPercent: number, ledger: Ledger): Move[] {
+  const { productId, baselineCents, priceCents } = price
   if (baselineCents === null || !reachesThreshold(baselineCents, priceCents, thresholdPercent)) return []
+  // Of a few US cents: one amount before and after.
+  if (inLedger(ledger, { productId, priceCents: baselineCents }) === inLedger(ledger, price)) return []
   return [{ ...price, baselineCents }]
 }
 

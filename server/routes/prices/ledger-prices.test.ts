@@ -200,6 +200,21 @@ onEachEngine(engine => {
     ])
   })
 
+  it('tells of no move that has one amount before and after', async () => {
+    await addProducts(app.storage, [{ id: 'cheap' }])
+    const told: unknown[] = []
+    const collector = await newCollectorIn(app, 'EUR')
+    // 1.6, 2.4 and 3.2 cents.
+    for (const price of [2, 3, 4]) {
+      await setPrices(app.storage, [['cheap', nearMint, price]])
+      await valueQueued(app.parts, new AbortController().signal)
+      if (price === 2) await collector.add({ ...card, product_id: 'cheap', purchase_price: 1 })
+      const { notifications } = (await app.call('GET /api/notifications', { token: collector.token })).body
+      told.push(notifications)
+    }
+    expect(told).toMatchObject([[], [], [{ old_price: 0.02, new_price: 0.03 }]])
+  })
+
   it('leaves a card of 20 cents out of the movers by percentage in each ledger', async () => {
     await addProducts(app.storage, [{ id: 'common' }])
     await setPrices(app.storage, [['common', nearMint, 80]])
