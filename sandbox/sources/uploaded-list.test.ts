@@ -1,11 +1,14 @@
 // An operator loads a file of PriceCharting on the page.
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { uploadPriceList } from '#server/commands/prices/lists/upload-price-list'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { takeLease } from '#server/db/leases'
 import { priceChartingFacts } from '#server/price-sources/pricecharting/plug'
 import { onEachEngine } from '#server/testing/storages'
-import { chartingTable } from './pricecharting.ts'
+import { givingWay, hurried } from '#server/turns'
+import { chartingRow, chartingTable } from './pricecharting.ts'
 import { chartingApp, guide, holdSlabs } from './pricecharting-app.ts'
 
 const path = 'POST /api/operator/price-sources/:name/file'
@@ -73,6 +76,31 @@ onEachEngine(engine => {
     const { statusCode } = await charting.app.app.inject({ method: 'POST', url, headers, payload })
     expect([statusCode, isRead]).toEqual([403, false])
     expect(await charting.quotes()).toEqual({})
+  })
+
+  it('lets a file arrive as fast as it is sent, also while others keep the server busy', async () => {
+    await charting.app.register()
+    const rows = chartingTable(
+      Array.from({ length: 1_000 }, (_, index) => chartingRow(`Mew #${index}`, '', {})),
+    )
+    let hasArrived = false
+    const busy = Promise.withResolvers<void>()
+    const others = hurried(() => busy.promise)
+    async function* sent() {
+      for (let start = 0; start < rows.length; start += 1_000)
+        yield Buffer.from(rows.slice(start, start + 1_000))
+      hasArrived = true
+    }
+    const [operator] = await charting.app.storage.read(db =>
+      db.selectFrom('collectors').select('id').execute(),
+    )
+    const loaded = givingWay(() => uploadPriceList(charting.app.parts, operator?.id ?? '', name, sent()))
+    await setTimeout(1_000)
+    const hadArrived = hasArrived
+    busy.resolve()
+    await others
+    expect(await loaded).toMatchObject({ rows: 1_000 })
+    expect(hadArrived).toBe(true)
   })
 
   it('waits for no other list: one at a time', async () => {

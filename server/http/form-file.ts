@@ -1,4 +1,4 @@
-/** Reads the one file of a multipart form, or a file that is the body, which is never in memory as a whole. */
+/** Reads the one file of a multipart form, or a file that is the body, in pieces as they come. */
 import multipart from '@fastify/multipart'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -14,10 +14,9 @@ const leaseName = 'price lists'
 export const uploadMinutes = 10
 
 /**
- * Reads a file of a list as it comes, saves its prices as those of the day, and values whom they concern in the
- * background. Nothing is read of it, and
- * nothing changes, for everybody but operators, for a source that is off or has no files, and while another list is read.
- * A file that is no such list changes nothing either. Throws Refused for all of these.
+ * Reads a file of a list, saves its prices as those of the day, and values whom they concern in the background. Nothing
+ * is read of it, and nothing changes, for everybody but operators, for a source that is off or has no files, and while
+ * another list is read. A file that is no such list changes nothing either. Throws Refused for all of these.
  */
 export async function uploadPriceList(
   parts: Parts,
@@ -39,7 +38,7 @@ export async function uploadPriceList(
   if (!(await storage.write(tx => takeLease(tx, lease))))
     throw new Refused('conflict', 'A price list is being read right now. Try again when it is done.')
   try {
-    const read = await readFile(textOf(file), turn)
+    const read = await readFile(textOf(await arrived(file)), turn)
     if ('unreadable' in read) throw new Refused('invalid', `This is ${read.unreadable}.`)
     const loaded = await loadPriceList(parts, list, read, at.toISOString())
     parts.log.info({ collector_id: collectorId, list: name, ...loaded }, 'a price list was uploaded')
@@ -50,12 +49,22 @@ export async function uploadPriceList(
   }
 }
 
+/**
+ * Takes the whole file at the pace of its sender, who has 30 seconds. Reading it gives way to other calls, and would let
+ * the sender wait for these. One upload at a time keeps at most 50 MB.
+ */
+async function arrived(file: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  return chunks
+}
+
 /** Few enough to be read in some milliseconds. */
 const bytesAtOnce = 16 * 1_024
 
-async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* textOf(bytes: readonly Buffer[]): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  for await (const chunk of bytes)
+  for (const chunk of bytes)
     for (let start = 0; start < chunk.length; start += bytesAtOnce)
       yield decoder.decode(chunk.subarray(start, start + bytesAtOnce), { stream: true })
   yield decoder.decode()
