@@ -1,7 +1,7 @@
 /** What moved the value of a group or a copy since a day, from the operations on it and the prices of their days. */
 import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/collection/group-figures'
 import { groupKey } from '#domain/collection/grouping'
-import type { CopyChange } from '#domain/collection/operation'
+import type { CopyChange, OperationKind } from '#domain/collection/operation'
 import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
@@ -167,16 +167,19 @@ function byDay(one: { readonly day: string }, other: { readonly day: string }): 
   return one.day < other.day ? -1 : one.day > other.day ? 1 : 0
 }
 
-/** What was paid and received for these copies: the entries of the ledger that belong to them. */
+/**
+ * What was paid and received for these copies: the entries of the ledger that belong to them. A trade or an opening only
+ * moves their cost, and what was paid with a trade belongs to no copy.
+ */
 async function cashOf(
   db: Reader,
   collectorId: string,
   changes: readonly DatedChange[],
   { of }: Compared,
 ): Promise<CashMoved> {
-  const counted = changes.filter(
-    ({ productId, after }) => of === null || groupKey(productId, after.state) === of,
-  )
+  const counted = changes
+    .filter(({ productId, after }) => of === null || groupKey(productId, after.state) === of)
+    .filter(({ kind, undoneKind }) => !movesCost(undoneKind ?? kind))
   const bySequence = Map.groupBy(counted, ({ sequence }) => sequence)
   const entries = await entriesOfCopies(db, collectorId, counted)
   return movedCash(
@@ -186,4 +189,8 @@ async function cashOf(
       return { kind: first?.kind ?? 'edit', entries: entries.get(sequence) ?? [], changes: some }
     }),
   )
+}
+
+function movesCost(kind: OperationKind): boolean {
+  return kind === 'trade' || kind === 'opening'
 }

@@ -10,6 +10,8 @@ import { versionFrom } from '#server/db/collection/operations'
 export interface RecordedChange extends KeptChange {
   readonly sequence: number
   readonly kind: OperationKind
+  /** The kind of the operation that it undoes; null for one that undoes none. */
+  readonly undoneKind: OperationKind | null
   readonly occurredAt: string
 }
 
@@ -29,6 +31,12 @@ export async function newestChanges(
     )
     .select(['operations.sequence', 'operations.kind', 'operations.occurred_at'])
     .select(['holding_id', 'product_id', 'before_version', 'after_version'])
+    .select(
+      sql<OperationKind | null>`(select undone.kind from operations as undone
+        where undone.collector_id = operations.collector_id and undone.id = operations.reverses)`.as(
+        'undone_kind',
+      ),
+    )
     .where('operation_copies.collector_id', '=', collectorId)
     .orderBy('operation_copies.operation_sequence', 'desc')
     .limit(limit)
@@ -39,6 +47,7 @@ export async function newestChanges(
   return rows.map(row => ({
     sequence: row.sequence,
     kind: row.kind,
+    undoneKind: row.undone_kind,
     occurredAt: row.occurred_at,
     copyId: row.holding_id,
     productId: row.product_id,

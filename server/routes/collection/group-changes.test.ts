@@ -153,6 +153,41 @@ onEachEngine(engine => {
         expect([range, figure, round(one[figure] + other[figure])]).toEqual([range, figure, whole[figure]])
     }
   })
+  it('have no cash of a trade or an opening, also when it is undone', async () => {
+    await price(nearMint, 1_000)
+    await price(damaged, 300)
+    const { item } = await buy(8)
+    await nextDay()
+    const cash = async () => {
+      const answers = []
+      for (const group of [keyOf('near%20mint'), keyOf('damaged')])
+        answers.push(await collector.changes({ range: '1d', group }).catch(() => null))
+      return answers.map(answer => answer && [answer.bought, answer.sold])
+    }
+    await buy(7)
+    const received = [{ id: card, condition: 'Damaged', quantity: 2 }]
+    const { body } = await collector.trade({ traded_away: [{ id: item.id }], received, cash_delta: 5 })
+    expect(await cash()).toEqual([
+      [7, 0],
+      [0, 0],
+    ])
+    await collector.undo(body.trade.id)
+    await buy(2, 1, 'Damaged')
+    expect(await cash()).toEqual([
+      [7, 0],
+      [2, 0],
+    ])
+    const of = await collector.changes({ range: 'all', item_id: item.id })
+    expect([of.bought, of.sold]).toEqual([8, 0])
+    await addProducts(app.storage, [{ id: `box-${made}`, productType: 'sealed_product' }])
+    const box = await collector.add({ product_id: `box-${made}`, purchase_price: 30 })
+    const opened = await collector.open(box.item.id, { pulled: [{ id: card, condition: 'Damaged' }] })
+    expect(opened.status).toBe(201)
+    expect(await cash()).toEqual([
+      [7, 0],
+      [2, 0],
+    ])
+  })
   const round = (dollars: number) => Math.round(dollars * 100) / 100
 
   it('are in the currency of the ledger', async () => {
