@@ -24,8 +24,8 @@ export interface SqliteOptions {
 
 interface KeptStatement {
   readonly statement: StatementSync
-  /** Makes a row of its values; null for a statement without rows. */
-  readonly rowOf: ((values: readonly unknown[]) => unknown) | null
+  /** Makes a row of what the engine returns; null for a statement without rows. */
+  readonly rowOf: ((returned: unknown) => unknown) | null
 }
 
 export class SqliteConnection implements Connection {
@@ -69,7 +69,7 @@ export class SqliteConnection implements Connection {
     const values = parameters as (string | number | bigint | null)[]
     try {
       if (rowOf) {
-        const rows = statement.all(...values) as unknown as unknown[][]
+        const rows = statement.all(...values)
         return { rows: rows.map(rowOf) as Row[] }
       }
       const { changes } = statement.run(...values)
@@ -92,7 +92,7 @@ export class SqliteConnection implements Connection {
       return kept
     }
     const statement = this.#database.prepare(sql)
-    const prepared = { statement, rowOf: rowMaker(statement) }
+    const prepared = { statement, rowOf: rowMaker(sql, statement) }
     const [oldest] = this.#statements.size >= maxKeptStatements ? this.#statements.keys() : []
     if (oldest !== undefined) this.#statements.delete(oldest)
     this.#statements.set(sql, prepared)
@@ -100,16 +100,21 @@ export class SqliteConnection implements Connection {
   }
 }
 
+/** All columns of a table, which a migration may change while the statement is kept. */
+const allColumns = /\b(?:select|distinct|returning)\s+\*|\.\*/i
+
 /**
  * Lets a statement return its rows as arrays, of which we make the objects. Those of the engine take longer to make, for
  * it looks up each name again, and to use, because they are not of one shape.
  */
-function rowMaker(statement: StatementSync): KeptStatement['rowOf'] {
+function rowMaker(sql: string, statement: StatementSync): KeptStatement['rowOf'] {
   const names = statement.columns().map(({ name }) => name)
   if (names.length === 0) return null
+  if (allColumns.test(sql)) return row => row
   statement.setReturnArrays(true)
   const blank = Object.fromEntries(names.map(name => [name, null]))
-  return values => {
+  return returned => {
+    const values = returned as readonly unknown[]
     const row: Record<string, unknown> = { ...blank }
     for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index]
     return row

@@ -36,6 +36,21 @@ onEachEngine(engine => {
     await expect(kept?.selectFrom('job_progress').selectAll().execute()).rejects.toThrow('has ended')
   })
 
+  it('reads all columns of a table that has others than before', async () => {
+    const { storage } = database
+    const all = () => storage.read(async db => (await sql`select * from widened`.execute(db)).rows)
+    await storage.write(async tx => {
+      await sql`create table widened (first text, last text)`.execute(tx)
+      await sql`insert into widened values ('a', 'z')`.execute(tx)
+    })
+    expect(await all()).toEqual([{ first: 'a', last: 'z' }])
+    await storage.write(async tx => {
+      await sql`alter table widened drop column first`.execute(tx)
+      await sql`alter table widened add column middle text default 'm'`.execute(tx)
+    })
+    expect(await all()).toEqual([{ last: 'z', middle: 'm' }])
+  })
+
   it('sees one snapshot in a read', async () => {
     const { storage } = database
     const counted = await storage.read(async db => {

@@ -21,7 +21,7 @@ onEachEngine(engine => {
   ] as const)('%s with %j hands its list over in batches, which are sent while they are read', async (name, query, list) => {
     const route = allRoutes(app.parts).find(one => one.name === name)
     let sent: unknown
-    await route?.answer({ collectorId, query } as never, async answer => {
+    await route?.answer({ collectorId, ledgerCurrency: 'USD', query } as never, async answer => {
       sent = answer
       return new Sent('')
     })

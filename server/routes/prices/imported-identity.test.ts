@@ -12,6 +12,7 @@ import { onEachEngine } from '#server/testing/storages'
 const dayMs = 24 * 60 * 60 * 1_000
 const charizard = {
   name: 'Charizard',
+  language: 'en',
   productType: 'card',
   setName: 'Base Set',
   setCode: 'base1',
