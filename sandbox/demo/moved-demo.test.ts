@@ -172,6 +172,11 @@ async function useMore(app: TestApp): Promise<string> {
       sql`insert into ${sql.table(table)} (${names}) select ${values} from (select 7 as i) as n`.execute(tx),
     )
   }
+  await app.storage.write(tx =>
+    sql`update collectors set ledger_currency = 'EUR' where id in (select collector_id from ledger_rates)`.execute(
+      tx,
+    ),
+  )
   return token
 }
 
