@@ -100,7 +100,7 @@ test('a target that is wrong or not saved stays in its field, and each is sent o
     for (const wrong of ['0', '-1', 'ten', '1.234']) {
       await field.fill(wrong)
       await field.press('Enter')
-      await expect(field).toHaveAccessibleDescription(/Enter an amount|more than \$0\.00/)
+      await expect(field).toHaveAccessibleDescription(/Enter an amount|more than 0\./)
       await expect(field).toHaveValue(wrong)
     }
     await expectNoViolations(page)

@@ -20,7 +20,7 @@ export function LedgerCurrencyField({ className, whileOpen = false }: LedgerCurr
   const { ledgerCurrency, isLedgerFixed } = useUser()
   const { data: offered = [] } = useQuery(ledgerCurrenciesQuery)
   // The session may be older than the first amount.
-  const checked = useQuery({ ...userQuery, enabled: !isLedgerFixed })
+  const checked = useQuery({ ...userQuery, enabled: !isLedgerFixed && offered.length > 0 })
   const choice = useLedgerChoice()
   const shown = choice.variables !== undefined && choice.isPending ? choice.variables : ledgerCurrency
 
