@@ -7,6 +7,7 @@ import {
   type StoredProduct,
   updateProduct,
 } from '#server/db/catalogue/products'
+import { quotesOfProducts } from '#server/db/prices/source-quotes'
 import { KeyTaken, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
@@ -37,6 +38,7 @@ export async function changeProduct(
       if (!product) throw notFound()
       if (seenRevision !== undefined && seenRevision !== product.revision) throw staleEdit()
       const facts = await decide(tx, product)
+      await rejectPricedInAnother(tx, product, facts)
       await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
@@ -56,6 +58,18 @@ export async function changeProduct(
     }
     throw error
   }
+}
+
+/** What sources said of a product in one language would count as its price in the other. */
+async function rejectPricedInAnother(
+  tx: Writer,
+  product: StoredProduct,
+  { language }: ProductFacts,
+): Promise<void> {
+  if (language === product.language || (await quotesOfProducts(tx, [product.id])).size === 0) return
+  const sentence =
+    'language of a product that has a price cannot be changed: add the product in the other language'
+  throw new Refused('invalid', sentence, { fields: { language: sentence } })
 }
 
 function staleEdit(): Refused {

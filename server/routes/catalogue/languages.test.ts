@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { cents } from '#domain/money/money'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { reconcileCatalogue } from '#server/commands/catalogue/reconcile-catalogue'
+import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { type TestApp, testApp } from '#server/testing/app'
 import { readable } from '#server/testing/catalogue'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -174,6 +177,32 @@ onEachEngine(engine => {
       expect(reverted.body.product).toMatchObject({ language: 'en', set_code: 'base3' })
       expect((await found({ language: 'ja' })).total).toBe(0)
       expect(await reconcileCatalogue(app.storage, () => {})).toBe(0)
+    })
+
+    it('keeps its language once it has a price, which is of that language', async () => {
+      const { body } = await make({ name: 'Mew ex' })
+      const { id } = body.product
+      const edit = (language: string) =>
+        app.call('PUT /api/products/:id', { token: ash.token, params: { id }, body: { language } })
+      expect((await edit('ja')).status).toBe(200)
+      const quote = {
+        priceCents: cents(1_000),
+        kind: 'sold',
+        asOf: app.clock.now.toISOString(),
+        confidence: 'high',
+        listings: null,
+      } as const
+      await saveQuotes(app.parts, 'ebay', [{ productId: id, priceKey: priceKeyOf(nearMint), quote }])
+      expect(await edit('en')).toMatchObject({
+        status: 400,
+        body: { fields: { language: expect.stringContaining('that has a price') } },
+      })
+      const reverted = await app.call('POST /api/products/:id/revisions/:revision/revert', {
+        token: ash.token,
+        params: { id, revision: '0' },
+        body: { revision: 1 },
+      })
+      expect(reverted.status).toBe(400)
     })
 
     it('becomes no product that is there in the other language', async () => {
