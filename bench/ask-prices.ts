@@ -20,7 +20,7 @@ import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { line, percent, quantile } from './price-scores.ts'
+import { line, scoreCells } from './price-scores.ts'
 
 const folder = process.env.FAKE_MARKETPLACE
 if (!folder) {
@@ -244,13 +244,8 @@ function print(all: readonly Score[]): void {
 
 function scored(slice: string, scores: readonly Score[]): void {
   const ratios = scores.flatMap(({ ratio }) => ratio ?? [])
-  const errors = ratios.map(ratio => Math.abs(ratio - 1))
   line(slice, [
-    String(scores.length),
-    percent(ratios.length / scores.length),
-    quantile(ratios, 0.5).toFixed(2),
-    percent(quantile(errors, 0.5)),
-    percent(quantile(errors, 0.9)),
+    ...scoreCells(scores.length, ratios),
     (scores.reduce((sum, { calls }) => sum + calls, 0) / scores.length).toFixed(2),
   ])
 }

@@ -5,12 +5,27 @@ export function line(name: string, cells: readonly string[]): void {
 }
 
 /** Writes a share as a percentage with one decimal. */
-export function percent(share: number): string {
+function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }
 
 /** Returns the value below which this share of the values lies; NaN without values. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/**
+ * Returns the cells of some keys: how many there are, which share is priced, the median ratio of price to true value, and
+ * the median and 90th percentile of the error. `ratios` are those of the keys with a price.
+ */
+export function scoreCells(keys: number, ratios: readonly number[]): string[] {
+  const errors = ratios.map(ratio => Math.abs(ratio - 1))
+  return [
+    String(keys),
+    percent(ratios.length / keys),
+    quantile(ratios, 0.5).toFixed(2),
+    percent(quantile(errors, 0.5)),
+    percent(quantile(errors, 0.9)),
+  ]
 }

@@ -29,7 +29,7 @@ import { openPrices } from '#server/open-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { catalogueFile, fillCatalogue } from './whole-catalogue.ts'
-import { line, percent, quantile } from './price-scores.ts'
+import { line, scoreCells } from './price-scores.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -271,12 +271,5 @@ function print(title: string, scores: readonly Score[]): void {
 
 function scored(slice: string, scores: readonly Score[]): void {
   const ratios = scores.flatMap(({ price, trueUsd }) => (price === null ? [] : [price / trueUsd]))
-  const errors = ratios.map(ratio => Math.abs(ratio - 1))
-  line(slice, [
-    String(scores.length),
-    percent(ratios.length / scores.length),
-    quantile(ratios, 0.5).toFixed(2),
-    percent(quantile(errors, 0.5)),
-    percent(quantile(errors, 0.9)),
-  ])
+  line(slice, scoreCells(scores.length, ratios))
 }

@@ -88,7 +88,7 @@ onEachEngine(engine => {
     expect(await differences()).toEqual([])
   })
 
-  it('who may see them no longer is told of no move from one of them', async () => {
+  it('sends no notification of a move from a restricted price once the permission is taken back', async () => {
     const operator = await charting.app.register()
     const other = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
     await charting.read()

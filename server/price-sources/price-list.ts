@@ -87,8 +87,8 @@ export interface ListedPrices {
   /** Returns the price of our product that has this id; null if none of the prices is for its printing. */
   quoteOf(productId: string, ours: OurProduct, builtAt: string): PriceQuote | null
   /**
-   * True for a list that names the printings of a card: then a printing of ours without an id is asked for by the id of
-   * another printing of its card.
+   * Whether the list names the printings of a card. A printing of ours without an id is then looked up by the id of
+   * another printing of the card.
    */
   readonly namesPrintings?: boolean
   /** Products that the list has no id for; left out for a list whose products all have one. */
@@ -128,7 +128,7 @@ export interface OurProduct {
    * card.
    */
   readonly printingsOfId: readonly (string | null)[]
-  /** False for a printing without an id: it is asked for by the id of another printing of its card. */
+  /** False for a printing without an id, which is looked up by the id of another printing of the card. */
   readonly hasId: boolean
 }
 

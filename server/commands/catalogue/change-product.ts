@@ -60,7 +60,7 @@ export async function changeProduct(
   }
 }
 
-/** What sources said of a product in one language would count as its price in the other. */
+/** A price of the card in one language must not count for the card in another. */
 async function rejectPricedInAnother(
   tx: Writer,
   product: StoredProduct,

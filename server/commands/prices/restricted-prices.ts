@@ -105,7 +105,7 @@ async function estimatesOf(
 interface Saving {
   readonly day: string
   readonly at: string
-  /** `changes` where a list is saved, of which most keys are watched by nobody. */
+  /** `changes` when saving a list: most of its keys are watched by nobody. */
   readonly points: 'days' | 'changes'
   /** Keys that have a price of the day among everybody's, by `mapKey`. */
   readonly dated?: ReadonlySet<string>

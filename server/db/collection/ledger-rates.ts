@@ -42,7 +42,7 @@ export async function ledgerOf(db: Reader, { collectorId, ledgerCurrency }: OfLe
   throw new Error('a ledger has no rate')
 }
 
-/** The same for a call, whose answer is made after its command. */
+/** Returns the ledger of a call, in a read of its own: for answers that are made after the command has ended. */
 export async function ledgerOfCall(storage: Storage, call: OfLedger): Promise<Ledger> {
   if (call.ledgerCurrency === dollars.currency) return dollars
   return storage.read(db => ledgerOf(db, call))

@@ -104,8 +104,8 @@ export class SqliteConnection implements Connection {
 const allColumns = /\b(?:select|distinct|returning)\s+\*|\.\*/i
 
 /**
- * Lets a statement return its rows as arrays, of which we make the objects. Those of the engine take longer to make, for
- * it looks up each name again, and to use, because they are not of one shape.
+ * Makes a statement return arrays, and builds the objects from them. Objects from the engine are slower: it looks up
+ * every name for every row, and the objects do not share one shape.
  */
 function rowMaker(sql: string, statement: StatementSync): KeptStatement['rowOf'] {
   const names = statement.columns().map(({ name }) => name)

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { faceValueKey } from '#server/db/catalogue/product-face'
 
-/** Whether a collector sees restricted prices. Costs nothing where there are none: it is asked for each one found. */
+/** Whether a collector sees restricted prices. Free where there are no restricted prices: the query evaluates it only for those it finds. */
 export function seesRestricted(collectorId: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
   // No exists: PostgreSQL might answer it from a list of all who see them.
   return sql<SqlBool>`'on' = (select case viewers.operator when 'on' then 'on' else viewers.restricted_prices end
