@@ -12,6 +12,7 @@ import { awaitScreenHeading } from './components/shell/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
+import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
 import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
@@ -135,6 +136,7 @@ const productsRoute = createRoute({
 const addProductRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.addProduct,
+  validateSearch: readAddProductSearch,
   component: lazyScreen(() => import('./screens/add-product/add-product-screen.tsx'), 'AddProductScreen'),
 })
 

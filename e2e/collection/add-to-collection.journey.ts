@@ -29,7 +29,7 @@ test('a raw card is added from its tile, which then counts it', async ({ page, a
   await add(dialog).click()
   await expect(added(page)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(tileOf(page, 'Pikachu').getByText('3 copies in your collection')).toBeAttached()
+  await expect(tileOf(page, 'Pikachu').getByText('You own 3')).toBeAttached()
   const copies = await copiesOf(api)
   expect(copies).toHaveLength(3)
   expect(copies[0]).toMatchObject({

@@ -36,6 +36,14 @@ export const productsQuery = (query: ProductsQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many products the catalogue lists. */
+export const catalogueSizeQuery = queryOptions({
+  queryKey: [...productsKeyRoot, 'size'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/products', { query: { page: '1', limit: '1' }, signal })).pagination.totalItems,
+  staleTime: 300_000,
+})
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [...productsKeyRoot, 'one', id],

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId } from 'react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef } from 'react'
 import { productTypes } from '#domain/catalogue/product'
 import { languageOptions } from '#web/format/language.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -18,17 +18,37 @@ import { toastError } from '#web/components/overlays/toast.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
 import { paths } from '#web/paths.ts'
 import { emptyNewProduct, type NewProductField, productTypeOf, readNewProduct } from './new-product-form.ts'
+import { KnownProducts } from './known-products.tsx'
 import { ProductImageField } from './product-image-field.tsx'
+
+const route = getRouteApi('/signed-in/products/add')
 
 const typeOptions = productTypes.map(type => ({ value: type, label: productTypeLabel(type) }))
 
 export function AddProductScreen() {
   const navigate = useNavigate()
+  const { search = '' } = route.useSearch()
+  const toSearch = route.useNavigate()
   const form = useFormState<NewProductField>(emptyNewProduct)
   const create = useCreateProduct()
   const upload = useMutation({ mutationFn: uploadImage })
   const isBusy = create.isPending || create.isSuccess
   const isCard = productTypeOf(form.values) === 'card'
+
+  const taken = useRef('')
+
+  /** Takes what was searched for into the empty name, once. */
+  function takeSearch() {
+    const text = search.trim()
+    if (form.values.name !== '' || text === '' || text === taken.current) return
+    taken.current = text
+    form.field('name').onValueChange(text)
+  }
+
+  function toForm() {
+    takeSearch()
+    form.formRef.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -57,12 +77,21 @@ export function AddProductScreen() {
           title="Add New Product"
           subtitle="New products appear in the catalogue that all collectors share."
         />
+        <KnownProducts
+          search={search}
+          onSearch={text =>
+            void toSearch({ search: text === '' ? {} : { search: text }, replace: true, resetScroll: false })
+          }
+          onMissing={toForm}
+        />
         <form
           ref={form.formRef}
+          onFocus={takeSearch}
           noValidate
           onSubmit={submit}
           className="panel flex flex-col gap-5 p-4 sm:p-6"
         >
+          <h2 className="text-lg font-bold">New product</h2>
           <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField {...form.field('productType')} label="Product Type" required options={typeOptions} />

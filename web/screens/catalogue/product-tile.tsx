@@ -7,10 +7,9 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { PriceAndOwned } from '#web/figures/price-and-owned.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
-import { ownedOf } from '#web/format/printing.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
 
 export interface ProductTileProps {
@@ -39,7 +38,6 @@ export const ProductTile = memo(
 
 function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const titleId = `product-${product.id}`
-  const owned = ownedOf(product)
   const mark = languageMark(product.language)
 
   return (
@@ -48,7 +46,6 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
         <ProductLink id={product.id} tabIndex={-1} aria-hidden className="block">
           <CardArt product={product} alt="" eager={eager} />
         </ProductLink>
-        {owned > 0 && <OwnedBadge quantity={owned} />}
         <span className="wish-place">
           <WishButton productId={product.id} name={product.name} look="disc" />
         </span>
@@ -71,6 +68,7 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
           onClick={() => onEdit(product)}
         />
       </div>
+      <PriceAndOwned product={product} />
       <div className="mt-2 mb-3 flex flex-wrap gap-1">
         {product.rarity && <Badge tone="accent">{product.rarity}</Badge>}
         <Badge>{productTypeLabel(product.productType)}</Badge>
@@ -111,14 +109,5 @@ function Facts({ product }: { product: Product }) {
         </span>
       )}
     </p>
-  )
-}
-
-function OwnedBadge({ quantity }: { quantity: number }) {
-  return (
-    <span className="tabular absolute -top-1 -right-1 rounded-full border-2 border-surface bg-ink px-2 text-xs leading-5 font-bold text-paper">
-      <span aria-hidden>×{formatCount(quantity)}</span>
-      <span className="sr-only">{countOf(quantity, 'copy', 'copies')} in your collection</span>
-    </span>
   )
 }

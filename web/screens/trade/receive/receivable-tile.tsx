@@ -1,7 +1,7 @@
 import { languageMark } from '#domain/catalogue/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { Money } from '#web/components/figures/money.tsx'
+import { PriceAndOwned } from '#web/figures/price-and-owned.tsx'
 import { SelectedMark, selectableTileClass } from '../steps/selectable-tile.tsx'
 
 export interface ReceivableTileProps {
@@ -32,9 +32,8 @@ export function ReceivableTile({ product, isSelected, eager, onToggle }: Receiva
       <span className="tabular block min-h-5 truncate text-sm text-muted">
         {[product.cardNumber && `#${product.cardNumber}`, product.rarity].filter(Boolean).join(' · ')}
       </span>
-      <span className="mt-auto flex flex-wrap items-baseline gap-x-1 pt-2 text-sm">
-        <span className="text-xs text-muted sm:text-sm">Market price </span>
-        <Money cents={product.currentMarketPriceCents} className="ml-auto font-semibold" />
+      <span className="mt-auto block pt-2">
+        <PriceAndOwned product={product} />
       </span>
     </button>
   )

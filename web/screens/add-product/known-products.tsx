@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { catalogueSizeQuery, type Product, productsQuery } from '#web/api/catalogue.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { SearchBox } from '#web/components/fields/search-box.tsx'
+import { useTypedSearch } from '#web/components/fields/typed-search.ts'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { Section } from '#web/components/section.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+import { AddToCollectionDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { KnownProductRow } from './known-product-row.tsx'
+
+const shownLimit = 6
+const dialogs = [AddToCollectionDialog]
+
+export interface KnownProductsProps {
+  /** What is searched for, from the address. */
+  search: string
+  onSearch: (text: string) => void
+  /** Goes on to the form below. */
+  onMissing: () => void
+}
+
+/** The search of the catalogue above the form: most cards need no form. */
+export function KnownProducts({ search, onSearch, onMissing }: KnownProductsProps) {
+  const box = useTypedSearch(search, onSearch)
+  const size = useQuery(catalogueSizeQuery).data ?? 0
+  const wanted = search.trim()
+  useDialogsAhead(dialogs)
+
+  return (
+    <Section
+      title="Find it in the catalogue"
+      subtitle={
+        size > 0
+          ? `Most cards are here already: ${formatCount(size)}.`
+          : 'Search by name, set or number before you add a new product.'
+      }
+      className="mb-6"
+    >
+      <div role="search" aria-label="Catalogue">
+        <SearchBox
+          label="Search the catalogue"
+          placeholder="Search by name, set or number..."
+          value={box.value}
+          onValueChange={box.onValueChange}
+          onKeyDown={event => event.key === 'Enter' && box.applyNow()}
+          maxLength={200}
+        />
+      </div>
+      {wanted !== '' && <Found search={wanted} onMissing={onMissing} />}
+    </Section>
+  )
+}
+
+function Found({ search, onMissing }: { search: string; onMissing: () => void }) {
+  const found = useQuery(productsQuery({ page: 1, limit: shownLimit, search }))
+  const [adding, setAdding] = useState<Product | null>(null)
+  const { data } = found
+  if (data === undefined) {
+    if (!found.isError) return <Spinner label="Searching" className="mt-4" />
+    return <PartError text="Couldn't search the catalogue" onRetry={() => void found.refetch()} />
+  }
+  const more = data.pagination.totalItems - data.products.length
+  return (
+    <>
+      {data.products.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-4" aria-busy={found.isPlaceholderData}>
+          {data.products.map(product => (
+            <li key={product.id}>
+              <KnownProductRow product={product} onAdd={setAdding} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-sm text-muted">
+          {countFound(data.pagination.totalItems)}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {more > 0 && (
+            <Link to={paths.products} search={{ search }} className={textLinkClass}>
+              Show all {formatCount(data.pagination.totalItems)}
+            </Link>
+          )}
+          <Button onClick={onMissing}>It isn't here: add it</Button>
+        </div>
+      </div>
+      {adding && <AddToCollectionDialog product={adding} onClose={() => setAdding(null)} />}
+    </>
+  )
+}
+
+function countFound(count: number): string {
+  return count === 0 ? 'No products found' : `${countOf(count, 'product')} found`
+}
