@@ -8,9 +8,14 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
-import { effectMissing, type RemovalField } from './removal-effect.ts'
-import { readSaleCorrection, type RecordedSale, saleAsRecorded, saleValuesOf } from './sale-correction.ts'
-import { SaleFields } from './sale-fields.tsx'
+import { effectMissing, type RemovalField } from './selling/removal-effect.ts'
+import {
+  readSaleCorrection,
+  type RecordedSale,
+  saleAsRecorded,
+  saleValuesOf,
+} from './selling/sale-correction.ts'
+import { SaleFields } from './selling/sale-fields.tsx'
 
 export interface CorrectSaleDialogProps {
   sale: RecordedSale

@@ -26,6 +26,11 @@ export const RemoveCopyDialog = lazyDialog(async () => {
   return RemoveCopyDialog
 })
 
+export const SellCopyDialog = lazyDialog(async () => {
+  const { SellCopyDialog } = await import('./sell-copy-dialog.tsx')
+  return SellCopyDialog
+})
+
 export const UpdateToGradedDialog = lazyDialog(async () => {
   const { UpdateToGradedDialog } = await import('./update-to-graded-dialog.tsx')
   return UpdateToGradedDialog

@@ -21,8 +21,8 @@ import {
   emptyRemovalValues,
   readRemoval,
   type RemovalField,
-} from './removal-effect.ts'
-import { SaleFields } from './sale-fields.tsx'
+} from './selling/removal-effect.ts'
+import { SaleFields } from './selling/sale-fields.tsx'
 
 export interface RemoveCopyDialogProps {
   copy: Copy

@@ -12,14 +12,14 @@ import { formatDay } from '#web/format/date.ts'
 const pageSize = 20
 
 export interface WhichCopyDialogProps {
-  /** The action: "Edit" or "Remove". */
+  /** The action: "Edit Investment" or "Sell from Collection". */
   title: string
   group: { readonly key: string; readonly name: string; readonly label: string; readonly quantity: number }
   onChoose: (copy: Copy) => void
   onClose: () => void
 }
 
-/** Asks which copy of a group to edit or remove, by purchase date and price. */
+/** Asks which copy of a group to edit, sell or remove, by purchase date and price. */
 export function WhichCopyDialog({ title, group, onChoose, onClose }: WhichCopyDialogProps) {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(copiesQuery({ group: group.key, page, limit: pageSize }))

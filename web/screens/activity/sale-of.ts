@@ -1,5 +1,5 @@
 import type { Operation } from '#web/api/operations.ts'
-import type { RecordedSale } from '#web/dialogs/collection/sale-correction.ts'
+import type { RecordedSale } from '#web/dialogs/collection/selling/sale-correction.ts'
 
 /** Returns the sale that an operation recorded; null for other kinds, and when how the copy left is not known. */
 export function saleOf({ id, kind, day, copies: [copy] }: Operation): RecordedSale | null {

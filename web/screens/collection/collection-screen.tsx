@@ -15,6 +15,7 @@ import {
   EditCopyDialog,
   OpenProductDialog,
   RemoveCopyDialog,
+  SellCopyDialog,
   UpdateToGradedDialog,
   WhichCopyDialog,
 } from '#web/dialogs/collection/lazy-dialogs.ts'
@@ -33,7 +34,14 @@ const route = getRouteApi('/signed-in/collection')
 /** What it shows before anything else. */
 export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize })]
 
-const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, UpdateToGradedDialog, WhichCopyDialog]
+const dialogs = [
+  EditCopyDialog,
+  OpenProductDialog,
+  RemoveCopyDialog,
+  SellCopyDialog,
+  UpdateToGradedDialog,
+  WhichCopyDialog,
+]
 
 /** The same element on every render, so that it is drawn once. */
 const header = (
@@ -160,6 +168,7 @@ export function CollectionScreen() {
 
 const whichCopyTitles: Record<TileAction, string> = {
   edit: 'Edit Investment',
+  sell: 'Sell from Collection',
   remove: 'Remove from Collection',
   'update to graded': 'Update to Graded',
   open: 'Open It',
@@ -180,6 +189,8 @@ function TileDialog({ dialog: { action, group, copy }, onChoose, onClose }: Tile
   switch (action) {
     case 'edit':
       return <EditCopyDialog copy={copy} onClose={onClose} />
+    case 'sell':
+      return <SellCopyDialog copy={copy} onClose={onClose} />
     case 'remove':
       return <RemoveCopyDialog copy={copy} onClose={onClose} />
     case 'open':

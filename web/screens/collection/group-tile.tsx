@@ -16,7 +16,7 @@ import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 /** An action on a tile; each opens a dialog. */
-export type TileAction = 'edit' | 'remove' | 'update to graded' | 'open'
+export type TileAction = 'edit' | 'sell' | 'remove' | 'update to graded' | 'open'
 
 export interface GroupTileProps {
   group: Group
@@ -86,7 +86,15 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
             Open It
           </Button>
         )}
-        <span className="-mr-1 ml-auto flex gap-1">
+        <span className="-mr-1 ml-auto flex items-center gap-1 max-sm:gap-0">
+          <Button
+            size="small"
+            className="min-w-11 max-sm:px-1 max-sm:text-xs"
+            aria-label={`Sell ${group.name}, ${group.label}`}
+            onClick={() => onAction('sell', group)}
+          >
+            Sell
+          </Button>
           <IconButton
             label={`Edit ${group.name}, ${group.label}`}
             icon={<Pencil aria-hidden size={17} />}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Award, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
+import { Award, HandCoins, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { canBecomeGraded } from '#domain/collection/edit-copy'
 import { stateOf } from '#domain/collection/copy'
@@ -16,6 +16,7 @@ import {
   EditCopyDialog,
   OpenProductDialog,
   RemoveCopyDialog,
+  SellCopyDialog,
   UpdateToGradedDialog,
 } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { formatCount } from '#web/format/count.ts'
@@ -28,9 +29,9 @@ import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies
 /** "Show all" shows the rest. */
 const initialRows = 20
 
-type CopyAction = 'edit' | 'update to graded' | 'open' | 'remove'
+type CopyAction = 'edit' | 'sell' | 'update to graded' | 'open' | 'remove'
 
-const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, UpdateToGradedDialog]
+const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, SellCopyDialog, UpdateToGradedDialog]
 
 interface OpenDialog {
   readonly action: CopyAction
@@ -91,6 +92,8 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
       return <UpdateToGradedDialog copy={copy} onClose={onClose} />
     case 'open':
       return <OpenProductDialog copy={copy} onClose={onClose} />
+    case 'sell':
+      return <SellCopyDialog copy={copy} onClose={onClose} />
     case 'remove':
       return <RemoveCopyDialog copy={copy} onClose={onClose} />
   }
@@ -139,6 +142,12 @@ function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyActio
           label: 'Edit',
           icon: <Pencil aria-hidden size={18} />,
           onSelect: () => onAction('edit'),
+        },
+        {
+          key: 'sell',
+          label: 'Sell',
+          icon: <HandCoins aria-hidden size={18} />,
+          onSelect: () => onAction('sell'),
         },
         ...(canBecomeGraded(stateOf(copy))
           ? [

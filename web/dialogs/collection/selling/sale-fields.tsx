@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
 import type { Cents } from '#domain/money/money'
 import { DateField } from '#web/components/fields/date-field.tsx'
@@ -13,12 +13,15 @@ export interface SaleFieldsProps {
   form: FormState<RemovalField>
   costBasisCents: Cents
   now: Date
+  /** What the price compares with; what was paid unless given. */
+  priceHint?: ReactNode
   /** Shows the details from the start. */
   withDetails?: boolean
 }
 
 /** The price and the place of a sale and, on demand, its costs and day. A venue of the collector fills its costs. */
-export function SaleFields({ form, costBasisCents, now, withDetails = false }: SaleFieldsProps) {
+export function SaleFields(props: SaleFieldsProps) {
+  const { form, costBasisCents, now, priceHint, withDetails = false } = props
   const preset = useVenuePreset(form)
   return (
     <>
@@ -27,7 +30,7 @@ export function SaleFields({ form, costBasisCents, now, withDetails = false }: S
           {...form.field('soldPrice')}
           label="Sold Price"
           required
-          hint={`You paid ${formatCents(costBasisCents)}.`}
+          hint={priceHint ?? `You paid ${formatCents(costBasisCents)}.`}
           onValueChange={preset.changePrice}
         />
         <VenueField form={form} preset={preset} />
