@@ -248,7 +248,7 @@ export const collectionEndpoints = {
     answer: z.object({ item, items: z.array(item), operation_id: operationId }),
   }),
   'PUT /api/collections/:id': endpoint({
-    summary: 'Update a copy, send it for grading, or record its grade',
+    summary: 'Update or correct a copy, send it for grading, or record its grade',
     access: 'collector',
     status: 200,
     refusals: ['conflict'],
@@ -257,6 +257,10 @@ export const collectionEndpoints = {
     body: z.object({
       purchase_price: clearable(enteredMoney),
       purchase_date: day.optional(),
+      /**
+       * Without grading_status, these correct what was entered wrong: a condition without company and grade makes a
+       * graded copy raw, a company with a grade makes a raw copy graded. The investment stays as it is.
+       */
       condition: clearable(condition),
       grading_company: clearable(gradeText),
       grade: clearable(gradeText),

@@ -47,7 +47,6 @@ describe('an edit', () => {
     ],
   ])('changes %s', (_, current, edit, decision) => expect(decideEdit(current, edit)).toStrictEqual(decision))
 
-  const sendFirst = 'Send a raw card for grading before you add a company or grade.'
   test.each<[string, CopyWithCost, EditRequest, Refusal]>([
     [
       'a blank price',
@@ -61,8 +60,6 @@ describe('an edit', () => {
       { condition: null },
       invalid('Condition is required for a raw card.', 'condition'),
     ],
-    ['a company on a raw card', raw, { gradingCompany: 'PSA' }, conflict(sendFirst, 'gradingCompany')],
-    ['a grade on a raw card', raw, { grade: '10' }, conflict(sendFirst, 'grade')],
     [
       'a blank company on a graded card',
       graded,

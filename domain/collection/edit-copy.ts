@@ -1,8 +1,9 @@
 /**
  * Editing a copy: what it may become, or why an edit is refused. An edit changes what the copy cost, sends a
- * raw card for grading, or updates a copy in grading to graded (specification, section 4).
+ * raw card for grading, or updates a copy in grading to graded (specification, section 4). Without a grading
+ * status it corrects what was entered wrong: the condition, or the grading company and grade.
  */
-import { type Condition, type CopyState, type CopyWithCost, inGrading } from './copy.ts'
+import { type Condition, type CopyState, type CopyWithCost, gradedState, inGrading } from './copy.ts'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { conflict, invalid, type Refusal } from '#domain/refusal'
 
@@ -34,6 +35,11 @@ export interface EditRequest {
  * Applies an edit to a copy, or refuses it. Updating to graded keeps the cost basis. While a copy is in
  * grading, its cost basis is always raw card cost plus grading cost; a blank counts as 0. A card sent for
  * grading without a raw card cost keeps what it cost.
+ *
+ * Corrections have no grading status. A raw card gets another condition, or with a company and a grade becomes
+ * graded; as in an add, the condition is then dropped. A graded card gets another company or grade, or with a
+ * condition and neither of them becomes raw: its cert number goes, and so does what grading cost it, as history.
+ * A correction keeps the cost basis to the cent, unless the edit has another price.
  */
 export function decideEdit(current: CopyWithCost, edit: EditRequest): CopyWithCost | Refusal {
   if (edit.gradingStatus === 'graded') return decideUpdateToGraded(current, edit)
@@ -115,10 +121,12 @@ function decideEditInGrading(
 }
 
 function decideEditRaw(current: CopyWithCost, edit: EditRequest): CopyWithCost | Refusal {
-  if (edit.gradingCompany || edit.grade) {
-    const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
-    return conflict('Send a raw card for grading before you add a company or grade.', field)
+  const { gradingCompany, grade, certNumber } = edit
+  if (gradingCompany && grade) {
+    return withPurchasePrice(gradedState(gradingCompany, grade, certNumber ?? null), current, edit)
   }
+  if (gradingCompany) return invalid('A grading company needs a grade.', 'grade')
+  if (grade) return invalid('A grade needs a grading company.', 'gradingCompany')
   if (edit.certNumber) return conflict('Only a graded copy has a cert number.', 'certNumber')
   if (edit.condition === null) return invalid('Condition is required for a raw card.', 'condition')
   const state = edit.condition ? ({ kind: 'raw', condition: edit.condition } as const) : current.state
@@ -130,6 +138,10 @@ function decideEditGraded(
   state: Extract<CopyState, { kind: 'graded' }>,
   edit: EditRequest,
 ): CopyWithCost | Refusal {
+  if (edit.condition && !edit.gradingCompany && !edit.grade) {
+    if (edit.certNumber) return invalid('A raw card has no cert number.', 'certNumber')
+    return withPurchasePrice({ kind: 'raw', condition: edit.condition }, current, edit)
+  }
   if (edit.gradingCompany === null) return invalid('Grading company is required.', 'gradingCompany')
   if (edit.grade === null) return invalid('Grade is required.', 'grade')
   const corrected: CopyState = {

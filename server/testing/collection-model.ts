@@ -44,6 +44,7 @@ export const step = fc.oneof(
   fc.record({ does: fc.constant('addSealed'), price, ...several }),
   fc.record({ does: fc.constant('edit'), which, price, extras: fc.option(extras) }),
   fc.record({ does: fc.constant('correct'), which, condition }),
+  fc.record({ does: fc.constant('correctGrade'), which, company, grade }),
   fc.record({ does: fc.constant('send'), which, raw: sentCost, fee: sentCost }),
   fc.record({ does: fc.constant('grade'), which, company, grade }),
   fc.record({ does: fc.constant('sell'), which, price, costs: saleCosts }),

@@ -171,8 +171,18 @@ async function change(
       const { status, body } = await collector.edit(copy.id, { condition: next.condition })
       expect(status).toBe(copy.kind === 'sealed' ? 400 : 200)
       if (status !== 200) return null
+      if (copy.kind === 'graded') copy.kind = 'raw'
       if (copy.kind === 'raw') copy.label = next.condition
       if (copy.kind === 'raw' || copy.kind === 'grading') copy.condition = next.condition
+      return body.operation_id
+    }
+    case 'correctGrade': {
+      const corrected = { grading_company: next.company, grade: next.grade }
+      const { status, body } = await collector.edit(copy.id, corrected)
+      const isSound = copy.kind === 'raw' || copy.kind === 'graded'
+      expect(status).toBe(isSound ? 200 : 400)
+      if (!isSound) return null
+      Object.assign(copy, { kind: 'graded', label: `${next.company} ${next.grade}`, condition: null })
       return body.operation_id
     }
     case 'send': {

@@ -187,6 +187,10 @@ class Walker {
         }
       case 'correct':
         return { method: 'PUT', path: copy, body: { condition: next.condition } }
+      case 'correctGrade': {
+        const body = { grading_company: next.company, grade: next.grade }
+        return { method: 'PUT', path: copy, body }
+      }
       case 'send':
         return { method: 'PUT', path: copy, body: { grading_status: 'grading', grading_cost: 20 } }
       case 'grade': {

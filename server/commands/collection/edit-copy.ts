@@ -7,7 +7,7 @@ import { decidePurchaseCosts, keptPaid, type PurchaseCostsRequest } from '#domai
 import type { Cents } from '#domain/money/money'
 import type { PaidRequest } from '#domain/money/paid-price'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
-import { isRefusal } from '#domain/refusal'
+import { invalid, isRefusal } from '#domain/refusal'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Idempotency } from '#server/idempotency'
@@ -49,6 +49,9 @@ export async function editCopy(
     )
     const decision = decideEdit(before, request)
     if (isRefusal(decision)) throw refusedBy(decision)
+    if (paid !== null && losesGradingCost(before, decision)) {
+      throw refusedBy(invalid('Correct the condition first, then change what was paid.', 'paidAmount'))
+    }
     const purchaseCosts = decidePurchaseCosts(decision, before.purchaseCosts, request)
     if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
 
@@ -78,6 +81,11 @@ export async function editCopy(
 function kindOfEdit({ state: before }: CopyWithCost, { state: after }: CopyWithCost): OperationKind {
   if (before.kind === 'raw' && after.kind === 'grading') return 'grading'
   return before.kind === 'grading' && after.kind === 'graded' ? 'graded' : 'edit'
+}
+
+/** True for a card that was graded while owned and becomes raw: what grading cost is then part of the item's price. */
+function losesGradingCost({ state }: CopyWithCost, { state: { kind } }: CopyWithCost): boolean {
+  return state.kind === 'graded' && kind === 'raw' && state.gradingCostCents !== null
 }
 
 /** Keeps the own price unless the kind changes: it was entered for the old state. */

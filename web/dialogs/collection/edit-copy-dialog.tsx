@@ -20,6 +20,8 @@ import {
 } from './edit-copy-form.ts'
 import { CertNumberField } from './cert-number-field.tsx'
 import { CopyFacts } from './copy-facts.tsx'
+import { CorrectionFields } from './correction/correction-fields.tsx'
+import { canBeCorrected } from './correction/correction-form.ts'
 import { isForeign, keptRateOf } from './paid-form.ts'
 import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.tsx'
 import { editInLedger, readPaidEdit } from './paid-requests.ts'
@@ -87,7 +89,12 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
           }}
         />
       )}
-      {copy.kind === 'graded' && <CertNumberField field={form.field('certNumber')} shown />}
+      {copy.kind === 'graded' && values.correctedKind === 'graded' && (
+        <CertNumberField field={form.field('certNumber')} shown />
+      )}
+      {canBeCorrected(copy) && !isForGrading && (
+        <CorrectionFields copy={copy} texts={values} field={form.field} />
+      )}
       <DateField
         {...form.field('purchaseDate')}
         label="Purchase Date"

@@ -14,6 +14,7 @@ import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
 import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import { certNumberError } from './cert-number-form.ts'
+import { type CorrectionField, correctionTextsOf, readCorrection } from './correction/correction-form.ts'
 import { centsOrZero } from './order-cost.ts'
 import { type PaidField, paidTextsOf } from './paid-form.ts'
 import {
@@ -28,6 +29,7 @@ import {
 export type EditField =
   | PurchaseCostField
   | PaidField
+  | CorrectionField
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
@@ -56,6 +58,7 @@ export function editValuesOf(copy: Copy): EditValues {
   return {
     ...purchaseCostTexts(copy),
     ...paidTextsOf(copy),
+    ...correctionTextsOf(copy),
     purchasePrice: price,
     rawCardCost: price,
     gradingCost: copy.gradingCostCents === null ? '' : typedFromCents(copy.gradingCostCents),
@@ -98,11 +101,19 @@ export function readEditForm(form: EditForm): EditReading {
   const { copy, isForGrading, values } = form
   const costs = readCosts(form)
   const ownPrice = readOwnPrice(form)
-  const errors = { ...costs.errors, ...readDay(form), ...ownPrice.errors, ...readCert(form) }
+  const correction = isForGrading ? notCorrected : readCorrection(copy, values)
+  const errors = {
+    ...costs.errors,
+    ...readDay(form),
+    ...ownPrice.errors,
+    ...readCert(form),
+    ...correction.errors,
+  }
   if (Object.keys(errors).length > 0) return { errors }
 
   const change: EditRequest = {
     ...costs.whole,
+    ...correction.send,
     ...(isForGrading && { gradingStatus: 'grading' as const }),
     ...(hasGradingCosts(copy.kind, isForGrading) && {
       predictedGrade: values.predictedGrade.trim() || null,
@@ -110,9 +121,16 @@ export function readEditForm(form: EditForm): EditReading {
   }
   const decision = decideEdit({ state: stateOf(copy), costBasisCents: copy.purchasePriceCents }, change)
   if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchasePrice']: decision.sentence } }
-  const send = { ...paidChange(form, costs), ...otherChanges(form, change), ...ownPrice.send }
+  const send = {
+    ...paidChange(form, costs),
+    ...correction.send,
+    ...otherChanges(form, change),
+    ...ownPrice.send,
+  }
   return { send: Object.keys(send).length > 0 ? send : null }
 }
+
+const notCorrected = { send: {}, errors: {} }
 
 interface Costs {
   /** With fees, shipping and tax, which lie inside the raw card cost in grading. */
@@ -165,9 +183,14 @@ function readDay({ copy, values, now }: EditForm): EditErrors {
   return refusal ? { purchaseDate: refusal.sentence } : {}
 }
 
-function readCert({ copy, values }: EditForm): EditErrors {
-  const error = copy.kind === 'graded' ? certNumberError(values.certNumber, 1) : null
+function readCert(form: EditForm): EditErrors {
+  const error = isGradedAfter(form) ? certNumberError(form.values.certNumber, 1) : null
   return error === null ? {} : { certNumber: error }
+}
+
+/** True for a card that is graded once the form is saved. */
+function isGradedAfter({ isForGrading, values }: EditForm): boolean {
+  return !isForGrading && values.correctedKind === 'graded'
 }
 
 /**
@@ -200,13 +223,14 @@ function paidChange({ copy, isForGrading }: EditForm, { whole, parts, partsCents
 }
 
 /** The other fields that differ. Sending a card for grading sends all its costs. */
-function otherChanges({ copy, isForGrading, values }: EditForm, change: EditRequest): CopyEdit {
+function otherChanges(form: EditForm, change: EditRequest): CopyEdit {
+  const { copy, isForGrading, values } = form
   const entered = {
     ...(hasGradingCosts(copy.kind, isForGrading) && {
       gradingCostCents: change.gradingCostCents ?? zeroCents,
       predictedGrade: change.predictedGrade ?? null,
     }),
-    ...(copy.kind === 'graded' && { certNumber: tidyCertNumber(values.certNumber) || null }),
+    ...(isGradedAfter(form) && { certNumber: tidyCertNumber(values.certNumber) || null }),
     purchaseDate: values.purchaseDate,
   }
   const differs = Object.entries(entered).filter(([field, value]) => {

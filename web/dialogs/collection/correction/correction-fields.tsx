@@ -1,0 +1,65 @@
+import { conditions } from '#domain/collection/copy'
+import type { Copy } from '#web/api/collection.ts'
+import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { CertNumberField } from '../cert-number-field.tsx'
+import { type CorrectionField, correctionNames, type CorrectionTexts } from './correction-form.ts'
+
+export interface CorrectionFieldsProps {
+  copy: Copy
+  texts: CorrectionTexts
+  field: (name: CorrectionField | 'certNumber') => {
+    readonly name: string
+    readonly value: string
+    readonly error: string | undefined
+    readonly onValueChange: (text: string) => void
+  }
+}
+
+const kinds = [
+  { value: 'raw', label: 'Raw' },
+  { value: 'graded', label: 'Graded' },
+]
+
+/** Condition, or company and grade, of a card that was entered wrong. What it cost stays. */
+export function CorrectionFields({ copy, texts, field }: CorrectionFieldsProps) {
+  const hasErrors = correctionNames.some(name => field(name).error !== undefined)
+  const isInGrading = copy.kind === 'grading'
+  return (
+    <FoldedFields label="Correct condition or grade" open={false} hasErrors={hasErrors}>
+      <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4">
+        {!isInGrading && <SelectField {...field('correctedKind')} label="State" options={kinds} />}
+        {texts.correctedKind === 'graded' ? (
+          <GradeFields copy={copy} field={field} />
+        ) : (
+          <SelectField {...field('condition')} label="Card Condition" required={!isInGrading}>
+            {copy.condition === null && (
+              <option value="">{isInGrading ? 'Unknown' : 'Select condition'}</option>
+            )}
+            {conditions.map(condition => (
+              <option key={condition}>{condition}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </FoldedFields>
+  )
+}
+
+function GradeFields({ copy, field }: Omit<CorrectionFieldsProps, 'texts'>) {
+  return (
+    <>
+      <TextField
+        {...field('gradingCompany')}
+        label="Grading Company"
+        required
+        placeholder="e.g. PSA, BGS, CGC"
+        autoCapitalize="characters"
+        maxLength={50}
+      />
+      <TextField {...field('grade')} label="Grade" required placeholder="e.g. 9, 10" maxLength={50} />
+      {copy.kind !== 'graded' && <CertNumberField field={field('certNumber')} shown />}
+    </>
+  )
+}
