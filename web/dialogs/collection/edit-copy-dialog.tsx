@@ -49,6 +49,7 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
   const typed: EditForm = { copy, isForGrading, values, now }
   const inLedger = editInLedger(typed, paid?.reading ?? null)
   const words = investmentWords(inLedger)
+  const certNumber = <CertNumberField field={form.field('certNumber')} shown />
 
   function submit() {
     const reading = readPaidEdit(typed, values, paid?.reading ?? null)
@@ -89,11 +90,14 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
           }}
         />
       )}
-      {copy.kind === 'graded' && values.correctedKind === 'graded' && (
-        <CertNumberField field={form.field('certNumber')} shown />
-      )}
+      {copy.kind === 'graded' && values.correctedKind === 'graded' && certNumber}
       {canBeCorrected(copy) && !isForGrading && (
-        <CorrectionFields copy={copy} texts={values} field={form.field} />
+        <CorrectionFields
+          copy={copy}
+          texts={values}
+          field={form.field}
+          certNumber={copy.kind === 'graded' ? null : certNumber}
+        />
       )}
       <DateField
         {...form.field('purchaseDate')}

@@ -1,20 +1,22 @@
+import type { ReactNode } from 'react'
 import { conditions } from '#domain/collection/copy'
 import type { Copy } from '#web/api/collection.ts'
 import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
-import { CertNumberField } from '../cert-number-field.tsx'
 import { type CorrectionField, correctionNames, type CorrectionTexts } from './correction-form.ts'
 
 export interface CorrectionFieldsProps {
   copy: Copy
   texts: CorrectionTexts
-  field: (name: CorrectionField | 'certNumber') => {
+  field: (name: CorrectionField) => {
     readonly name: string
     readonly value: string
     readonly error: string | undefined
     readonly onValueChange: (text: string) => void
   }
+  /** The cert number of a card that is corrected to graded. */
+  certNumber: ReactNode
 }
 
 const kinds = [
@@ -23,7 +25,7 @@ const kinds = [
 ]
 
 /** Condition, or company and grade, of a card that was entered wrong. What it cost stays. */
-export function CorrectionFields({ copy, texts, field }: CorrectionFieldsProps) {
+export function CorrectionFields({ copy, texts, field, certNumber }: CorrectionFieldsProps) {
   const hasErrors = correctionNames.some(name => field(name).error !== undefined)
   const isInGrading = copy.kind === 'grading'
   return (
@@ -31,7 +33,7 @@ export function CorrectionFields({ copy, texts, field }: CorrectionFieldsProps) 
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4">
         {!isInGrading && <SelectField {...field('correctedKind')} label="State" options={kinds} />}
         {texts.correctedKind === 'graded' ? (
-          <GradeFields copy={copy} field={field} />
+          <GradeFields field={field} certNumber={certNumber} />
         ) : (
           <SelectField {...field('condition')} label="Card Condition" required={!isInGrading}>
             {copy.condition === null && (
@@ -47,7 +49,7 @@ export function CorrectionFields({ copy, texts, field }: CorrectionFieldsProps) 
   )
 }
 
-function GradeFields({ copy, field }: Omit<CorrectionFieldsProps, 'texts'>) {
+function GradeFields({ field, certNumber }: Pick<CorrectionFieldsProps, 'field' | 'certNumber'>) {
   return (
     <>
       <TextField
@@ -59,7 +61,7 @@ function GradeFields({ copy, field }: Omit<CorrectionFieldsProps, 'texts'>) {
         maxLength={50}
       />
       <TextField {...field('grade')} label="Grade" required placeholder="e.g. 9, 10" maxLength={50} />
-      {copy.kind !== 'graded' && <CertNumberField field={field('certNumber')} shown />}
+      {certNumber}
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { graded, inGrading, raw } from '../copies-to-edit.ts'
 import { correctionTextsOf, readCorrection } from './correction-form.ts'
 
 const psa9 = { gradingCompany: 'PSA', grade: '9' }
+
+const raw = { kind: 'raw', condition: 'Near Mint', gradingCompany: null, grade: null } as const
+const inGrading = { ...raw, kind: 'grading' } as const
+const graded = { kind: 'graded', condition: null, gradingCompany: 'PSA', grade: '10' } as const
 
 describe('a correction', () => {
   test.each([
