@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { classNames } from '#web/components/class-names.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Sheet } from '#web/components/overlays/sheet.tsx'
@@ -41,18 +42,18 @@ export function FilterBar(props: FilterBarProps) {
   )
 
   return (
-    <div role="search" aria-label={name} className="my-6 flex flex-wrap items-center gap-2 sm:gap-3">
+    <div role="search" aria-label={name} className="my-4 flex flex-wrap items-center gap-2 sm:my-6 sm:gap-3">
       <SearchBox
         label={label}
         placeholder={placeholder}
-        className="min-w-0 flex-1 basis-full sm:basis-44"
+        className="min-w-0 flex-1 basis-40 sm:basis-44"
         value={box.value}
         onValueChange={box.onValueChange}
         onKeyDown={event => event.key === 'Enter' && box.applyNow()}
         maxLength={200}
       />
       <Button
-        className="flex-1 sm:hidden"
+        className="max-sm:px-3 sm:hidden"
         icon={<SlidersHorizontal aria-hidden size={18} />}
         aria-haspopup="dialog"
         onClick={() => setIsSheetOpen(true)}
@@ -60,7 +61,7 @@ export function FilterBar(props: FilterBarProps) {
         {chosenFilters === 0 ? 'Filters' : `Filters (${chosenFilters})`}
       </Button>
       <div className="hidden gap-3 sm:flex">{filters(true)}</div>
-      {clearButton}
+      <span className={classNames(!isNarrowed && 'max-sm:hidden')}>{clearButton}</span>
       {isSheetOpen && (
         <Sheet
           title="Filters"

@@ -77,6 +77,26 @@ export function Change({ cents, percent, absent = 'N/A', wordHidden = false, cla
   )
 }
 
+export interface ChangePercentProps {
+  /** Whole cents, for the direction. */
+  cents: number
+  /** Null says "no cost": there is nothing to compare with. */
+  percent: number | null
+}
+
+/** A gain or loss as a percentage alone, beside a price. Its word is for screen readers. */
+export function ChangePercent({ cents, percent }: ChangePercentProps) {
+  const { word, colour, Arrow } = direction(cents)
+  return (
+    <span className={classNames('tabular font-semibold whitespace-nowrap', colour)}>
+      {Arrow && (
+        <Arrow aria-hidden size="0.95em" strokeWidth={2.75} className="mr-0.5 inline-block align-[-0.08em]" />
+      )}
+      {percent === null ? 'no cost' : formatPercent(percent)} <span className="sr-only">{word}</span>
+    </span>
+  )
+}
+
 function direction(cents: number) {
   if (cents > 0) return { word: 'gain', colour: 'text-gain', Arrow: ArrowUp }
   if (cents < 0) return { word: 'loss', colour: 'text-loss', Arrow: ArrowDown }

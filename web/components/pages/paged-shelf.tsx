@@ -12,13 +12,16 @@ export interface PagedShelfProps {
   onPageAhead?: (page: number) => void
   /** Another page is loading: this one stays, dimmed. */
   isStale: boolean
+  /** More, smaller tiles in a row. */
+  dense?: boolean
 }
 
 /** A page of tiles with pagination below. */
-export function PagedShelf({ children, page, totalPages, onPage, onPageAhead, isStale }: PagedShelfProps) {
+export function PagedShelf(props: PagedShelfProps) {
+  const { children, page, totalPages, onPage, onPageAhead, isStale, dense = false } = props
   return (
     <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
-      <ul className="shelf">{children}</ul>
+      <ul className={classNames('shelf', dense && 'shelf-dense')}>{children}</ul>
       <div className="mt-8">
         <Pagination page={page} totalPages={totalPages} onPage={onPage} onPageAhead={onPageAhead} />
       </div>

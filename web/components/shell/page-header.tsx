@@ -13,13 +13,13 @@ export interface PageHeaderProps {
 /** The header of a screen. Focus moves to its h1 after navigation. */
 export function PageHeader({ title, subtitle, actions, above }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-6 sm:gap-y-4">
       <div className="min-w-0 wrap-anywhere">
         {above && <div className="mb-1">{above}</div>}
         <ScreenHeading className="text-2xl font-bold tracking-tight sm:text-3xl">{title}</ScreenHeading>
         {subtitle && <p className="mt-1 max-w-prose text-muted">{subtitle}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="page-actions">{actions}</div>}
     </header>
   )
 }

@@ -49,15 +49,15 @@ const header = (
     title="My Collection"
     actions={
       <>
-        <Link to={paths.activity} className={buttonClass()}>
+        <Link to={paths.activity} className={buttonClass({ className: 'max-sm:hidden' })}>
           Activity
         </Link>
-        <Link to={paths.trades} className={buttonClass()}>
+        <Link to={paths.trades} className={buttonClass({ className: 'max-sm:hidden' })}>
           Trade history
         </Link>
         <PriceRefreshButton />
         <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
-          <Plus aria-hidden size={18} />
+          <Plus aria-hidden size={18} className="max-sm:hidden" />
           Find cards to add
         </Link>
       </>
@@ -126,10 +126,11 @@ export function CollectionScreen() {
         onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
         onPageAhead={next => void queries.prefetchQuery(pageQuery(next))}
         isStale={isPlaceholderData}
+        dense
       >
         {groups.map((group, index) => (
           <li key={group.key} className="flex min-w-0">
-            <GroupTile group={group} eager={index < 4} onAction={openDialog} />
+            <GroupTile group={group} eager={index < 6} onAction={openDialog} />
           </li>
         ))}
       </PagedShelf>
@@ -219,7 +220,7 @@ function NoCopies({ narrowed }: { narrowed: boolean }) {
 
 function TileSkeletons() {
   return (
-    <div className="shelf" aria-hidden>
+    <div className="shelf shelf-dense" aria-hidden>
       {Array.from({ length: pageSize }, (_, index) => (
         <CardTileSkeleton key={index} />
       ))}

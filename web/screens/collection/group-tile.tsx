@@ -8,7 +8,7 @@ import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { Change, Money, Price } from '#web/components/figures/money.tsx'
+import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -40,56 +40,28 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
   const titleId = `group-${group.key}`
 
   return (
-    <article
-      ref={focusBesideOnLeave}
-      aria-labelledby={titleId}
-      className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4"
-    >
+    <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile">
       <ProductLink id={group.productId} tabIndex={-1} aria-hidden className="block">
         <CopyFrame copy={group} quantity={group.quantity}>
           <CardArt product={group} alt="" eager={eager} />
         </CopyFrame>
       </ProductLink>
-      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
+      <h2 id={titleId} className="mt-2 line-clamp-2 text-sm leading-tight font-bold break-words">
         <ProductLink id={group.productId} className="hover:underline">
           {group.name}
         </ProductLink>
       </h2>
-      <p className="truncate text-sm text-muted" title={setAndPrinting(group)}>
+      <p className="truncate text-xs text-muted" title={setAndPrinting(group)}>
         {setAndPrinting(group)}
       </p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <PriceLine group={group} />
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-1">
         <CopyLabel kind={group.kind} label={group.label} />
-        {group.kind === 'grading' && group.predictedGrade && (
-          <span className="text-sm text-muted">Predicted {group.predictedGrade}</span>
-        )}
-      </div>
-      <Figures group={group} />
-      <div className="mt-auto flex flex-wrap items-center gap-1 pt-2">
-        {group.kind === 'grading' && (
+        <span className="-mr-1.5 ml-auto flex items-center">
           <Button
             size="small"
-            className="max-sm:grow max-sm:px-0 max-sm:text-xs"
-            aria-describedby={titleId}
-            onClick={() => onAction('update to graded', group)}
-          >
-            Update to Graded
-          </Button>
-        )}
-        {group.kind === 'sealed' && (
-          <Button
-            size="small"
-            className="max-sm:grow max-sm:px-0 max-sm:text-xs"
-            aria-describedby={titleId}
-            onClick={() => onAction('open', group)}
-          >
-            Open It
-          </Button>
-        )}
-        <span className="-mr-1 ml-auto flex items-center gap-1 max-sm:gap-0">
-          <Button
-            size="small"
-            className="min-w-11 max-sm:px-1 max-sm:text-xs"
+            variant="ghost"
+            className="tile-sell"
             aria-label={`Sell ${group.name}, ${group.label}`}
             onClick={() => onAction('sell', group)}
           >
@@ -97,27 +69,78 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           </Button>
           <IconButton
             label={`Edit ${group.name}, ${group.label}`}
-            icon={<Pencil aria-hidden size={17} />}
+            icon={<Pencil aria-hidden size={16} />}
             size="small"
             onClick={() => onAction('edit', group)}
           />
           <IconButton
             label={`Remove ${group.name}, ${group.label}`}
-            icon={<Trash2 aria-hidden size={17} />}
+            icon={<Trash2 aria-hidden size={16} />}
             size="small"
             tone="danger"
             onClick={() => onAction('remove', group)}
           />
         </span>
       </div>
+      <Figures group={group} />
+      {group.kind === 'grading' && (
+        <Button
+          size="small"
+          className="tile-action"
+          aria-describedby={titleId}
+          onClick={() => onAction('update to graded', group)}
+        >
+          Update to Graded
+        </Button>
+      )}
+      {group.kind === 'sealed' && (
+        <Button
+          size="small"
+          className="tile-action"
+          aria-describedby={titleId}
+          onClick={() => onAction('open', group)}
+        >
+          Open It
+        </Button>
+      )}
     </article>
+  )
+}
+
+/** What is read first: the price and how far it is from the investment. */
+function PriceLine({ group }: { group: Group }) {
+  return (
+    <dl className="tile-price">
+      <dt className="sr-only">Market price</dt>
+      <dd>
+        <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
+      </dd>
+      {group.changeCents !== null && (
+        <>
+          <dt className="sr-only">Change in percent</dt>
+          <dd>
+            <ChangePercent cents={group.changeCents} percent={group.changePercent} />
+          </dd>
+        </>
+      )}
+    </dl>
   )
 }
 
 function Figures({ group }: { group: Group }) {
   const isSeveral = group.quantity > 1
   return (
-    <dl className="mt-2 flex flex-col gap-0.5 text-sm">
+    <dl className="text-xs">
+      {group.changeCents !== null && (
+        <Figure name="Change">
+          <Money cents={group.changeCents} signed />
+        </Figure>
+      )}
+      {group.marketPriceCeilingCents !== null && (
+        <Figure name="Counts as">
+          <Money cents={group.currentMarketPriceCents} />
+        </Figure>
+      )}
       {isSeveral && <Figure name="Quantity">{formatCount(group.quantity)}</Figure>}
       <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
         <Money cents={group.meanInvestmentCents} />
@@ -128,20 +151,10 @@ function Figures({ group }: { group: Group }) {
           <Money cents={group.totalInvestmentCents} />
         </Figure>
       )}
-      <Figure name="Market price">
-        <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
-      </Figure>
-      {group.marketPriceCeilingCents !== null && (
-        <Figure name="Counts as">
-          <Money cents={group.currentMarketPriceCents} />
-        </Figure>
-      )}
-      {group.changeCents !== null && (
-        <Figure name="Change">
-          <Change cents={group.changeCents} percent={group.changePercent} className="justify-end" />
-        </Figure>
-      )}
       <OwnPrice group={group} />
+      {group.kind === 'grading' && group.predictedGrade && (
+        <Figure name="Predicted">{group.predictedGrade}</Figure>
+      )}
       <Figure name="Purchased">
         <Purchased group={group} />
       </Figure>
@@ -156,7 +169,7 @@ function CostParts({ group: { items } }: { group: Group }) {
   return (
     <div>
       <dt className="sr-only">Made of</dt>
-      <dd className="tabular text-right text-muted max-sm:text-xs">{words}</dd>
+      <dd className="tabular text-right text-muted">{words}</dd>
     </div>
   )
 }
@@ -193,7 +206,7 @@ function OwnPrice({ group }: { group: Group }) {
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <dt className="text-muted max-sm:text-xs">{name}</dt>
+      <dt className="text-muted">{name}</dt>
       <dd className="ml-auto text-right font-semibold">{children}</dd>
     </div>
   )

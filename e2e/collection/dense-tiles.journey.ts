@@ -1,0 +1,83 @@
+// How many tiles of a collection a window shows without scrolling.
+
+import type { Locator, Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+import { tiles } from '#e2e/catalogue/tiles'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { darken, expectNoViolations } from '#e2e/screen'
+
+type Groups = Extract<WireAnswer<'GET /api/collections'>, { groups: unknown }>
+
+async function addTwelve(page: Page, api: Api): Promise<void> {
+  const { products } = await api<WireAnswer<'GET /api/products'>>(
+    'GET',
+    '/api/products?product_type=card&limit=12',
+  )
+  for (const { id } of products)
+    await api('POST', '/api/collections', {
+      product_id: id,
+      purchase_price: 141,
+      condition: 'Near Mint',
+    })
+  await page.route('**/api/collections?*grouped=true*', async route => {
+    const answer = (await (await route.fetch()).json()) as Groups
+    const price = { current_market_price: 199.99, change: 58.99, change_percent: 41.8 }
+    await route.fulfill({
+      json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...price })) },
+    })
+  })
+}
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('not on the page')
+  return box
+}
+
+/** How many of the tiles stand in the first row. */
+async function acrossOf(page: Page): Promise<number> {
+  const boxes = await Promise.all((await tiles(page).all()).map(boxOf))
+  return boxes.filter(({ y }) => y === boxes[0]?.y).length
+}
+
+/** The lowest pixel of name, price and change in the tiles given. */
+async function lowestFact(shown: readonly Locator[]): Promise<number> {
+  const facts = shown.flatMap(tile => [
+    tile.getByRole('heading'),
+    tile.getByText('$199.99', { exact: true }),
+    tile.getByText('+41.8%'),
+  ])
+  const boxes = await Promise.all(facts.map(boxOf))
+  return Math.max(...boxes.map(({ y, height }) => y + height))
+}
+
+test('six tiles across on a desktop, with the price and change of the first row above the fold', async ({
+  page,
+  api,
+}) => {
+  await addTwelve(page, api)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/collection')
+  await expect(tiles(page)).toHaveCount(12)
+  expect(await acrossOf(page)).toBeGreaterThanOrEqual(6)
+  expect(await lowestFact((await tiles(page).all()).slice(0, 6))).toBeLessThan(900)
+  await expectNoViolations(page)
+  await darken(page)
+  await expectNoViolations(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('two tiles stand side by side, with buttons for a thumb', async ({ page, api }) => {
+    await addTwelve(page, api)
+    await page.goto('/collection')
+    await expect(tiles(page)).toHaveCount(12)
+    expect(await acrossOf(page)).toBe(2)
+    for (const name of [/^Edit/, /^Remove/]) {
+      const { width, height } = await boxOf(tiles(page).first().getByRole('button', { name }))
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await expectNoViolations(page)
+  })
+})
