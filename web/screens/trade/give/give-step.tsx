@@ -86,6 +86,7 @@ export function GiveStep({ draft, onChange, onStep, recorded }: GiveStepProps) {
 
   return (
     <StepFrame
+      draft={draft}
       step={1}
       title="Select Cards to Trade Away"
       subtitle="Select the cards you're trading away."

@@ -59,7 +59,7 @@ export function GivenSummary({ count, given }: { count: number; given: GivenCopi
     <>
       <span className="block font-semibold text-ink">{countOf(count, 'copy', 'copies')} selected</span>
       {given.copies.length > 0 && (
-        <span className="block">
+        <span className="block max-sm:hidden">
           Total investment <Money cents={investmentCents} className="font-semibold text-ink" />
         </span>
       )}

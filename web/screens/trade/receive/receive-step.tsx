@@ -60,6 +60,7 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
 
   return (
     <StepFrame
+      draft={draft}
       step={2}
       title="Select Cards to Receive"
       subtitle="Select the cards you're receiving."
@@ -119,7 +120,7 @@ export function ReceiveStep({ draft, onChange, onStep }: StepProps) {
 function ReceivedSummary({ received }: { received: readonly DraftLine[] }) {
   if (received.length === 0) return 'Select at least one product to continue.'
   return (
-    <span className="font-semibold text-ink">
+    <span className="font-semibold text-ink max-sm:text-xs">
       {countOf(countCopies(received), 'copy', 'copies')} to receive
     </span>
   )

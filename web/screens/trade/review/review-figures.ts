@@ -1,22 +1,15 @@
 /** Calculates the figures on the review step. */
-import { type Cents, minus, plus, sumCents, times, zeroCents } from '#domain/money/money'
+import { type Cents, minus, plus, sumCents, zeroCents } from '#domain/money/money'
 import { splitBasis } from '#domain/collection/cost-split'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import { ledgerUnit } from '#web/format/ledger.ts'
+import { type SideValue, sideValue } from '../balance/balance-figures.ts'
 
 export interface ReviewedTrade {
   readonly given: readonly { readonly costBasisCents: Cents; readonly marketPriceCents: Cents | null }[]
   /** One entry per line; the price is for one copy. */
   readonly received: readonly { readonly quantity: number; readonly marketPriceCents: Cents | null }[]
   readonly cashDeltaCents: Cents
-}
-
-/** The market value of one side, counting only copies with a price. */
-export interface SideValue {
-  /** Null when no copy has a price. */
-  readonly cents: Cents | null
-  readonly pricedCount: number
-  readonly count: number
 }
 
 export interface ReviewFigures {
@@ -45,20 +38,6 @@ export function reviewFigures({ given, received, cashDeltaCents }: ReviewedTrade
     receivedValue: sideValue(received),
     lineShares: lineShares(figures.basisReceivedCents, received),
     isSplitEvenly: prices.includes(null) || prices.every(price => price === 0),
-  }
-}
-
-function sideValue(lines: ReviewedTrade['received']): SideValue {
-  const priced = lines.flatMap(({ quantity, marketPriceCents }) =>
-    marketPriceCents === null ? [] : [{ quantity, marketPriceCents }],
-  )
-  const valueCents = sumCents(priced.map(line => times(line.marketPriceCents, line.quantity)))
-  const countCopies = (all: readonly { readonly quantity: number }[]) =>
-    all.reduce((sum, { quantity }) => sum + quantity, 0)
-  return {
-    cents: priced.length === 0 ? null : valueCents,
-    pricedCount: countCopies(priced),
-    count: countCopies(lines),
   }
 }
 

@@ -72,6 +72,7 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
 
   return (
     <StepFrame
+      draft={draft}
       step={4}
       title="Review Trade"
       subtitle="Market prices are refreshed before the trade is recorded."

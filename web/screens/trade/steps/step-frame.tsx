@@ -6,6 +6,7 @@ import { classNames } from '#web/components/class-names.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
+import { TradeBalance } from '../balance/trade-balance.tsx'
 import type { TradeDraft } from '../draft/trade-draft.ts'
 import type { TradeSearch, TradeStep } from '../trade-search.ts'
 
@@ -16,7 +17,7 @@ export interface StepProps {
   onStep: (step: TradeStep) => void
 }
 
-export interface StepFrameProps {
+export interface StepFrameProps extends Pick<StepProps, 'draft'> {
   step: TradeStep
   title: string
   subtitle?: ReactNode
@@ -32,9 +33,9 @@ export interface StepFrameProps {
   next: ReactNode
 }
 
-/** The frame of a wizard step: the list of steps, the content and a sticky bottom bar. */
+/** The frame of a wizard step: the list of steps, the content and a sticky bottom bar with the balance. */
 export function StepFrame(props: StepFrameProps) {
-  const { step, title, subtitle, children, tray, hint, onBack, backDisabled = false, next } = props
+  const { draft, step, title, subtitle, children, tray, hint, onBack, backDisabled = false, next } = props
   return (
     <>
       <title>{`${title} · Trade · Holofolio`}</title>
@@ -54,9 +55,10 @@ export function StepFrame(props: StepFrameProps) {
           aria-label="Your trade"
           className="panel sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mt-8 p-3 shadow-overlay sm:p-4 lg:bottom-4"
         >
+          <TradeBalance draft={draft} />
           {tray}
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-            <div role="status" className="tabular min-w-0 flex-1 basis-20 text-sm text-muted">
+            <div role="status" className="tabular min-w-0 flex-1 basis-16 text-sm text-muted">
               {hint}
             </div>
             <div className="flex gap-2">
