@@ -17,7 +17,7 @@ const question = {
   confirmLabel: 'Update prices',
 }
 
-/** Starts a price refresh after a confirmation. While one runs, opens its progress. */
+/** Starts a price refresh after a confirmation. While one runs, opens its progress. An icon alone on a phone. */
 export function PriceRefreshButton() {
   const queries = useQueryClient()
   const refresh = usePriceRefresh()
@@ -52,7 +52,7 @@ export function PriceRefreshButton() {
         }
         onClick={() => void press()}
       >
-        {isRunning ? 'Updating prices…' : 'Update prices'}
+        <span className="max-sm:sr-only">{isRunning ? 'Updating prices…' : 'Update prices'}</span>
       </Button>
       {isOpen && refresh.status !== 'idle' && (
         <PriceRefreshDialog refresh={refresh} onClose={() => setIsOpen(false)} />

@@ -57,8 +57,8 @@ const header = (
         </Link>
         <PriceRefreshButton />
         <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
-          <Plus aria-hidden size={18} className="max-sm:hidden" />
-          Find cards to add
+          <Plus aria-hidden size={18} />
+          <span className="max-sm:sr-only">Find cards to add</span>
         </Link>
       </>
     }

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import type { Cents } from '#domain/money/money'
+import type { Stats } from '#web/api/collection.ts'
+import { priceSourceQuery } from '#web/api/prices.ts'
+import { useAmounts } from '#web/components/figures/amounts.ts'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { formatCents } from '#web/format/money.ts'
+import { formatPercent } from '#web/format/percent.ts'
+import { paths } from '#web/paths.ts'
+import { collectionFigures } from './collection-figures.ts'
+import { priceAgesSentence } from './price-ages.ts'
+import { profitLossBase } from './profit-loss-base.ts'
+import { ScreenLink } from './screen-link.tsx'
+
+export interface SummaryNotesProps {
+  stats: Stats | undefined
+  withProfitLoss: boolean
+  withPriceAges: boolean
+}
+
+/**
+ * What a reader of the totals must know: how many copies are priced, how old the prices are, what the percentage
+ * compares, and the source's notice. A skeleton keeps their place while the figures load.
+ */
+export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNotesProps) {
+  const source = useQuery(priceSourceQuery)
+  const notice = source.data?.notice ?? null
+  if (stats === undefined) return <Skeleton width="16rem" height="1.25rem" className="mt-2" />
+  const { withOwnPricesCents, marketCents } = collectionFigures(stats)
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs leading-5 text-muted sm:text-sm">
+      {withPriceAges && (
+        <p>
+          {marketCents === null
+            ? 'No prices yet'
+            : `${formatCount(stats.pricedQuantity)} of ${formatCount(stats.totalQuantity)} priced`}
+        </p>
+      )}
+      <OwnPricesTotal totalCents={withOwnPricesCents} />
+      {withPriceAges && marketCents !== null && <p>{priceAgesSentence(stats.priceAges)}</p>}
+      {withProfitLoss && <ProfitLossBase stats={stats} />}
+      {marketCents !== null && notice !== null && (
+        <p className="flex min-w-0 items-start gap-1.5">
+          <Info aria-hidden size={16} className="mt-0.5 flex-none" />
+          {notice}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {
+  const { format } = useAmounts()
+  if (totalCents === null) return null
+  return (
+    <p>
+      With your prices{' '}
+      <ScreenLink to={paths.collection} className="figure-link">
+        <span className="tabular font-semibold whitespace-nowrap text-ink">{format(totalCents)}</span>
+      </ScreenLink>
+    </p>
+  )
+}
+
+/** What the percentage compares. With unpriced copies, also the percentage over the priced ones, on demand. */
+function ProfitLossBase({ stats }: { stats: Stats }) {
+  const { marketCents, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
+  const base = `% Profit/Loss: ${profitLossBase(stats)}`
+  if (marketCents === null || isWhollyPriced) return <p>{base}</p>
+  const copies = countOf(stats.pricedQuantity, 'copy', 'copies')
+  return (
+    <details>
+      <summary className="w-max max-w-full rounded-sm">{base}</summary>
+      <p>
+        Priced copies only:{' '}
+        {pricedChangePercent === null ? (
+          `no cost for ${copies}`
+        ) : (
+          <>
+            <strong className="tabular text-ink">{formatPercent(pricedChangePercent)}</strong> against the{' '}
+            {formatCents(stats.pricedInvestmentCents)} you paid for {copies}
+          </>
+        )}
+      </p>
+    </details>
+  )
+}
