@@ -11,7 +11,9 @@ import { isRefusal } from '#domain/refusal'
 describe('the label of a state', () => {
   test.each([
     [graded.state, 'PSA 10'],
-    [{ kind: 'graded', gradingCompany: 'bgs', grade: 'Black Label 10' } as const, 'bgs Black Label 10'],
+    [{ kind: 'graded', gradingCompany: 'bgs', grade: 'Black Label 10' } as const, 'BGS Black Label 10'],
+    [{ kind: 'graded', gradingCompany: 'Beckett', grade: '9' } as const, 'Beckett 9'],
+    [{ kind: 'graded', gradingCompany: 'psa', grade: '10' } as const, 'PSA 10'],
     [raw.state, 'Lightly Played'],
     [sealed.state, 'Sealed'],
     [inGrading.state, 'Being Graded'],

@@ -2,6 +2,7 @@
  * A copy is one physical card or sealed product a collector owns, with its own state and cost. It is exactly
  * one of four kinds: `CopyState` cannot express two at once or none, and the database rejects them too.
  */
+import { shownGradingCompany } from './grading-company.ts'
 import { type Cents, plus } from '#domain/money/money'
 
 /** The five conditions of a raw card, best first (specification, section 3). */
@@ -131,7 +132,7 @@ export type LabelledState =
 export function stateLabel(state: LabelledState): string {
   switch (state.kind) {
     case 'graded':
-      return `${state.gradingCompany} ${state.grade}`
+      return `${shownGradingCompany(state.gradingCompany)} ${state.grade}`
     case 'sealed':
       return 'Sealed'
     case 'grading':

@@ -36,6 +36,15 @@ export function gradingCompanyName(typed: string): string {
   return companyAliases.get(folded) ?? folded.toUpperCase()
 }
 
+/**
+ * Returns a company as screens and mails write it: "psa" is "PSA". Any other name stays as typed, also "Beckett",
+ * whose copies are a group of their own.
+ */
+export function shownGradingCompany(typed: string): string {
+  const folded = foldedKey(typed)
+  return gradingCompanies.find(company => foldedKey(company) === folded) ?? typed
+}
+
 /** Returns the company when marketplaces list it, else null. */
 export function knownGradingCompany(typed: string): GradingCompany | null {
   return companyAliases.get(foldedKey(typed)) ?? null

@@ -1,6 +1,6 @@
 /** What moved the value of a collection. */
 import type { Ledger } from '#domain/money/ledger'
-import { pricedGroup } from './collection.ts'
+import { groupLabel, pricedGroup } from './collection.ts'
 import type { ChangeRange } from '#domain/value/change-range'
 import { type CopyKind, stateLabel } from '#domain/collection/copy'
 import { added, type Breakdown, lessened, noShare, type ShareFigures } from '#domain/value/value-shares'
@@ -81,6 +81,7 @@ export function moverAnswer(mover: Mover, given: Group, ledger: Ledger): MoversA
   return {
     ...group,
     ...group.product,
+    label: groupLabel(group),
     totalInvestmentCents: group.costBasisCents,
     currentMarketPriceCents: group.marketPriceCents,
     priceBeforeCents: mover.thenCents,

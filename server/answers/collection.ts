@@ -60,6 +60,7 @@ export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[], led
   return {
     ...group,
     ...group.product,
+    label: groupLabel(group),
     gradingStatus: gradingStatusOf(group.kind),
     predictedGrade: items[0]?.predictedGrade ?? null,
     totalInvestmentCents: costBasisCents,
@@ -73,6 +74,13 @@ export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[], led
     items,
     itemsTotal: quantity,
   }
+}
+
+/** The label of a graded group is kept as the newest copy's company was typed. */
+export function groupLabel({ kind, label, gradingCompany, grade }: Group): string {
+  return kind === 'graded' && gradingCompany !== null && grade !== null
+    ? stateLabel({ kind, gradingCompany, grade })
+    : label
 }
 
 export function statsAnswer(totals: CollectorTotals, priceAges: PriceAges): StatsAnswer {

@@ -24,7 +24,7 @@ onEachEngine(engine => {
     const { item } = await collector.add({ ...graded, grading_company: 'psa', grade: 'GEM  mint 10' })
     const [group, ...others] = (await collector.groups()).groups
     expect(others).toEqual([])
-    expect(group).toMatchObject({ label: 'psa GEM mint 10', quantity: 2, mean_investment: 10 })
+    expect(group).toMatchObject({ label: 'PSA GEM mint 10', quantity: 2, mean_investment: 10 })
     await collector.remove(item.id, null)
     expect((await collector.groups()).groups).toMatchObject([{ label: 'PSA Gem Mint 10', quantity: 1 }])
   })

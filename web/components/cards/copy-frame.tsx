@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownGradingCompany } from '#domain/collection/grading-company'
 import type { CopyFields } from '#domain/collection/copy'
 import { formatCount } from '#web/format/count.ts'
 import { classNames } from '#web/components/class-names.ts'
@@ -76,7 +77,7 @@ function SlabLabel({ gradingCompany, grade }: { gradingCompany: string; grade: s
   return (
     <div className="slab-label">
       <span className="slab-company">
-        {gradingCompany}
+        {shownGradingCompany(gradingCompany)}
         <small>{words || 'Graded'}</small>
       </span>
       <span className="slab-grade tabular">{figure}</span>

@@ -10,6 +10,11 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | '
   onValueChange: (text: string) => void
 }
 
+/** Focuses the search of the screen and selects its text, to type the next one over it. */
+export function selectSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type="search"]')?.select()
+}
+
 /** A search field with a button that clears it and keeps the focus. The caller debounces. */
 export function SearchBox({ label, value, onValueChange, className, id, ...input }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)

@@ -4,7 +4,8 @@ export interface SegmentedProps<Value extends string> {
   /** The name of the choice for screen readers. */
   label: string
   options: readonly { value: Value; label: string }[]
-  value: Value
+  /** Null while none is chosen. */
+  value: Value | null
   onValueChange: (value: Value) => void
 }
 

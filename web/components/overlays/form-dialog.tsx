@@ -8,6 +8,8 @@ export interface FormDialogProps {
   subtitle?: ReactNode
   /** What the submit button does. */
   submitLabel: string
+  /** A second way to submit, beside the first. */
+  also?: { label: string; onSubmit: () => void } | undefined
   /** Set when the button removes something. */
   danger?: boolean
   size?: 'large'
@@ -37,7 +39,17 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={onClose} disabled={pending}>
             Cancel
           </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
+          {props.also && (
+            <Button onClick={props.also.onSubmit} aria-disabled={pending}>
+              {props.also.label}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            pending={pending}
+            className={props.also && 'max-sm:order-first max-sm:basis-full'}
+          >
             {submitLabel}
           </Button>
         </>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { NamedCard } from '#domain/catalogue/certificate-match'
+import { useRef, useState } from 'react'
 import { conditions } from '#domain/collection/copy'
 import { addCopies } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'
@@ -8,16 +7,26 @@ import { DateField } from '#web/components/fields/date-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { Segmented } from '#web/components/fields/segmented.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { todayIn } from '#web/format/date.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { useUser } from '#web/session/session.ts'
+import {
+  type AddKind,
+  addKinds,
+  fieldsForKind,
+  kindOf,
+  type LastKind,
+  targetOfForm,
+} from './adding/add-kind.ts'
 import { type AddField, type AddForm, emptyAddValues, gradingPriceText } from './add-to-collection-form.ts'
 import { orderWords, priceHint, quantityOf } from './order-cost.ts'
-import { CertLookUp } from './cert-look-up.tsx'
-import { CertNumberField } from './cert-number-field.tsx'
+import { fill, GradeOrCondition } from './grade-or-condition.tsx'
+import { lastAdd, type LastAdd, rememberAdd } from './adding/last-add.ts'
+import { MarketPrice } from './adding/market-price.tsx'
 import { isForeign } from './paid-form.ts'
 import {
   lastPaidCurrency,
@@ -35,10 +44,23 @@ import { useDialogCall } from '../dialog-call.ts'
 export interface AddToCollectionDialogProps {
   product: Pick<
     Product,
-    'id' | 'name' | 'productType' | 'setName' | 'cardNumber' | 'printingLabel' | 'language' | 'printings'
+    | 'id'
+    | 'name'
+    | 'productType'
+    | 'setName'
+    | 'cardNumber'
+    | 'printingLabel'
+    | 'language'
+    | 'currentMarketPriceCents'
+    | 'quantity'
+    | 'printings'
   >
   onClose: () => void
+  /** Where cards are searched for: called instead of `onClose` after *Add and next*, to go on with the next one. */
+  onNext?: () => void
 }
+
+const noLast: LastKind = { condition: null, gradingCompany: null }
 
 type AddFormState = FormState<AddField>
 
@@ -48,17 +70,35 @@ const texts = {
   failed: 'Failed to add to collection.',
 }
 
-export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialogProps) {
-  const { timeZone } = useUser().settings
-  const [today] = useState(() => todayIn(timeZone))
-  const [currency] = useState(lastPaidCurrency)
-  const form = useFormState<AddField>(emptyAddValues(today, currency))
-  const [isForGrading, setIsForGrading] = useState(false)
-  const [printingId, setPrintingId] = useState(product.id)
-  const printings = printingOptions(product)
+export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollectionDialogProps) {
+  const { id: userId, settings } = useUser()
+  const [today] = useState(() => todayIn(settings.timeZone))
+  const [last] = useState(() => lastAdd(userId))
   const isCard = product.productType === 'card'
+  const form = useFormState<AddField>({
+    ...emptyAddValues(today, lastPaidCurrency()),
+    ...(isCard && last?.condition && { condition: last.condition }),
+    ...(last?.addedOn === today && { purchaseDate: last.purchaseDate }),
+  })
+  const [isForGrading, setIsForGrading] = useState(false)
+  const [picked, setPicked] = useState<AddKind | null>(null)
+  // A search lists the common printing in the place of all; elsewhere the collector has chosen one already.
+  const [printingId, setPrintingId] = useState(() => (onNext && printingLike(product, last)) ?? product.id)
+  const printings = printingOptions(product)
+  const chosen = inPrinting(product, printingId)
+  const goesOn = useRef(false)
 
-  const add = useDialogCall(addCopies, texts, form, onClose)
+  const add = useDialogCall(addCopies, texts, form, () => {
+    rememberAdd(userId, {
+      condition: conditions.find(known => known === values.condition) ?? last?.condition ?? null,
+      gradingCompany: values.gradingCompany.trim() || (last?.gradingCompany ?? null),
+      printing: chosen.printingLabel ?? last?.printing ?? null,
+      purchaseDate: values.purchaseDate,
+      addedOn: today,
+    })
+    if (goesOn.current && onNext) onNext()
+    else onClose()
+  })
   const { values } = form
   const paid = usePaid(values, values.purchaseDate, null)
   const typed: AddForm = {
@@ -68,9 +108,23 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
     values,
     today,
   }
+  const lastKind = last ?? noLast
   const inLedger = addInLedger(typed, paid?.reading ?? null)
 
-  function submit() {
+  function choose(kind: AddKind) {
+    setPicked(kind)
+    setForGrading(kind === 'grading')
+    fill(form, fieldsForKind(kind, values, lastKind))
+  }
+
+  function setForGrading(isTicked: boolean) {
+    setIsForGrading(isTicked)
+    add.setFailure(null)
+    form.refuse({})
+  }
+
+  function submit(withNext: boolean) {
+    goesOn.current = withNext
     const reading = readPaidAdd(typed, paid?.reading ?? null)
     if ('errors' in reading) {
       add.setFailure(reading.alert)
@@ -84,15 +138,16 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
   return (
     <FormDialog
       title="Add to Collection"
-      subtitle={identityOf(inPrinting(product, printingId))}
+      subtitle={identityOf(chosen)}
       submitLabel="Add to Collection"
       pending={add.isPending}
       failure={add.failure}
       formRef={form.formRef}
-      onSubmit={submit}
+      onSubmit={() => submit(false)}
+      also={onNext && { label: 'Add and next', onSubmit: () => submit(true) }}
       onClose={onClose}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_5.25rem_5.25rem] gap-x-3 gap-y-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem_5.25rem] gap-x-3 gap-y-4">
         {printings.length > 0 && (
           <SelectField
             className="col-span-3"
@@ -102,7 +157,25 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
             onValueChange={setPrintingId}
           />
         )}
+        {isCard && (
+          <div className="col-span-3">
+            <Segmented
+              label="Kind of copy"
+              options={addKinds}
+              value={kindOf(values, isForGrading, picked)}
+              onValueChange={choose}
+            />
+          </div>
+        )}
         <PriceAndQuantity form={form} inLedger={inLedger} />
+        <div className="col-span-3">
+          <MarketPrice
+            productId={printingId}
+            target={targetOfForm(product.productType, values, isForGrading)}
+            knownCents={chosen.currentMarketPriceCents}
+            owned={chosen.quantity}
+          />
+        </div>
         {paid && (
           <PaidRateField
             className="col-span-3"
@@ -113,19 +186,19 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
         )}
         {isCard && (
           <CheckboxField
-            className="col-span-2"
+            className="col-span-3"
             label="This card is being sent for grading"
             checked={isForGrading}
-            onCheckedChange={checked => {
-              setIsForGrading(checked)
-              add.setFailure(null)
-              form.refuse({})
-            }}
+            onCheckedChange={setForGrading}
           />
         )}
         {isCard && (
           <div className="col-span-3">
-            {isForGrading ? <GradingFields form={form} /> : <GradeOrCondition form={form} card={product} />}
+            {isForGrading ? (
+              <GradingFields form={form} />
+            ) : (
+              <GradeOrCondition form={form} card={product} last={lastKind} />
+            )}
           </div>
         )}
         <PurchaseCostFields
@@ -145,6 +218,12 @@ export function AddToCollectionDialog({ product, onClose }: AddToCollectionDialo
       </div>
     </FormDialog>
   )
+}
+
+/** Returns the printing of a card that was added last, where this card has it too. */
+function printingLike({ printings }: Pick<Product, 'printings'>, last: LastAdd | null): string | undefined {
+  if (!last?.printing) return undefined
+  return printings.find(({ label }) => label === last.printing)?.id
 }
 
 function PriceAndQuantity({ form, inLedger }: { form: AddFormState; inLedger: AddForm }) {
@@ -203,34 +282,6 @@ function GradingFields({ form }: { form: AddFormState }) {
         hint="Optional. The grade you expect."
         maxLength={50}
       />
-    </div>
-  )
-}
-
-/** True once something is typed that only a graded copy has. */
-function hasGrade({ gradingCompany, grade, certNumber }: AddFormState['values']): boolean {
-  return [gradingCompany, grade, certNumber].some(typed => typed.trim() !== '')
-}
-
-function GradeOrCondition({ form, card }: { form: AddFormState; card: NamedCard }) {
-  return (
-    <div className="grid grid-cols-2 gap-4">
-      <TextField
-        {...form.field('gradingCompany')}
-        label="Grading Company"
-        placeholder="e.g. PSA, BGS, CGC"
-        autoCapitalize="characters"
-        maxLength={50}
-      />
-      <TextField {...form.field('grade')} label="Grade" placeholder="e.g. 9, 10" maxLength={50} />
-      <CertNumberField field={form.field('certNumber')} shown={hasGrade(form.values)} />
-      <CertLookUp {...form.values} card={card} onGrade={form.field('grade').onValueChange} />
-      <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
-        <option value="">Select condition</option>
-        {conditions.map(condition => (
-          <option key={condition}>{condition}</option>
-        ))}
-      </SelectField>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { shownGradingCompany } from '#domain/collection/grading-company'
 import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
@@ -47,7 +48,7 @@ function State({ copy }: { copy: Copy }) {
   return (
     <>
       <dt className="text-muted">Grading Company</dt>
-      <dd className="break-words">{copy.gradingCompany}</dd>
+      <dd className="break-words">{shownGradingCompany(copy.gradingCompany ?? '')}</dd>
       <dt className="text-muted">Grade</dt>
       <dd className="break-words">{copy.grade}</dd>
       {copy.certNumber !== null && (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { catalogueSizeQuery, type Product, productsQuery } from '#web/api/catalogue.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { SearchBox } from '#web/components/fields/search-box.tsx'
+import { SearchBox, selectSearch } from '#web/components/fields/search-box.tsx'
 import { useTypedSearch } from '#web/components/fields/typed-search.ts'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Section } from '#web/components/section.tsx'
@@ -91,7 +92,16 @@ function Found({ search, onMissing }: { search: string; onMissing: () => void })
           <Button onClick={onMissing}>It isn't here: add it</Button>
         </div>
       </div>
-      {adding && <AddToCollectionDialog product={adding} onClose={() => setAdding(null)} />}
+      {adding && (
+        <AddToCollectionDialog
+          product={adding}
+          onClose={() => setAdding(null)}
+          onNext={() => {
+            flushSync(() => setAdding(null))
+            selectSearch()
+          }}
+        />
+      )}
     </>
   )
 }

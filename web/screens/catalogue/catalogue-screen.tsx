@@ -2,8 +2,10 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Product, type ProductsQuery, productsQuery } from '#web/api/catalogue.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
+import { selectSearch } from '#web/components/fields/search-box.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
@@ -80,7 +82,14 @@ export function CatalogueScreen() {
         <PrefetchPage query={pageOf({ ...search, page: page + 1 })} />
       )}
       {open?.name === 'add to collection' && (
-        <AddToCollectionDialog product={open.product} onClose={() => setOpen(null)} />
+        <AddToCollectionDialog
+          product={open.product}
+          onClose={() => setOpen(null)}
+          onNext={() => {
+            flushSync(() => setOpen(null))
+            selectSearch()
+          }}
+        />
       )}
       {open?.name === 'edit' && <EditProductDialog product={open.product} onClose={() => setOpen(null)} />}
     </>
