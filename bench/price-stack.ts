@@ -56,6 +56,7 @@ const truthShape = z.object({
   variants: z.array(
     z.object({
       key: z.string().nullish(),
+      tcgplayer: z.number().nullish(),
       fairUsd: z
         .object({
           raw: z.record(z.string(), z.number()).optional(),
@@ -79,10 +80,13 @@ interface Fake {
 
 /** What a Near Mint card is worth from which people have it graded, in dollars: grading costs about twice as much. */
 const worthGrading = 10
+const dearGradesSlice = 'PSA 8 to 10 >= $10'
 
 /** A key whose true price is known. */
 interface TrueKey extends PriceKey {
   readonly slice: string
+  /** Whether any source has it: a printing that no shop lists has a true price all the same. */
+  readonly isListed: boolean
   readonly trueUsd: number
 }
 
@@ -216,9 +220,11 @@ async function keysOf(product: Product, fake: Fake, isSlab: boolean): Promise<Tr
   )
   if (!answer.ok) return []
   const { variants } = truthShape.parse(await answer.json())
-  const fair = (printing === null ? variants[0] : variants.find(({ key }) => key === printing))?.fairUsd
+  const variant = printing === null ? variants[0] : variants.find(({ key }) => key === printing)
+  const fair = variant?.fairUsd
+  const isListed = typeof variant?.tcgplayer === 'number'
   const key = (target: PriceTarget, slice: string, trueUsd: number | undefined): TrueKey[] =>
-    trueUsd === undefined ? [] : [{ productId, priceKey: priceKeyOf(target), slice, trueUsd }]
+    trueUsd === undefined ? [] : [{ productId, priceKey: priceKeyOf(target), slice, isListed, trueUsd }]
   if (fair?.sealed !== undefined) return key(sealed, 'sealed', fair.sealed)
   const raw = conditions.flatMap(condition => {
     const trueUsd = fair?.raw?.[condition]
@@ -229,7 +235,7 @@ async function keysOf(product: Product, fake: Fake, isSlab: boolean): Promise<Tr
   const graded = ['8', '9', '10'].flatMap(grade =>
     key(
       gradedTarget('PSA', grade),
-      `PSA 8 to 10 ${isDear ? '>= $10' : '< $10'}`,
+      isDear ? dearGradesSlice : 'PSA 8 to 10 < $10',
       fair?.graded?.[`PSA ${grade}`],
     ),
   )
@@ -263,6 +269,15 @@ function print(title: string, scores: readonly Score[]): void {
   for (const [source, ofSource] of sources) scored(`from ${source}`, ofSource)
   const held = scores.filter(({ slice }) => !slice.startsWith('PSA'))
   scored('raw and sealed', held)
+  scored(
+    'raw and sealed, listed',
+    held.filter(({ isListed }) => isListed),
+  )
+  const dearGrades = scores.filter(({ slice }) => slice === dearGradesSlice)
+  scored(
+    `${dearGradesSlice}, listed`,
+    dearGrades.filter(({ isListed }) => isListed),
+  )
   const priced = held.filter(({ price }) => price !== null)
   const worth = priced.reduce((sum, { trueUsd }) => sum + trueUsd, 0)
   const value = priced.reduce((sum, { price }) => sum + (price ?? 0), 0)

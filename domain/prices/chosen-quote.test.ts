@@ -77,6 +77,13 @@ describe('the price of a key', () => {
     expect(choose([unsure, quote('list', 80, 60)], 'sealed')).toBe('asks 90')
   })
 
+  test('is what a list estimates from asks only where no other source has a price, whatever the kind', () => {
+    const thin = asked(90, { source: 'list', confidence: 'low', listings: null, isEstimate: true })
+    expect(choose([thin, quote('keyed', 80, 60)])).toBe('keyed 80')
+    expect(choose([thin, quote('asks', 80, 60)], 'sealed')).toBe('asks 80')
+    expect(choose([thin])).toBe('list 90')
+  })
+
   test('may be an estimate under $5', () => {
     expect(choose([asked(3, { listings: null }), quote('keyed', 2, 60)])).toBe('asks 3')
   })

@@ -2,6 +2,7 @@
  * The price of a key is the quote of one source: the first in the operator's order that is fresh enough. Sources are
  * never mixed: a mean of an ask in dollars and a guide in euros would be no price that anybody pays.
  */
+import { estimateSource } from './condition-estimate.ts'
 import { isLowAsk } from './low-ask.ts'
 import type { PriceQuote } from './price-quote.ts'
 import type { PriceTarget } from './price-target.ts'
@@ -50,10 +51,13 @@ export function chosenQuote<Quote extends SourceQuote>(
   return newest(quotes)
 }
 
-/** Whether any other source knows better: few asks, or low ones, say little of what a raw card is worth. */
-export function isLastResort(quote: PriceQuote, kind: OrderedKind): boolean {
-  const isOfFew = quote.kind === 'ask' && quote.listings !== null && quote.confidence === 'low'
-  return isLowAsk(quote, kind) || (kind === 'raw' && isOfFew)
+/**
+ * Whether any other source knows better: few asks for a raw card, or low ones, say little of what it is worth, and a list's
+ * estimate from asks less than what another has seen sold.
+ */
+export function isLastResort(quote: SourceQuote, kind: OrderedKind): boolean {
+  const isUnsureAsk = quote.kind === 'ask' && quote.confidence === 'low' && quote.source !== estimateSource
+  return isLowAsk(quote, kind) || (isUnsureAsk && (kind === 'raw' || quote.listings === null))
 }
 
 /** Whether a quote is at most seven days old. */

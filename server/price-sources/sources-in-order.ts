@@ -139,8 +139,9 @@ async function* askInOrder(
 }
 
 /** Whether an answer has a price that no other source would better. */
-export function isGood(answer: PriceAnswer): boolean {
-  return answer.outcome === 'priced' && !isLastResort(answer.quote, answer.question.target.kind)
+export function isGood(answer: SourcedAnswer): boolean {
+  const { question, source } = answer
+  return answer.outcome === 'priced' && !isLastResort({ ...answer.quote, source }, question.target.kind)
 }
 
 /**

@@ -78,6 +78,18 @@ onEachEngine(engine => {
     expect(await quotes()).toEqual(['guide 9', 'list 8'])
   })
 
+  it('keeps a price from sales for 30 days, though its source knows only asks by then', async () => {
+    await save('list', 8)
+    app.clock.now = new Date(app.clock.now.getTime() + 30 * day)
+    await save('list', 9, 'ask')
+    expect(await price()).toBe('list 8')
+    app.clock.now = new Date(app.clock.now.getTime() + 1)
+    await save('list', 9, 'ask')
+    expect(await price()).toBe('list 9')
+    await save('list', 8.5)
+    expect(await price()).toBe('list 8.5')
+  })
+
   it('takes the next source when the first has said nothing for a week', async () => {
     await save('list', 8)
     app.clock.advance(8 * day)

@@ -2,6 +2,7 @@
 import { dayOf } from '#domain/day'
 import { type HeldBackPrice, type ListingOrigin, priceToHoldBack } from '#domain/listings/held-back-price'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import { replacesQuote } from '#domain/prices/thin-market'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { chunksOf } from '#server/db/chunks'
 import { heldBackByKey, saveHeldBack, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
@@ -105,6 +106,7 @@ export async function saveFound(
     // An ask with an ask, not with the share of it that counts.
     const lastCents = own?.priceCents ?? price?.ceilingCents ?? price?.priceCents ?? null
     const before = waiting.get(sourcedKey(one)) ?? null
+    if (own && !replacesQuote(one.quote, own)) continue
     if (own?.asOf === one.quote.asOf && own.priceCents === priceCents) {
       // Such as the last price of a list, read again: no find, so what is held back still waits.
       kept.push(keptQuote(parts, one))

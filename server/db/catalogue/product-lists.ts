@@ -46,7 +46,7 @@ async function newestSets(
   { limit, offset }: Page,
 ): Promise<ShownPage> {
   const { productType, set, rarity, language } = filter
-  const listing = { ...filter, setKey: set === null ? null : foldedKey(set), offset, most: offset + limit }
+  const listing = { ...filter, setKey: set === null ? null : foldedKey(set), offset }
   const isUsual = productType === null && rarity === null && language === null && isPreparedSize(limit)
   const rows = isUsual
     ? await (set === null ? wholeList : wholeSet)(limit).execute(db, { ...listing, collectorId })
@@ -57,8 +57,6 @@ async function newestSets(
 
 interface Listing extends TotalsFilter {
   readonly offset: number
-  /** The products up to the end of the page. */
-  readonly most: number
 }
 
 interface Asked extends Listing {
@@ -67,33 +65,34 @@ interface Asked extends Listing {
 
 const unfiltered = { productType: null, rarity: null, language: null, set: null, setKey: null }
 
-const wholeList = preparedFor(limit => (db, { collectorId, offset, most }: Asked) => {
-  const page = listedPage(db, { ...unfiltered, offset, most }, limit)
+const wholeList = preparedFor(limit => (db, { collectorId, offset }: Asked) => {
+  const page = listedPage(db, { ...unfiltered, offset }, limit)
   return shownOn(db, collectorId, page)
 })
 
-const wholeSet = preparedFor(limit => (db, { collectorId, set, setKey, offset, most }: Asked) => {
-  const page = listedPage(db, { ...unfiltered, set, setKey, offset, most }, limit)
+const wholeSet = preparedFor(limit => (db, { collectorId, set, setKey, offset }: Asked) => {
+  const page = listedPage(db, { ...unfiltered, set, setKey, offset }, limit)
   return shownOn(db, collectorId, page)
 })
 
 function listedPage(db: Reader, listing: Listing, limit: number): PageOfProducts {
   const { set, offset } = listing
   const passing = sql`${isListedRow}${andPasses({ ...listing, set: null })}`
-  const from = set === null ? sql`products where ${passing}` : ofSet(listing, passing)
-  return sql`select id, 0 as rank, (${listedTotal(db, listing)}) as "totalItems" from ${from}
-    order by list_order, id limit ${sql.lit(limit)} offset ${offset}`
+  const listed = sql`select list_order, id from products where ${passing}`
+  // Each half comes from an index in the order of the list, and both are merged up to the end of the page.
+  const all =
+    set === null ? listed : sql`${listed} and ${isNamed(listing)} union all ${listed} and ${isCoded(listing)}`
+  return sql`select id, 0 as rank, (${listedTotal(db, listing)}) as "totalItems"
+    from (${all} order by list_order, id limit ${sql.lit(limit)} offset ${offset}) as listed`
 }
 
-/** Selects the first products of a set, by its name and by its code, each from an index in the order of the list. */
-function ofSet({ set, setKey, most }: Listing, passing: RawBuilder<unknown>): RawBuilder<unknown> {
-  const [byName, byCode] = [sql`set_name_key = ${setKey}`, sql`set_code = ${set}`].map(
-    isOfSet => sql`(
-      select list_order, id from products where ${isOfSet} and ${passing}
-      order by list_order, id limit ${most})`,
-  )
-  return sql`(
-    select list_order, id from ${byName} as named union select list_order, id from ${byCode} as coded) as listed`
+function isNamed({ setKey }: TotalsFilter): RawBuilder<unknown> {
+  return sql`set_name_key = ${setKey}`
+}
+
+/** Whether a product is of a set by its code and not by its name too. */
+function isCoded({ set, setKey }: TotalsFilter): RawBuilder<unknown> {
+  return sql`set_code = ${set} and set_name_key <> ${setKey}`
 }
 
 function passes({ productType, set, rarity, language }: ListFilter): RawBuilder<unknown> | null {

@@ -48,10 +48,29 @@ test('says that it is a market price, of when, and less sure for old cards, whos
   expect(quoted(box)).toEqual(quote)
 })
 
-test('takes no asking price where there is no market price', () => {
-  const prices = pricesIn(row(1, 'Normal', null), fine)
-  expect(prices.leftOut).toBe(0)
-  expect(pricesIn(row(1, 'Normal', null)).quoteOf('1', plain, builtAt)).toBeNull()
+describe('where too few were sold for a market price', () => {
+  /** Ten cards that sell at eight tenths of the middle ask of 51 cents. */
+  const sold = Array.from({ length: 10 }, (_, place) => row(100 + place, 'Normal', 0.41))
+  const thin = row(1, 'Normal', null)
+
+  test('estimates one from the middle ask, by how the other prices of the group compare with theirs', () => {
+    const prices = pricesIn({ ...thin, midPrice: 102 }, ...sold)
+    expect(prices.leftOut).toBe(0)
+    expect(prices.quoteOf('1', plain, builtAt)).toEqual({
+      priceCents: 8_200,
+      kind: 'ask',
+      asOf: builtAt,
+      confidence: 'low',
+      listings: null,
+      isEstimate: true,
+    })
+  })
+
+  test('has no price without asks, or with too few other prices', () => {
+    expect(pricesIn({ ...thin, midPrice: null }, ...sold).quoteOf('1', plain, builtAt)).toBeNull()
+    expect(pricesIn({ ...thin, midPrice: 'much' }, ...sold).quoteOf('1', plain, builtAt)).toBeNull()
+    expect(pricesIn(thin, ...sold.slice(1)).quoteOf('1', plain, builtAt)).toBeNull()
+  })
 })
 
 test.each([

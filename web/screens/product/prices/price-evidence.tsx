@@ -27,23 +27,31 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
           {formatCents(price.ceilingCents)}.
         </p>
       )}
-      {price?.isEstimate && price.estimatedFrom === null && price.ceilingCents === null && (
-        <p>
-          Estimated selling price, based on asking prices
-          {source && ` times ${source.askToMarketFactor}`}.
-        </p>
-      )}
+      {price?.isEstimate &&
+        price.estimatedFrom === null &&
+        price.listings !== null &&
+        price.ceilingCents === null && (
+          <p>
+            Estimated selling price, based on asking prices
+            {source && ` times ${source.askToMarketFactor}`}.
+          </p>
+        )}
       {price?.listings === null ? (
-        <p>
-          {price.estimatedFrom === null
-            ? 'The source reports this price without its listings.'
-            : `No source knows this condition. Estimated from the ${price.estimatedFrom} price, as played cards usually sell.`}
-        </p>
+        <p>{withoutListings(price)}</p>
       ) : (
         <Listings productId={productId} row={row} />
       )}
     </div>
   )
+}
+
+/** Where a price comes from that no listings were read for. */
+function withoutListings({ estimatedFrom, isEstimate }: NonNullable<LadderRow['price']>): string {
+  if (estimatedFrom !== null)
+    return `No source knows this condition. Estimated from the ${estimatedFrom} price, as played cards usually sell.`
+  return isEstimate
+    ? 'Too few were sold lately for a market price. Estimated from what sellers ask, as similar products sell.'
+    : 'The source reports this price without its listings.'
 }
 
 function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' | 'row'>) {
