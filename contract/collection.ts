@@ -1,5 +1,5 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
-import { conditions, copyFilters, copyKinds } from '#domain/collection/copy'
+import { conditions, copyKinds } from '#domain/collection/copy'
 import { amountsForWhat } from '#domain/collection/shared-purchase'
 import { unsoldEndings } from '#domain/collection/remove-copy'
 import { z } from 'zod'
@@ -18,10 +18,10 @@ import {
   line,
   money,
   pagination,
-  searchText,
   wholeNumber,
 } from './fields.ts'
 import { productFace } from './catalogue.ts'
+import { collectionFilter, collectionOrder } from './collection-filter.ts'
 import { paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
 
 /** The state of a copy as its group has it too. */
@@ -169,19 +169,15 @@ const gradingStatus = z.enum(['grading', 'graded'], { error: 'must be grading or
 
 export const collectionEndpoints = {
   'GET /api/collections': endpoint({
-    summary: 'List copies, newest first, or groups of copies with grouped=true',
+    summary: 'List copies, or groups of copies with grouped=true; newest first unless sorted',
     access: 'collector',
     status: 200,
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 10_000)),
-      search: searchText,
-      set: blankable(line(200)),
-      /** card: all but sealed. */
-      type: blankable(z.enum(copyFilters, { error: 'must be card, graded, raw, grading or sealed' })),
       grouped: blankable(z.enum(['true', 'false'], { error: 'must be true or false' })),
-      group: blankable(line(1_000)),
-      product_id: blankable(id),
+      ...collectionFilter,
+      ...collectionOrder,
     }),
     answer: z.union([
       z.object({ collection: z.array(item), pagination }),

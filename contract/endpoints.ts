@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { changeEndpoints } from './changes.ts'
 import { collectionEndpoints } from './collection.ts'
+import { collectionTotalsEndpoints } from './collection-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
 import type { Inside } from './names.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...certificateEndpoints,
   ...reportEndpoints,
   ...collectionEndpoints,
+  ...collectionTotalsEndpoints,
   ...changeEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,

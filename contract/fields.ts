@@ -35,6 +35,17 @@ export const enteredMoney = z.codec(
   dollarsToCents,
 )
 
+/** An amount in a query string, $0.00 to $100,000,000.00: 12.5. */
+export const queriedMoney = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'must be an amount such as 12.50' })
+  .transform(text => centsFromDollars(Number(text)) as Cents)
+  .refine(amount => amount <= maxEnteredCents, { error: 'must be at most 100,000,000' })
+  .meta({ type: 'number', minimum: 0, maximum: maxDollars, multipleOf: 0.01 }) as unknown as z.ZodType<
+  Cents,
+  number
+>
+
 /** Cash in a trade: positive when the collector pays; ±$100,000,000.00. */
 export const cashDelta = z.codec(
   dollarsWithCents

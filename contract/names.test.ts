@@ -6,7 +6,7 @@ import type { Answer } from './endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportedLists } from './exported-data.ts'
-import { cashDelta, enteredMoney, money } from './fields.ts'
+import { cashDelta, enteredMoney, money, queriedMoney } from './fields.ts'
 import {
   fieldNameInside,
   fieldNameOnWire,
@@ -17,7 +17,7 @@ import {
   withInsideNames,
 } from './names.ts'
 
-const moneySchemas: readonly unknown[] = [money, enteredMoney, cashDelta]
+const moneySchemas: readonly unknown[] = [money, enteredMoney, cashDelta, queriedMoney]
 
 interface Field {
   readonly name: string

@@ -21,6 +21,7 @@ import { accountRoutes } from './routes/accounts/accounts.ts'
 import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts'
 import { changeRoutes } from './routes/collection/changes.ts'
 import { collectionRoutes } from './routes/collection/collection.ts'
+import { collectionListRoutes } from './routes/collection/collection-lists.ts'
 import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
 import { healthRoutes } from './routes/api/health.ts'
@@ -88,6 +89,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...certificateRoutes(parts),
     ...reportRoutes(parts),
     ...collectionRoutes(parts),
+    ...collectionListRoutes(parts),
     ...changeRoutes(parts),
     ...operationRoutes(parts),
     ...venueRoutes(parts),

@@ -55,14 +55,25 @@ function startOf(language: Language): string {
  * Orders plain numbers, numbers with letters (TG12), other numbers, cards without one, then sealed products.
  */
 function placeInSet(product: Listed): string {
-  if (product.productType === 'sealed_product') return `9 ${shortened(product.name)}`
-  if (product.cardNumber === null) return `8 ${shortened(product.name)}`
-  const number = shortened(product.cardNumber)
+  const nameKey = shortened(product.name)
+  return (
+    placeByNumber(product) ?? (product.productType === 'sealed_product' ? `9 ${nameKey}` : `8 ${nameKey}`)
+  )
+}
+
+/** Returns the sort key of a card's number: digits as a number. Null for sealed products and cards without one. */
+export function placeByNumber({
+  productType,
+  cardNumber,
+}: Pick<Listed, 'productType' | 'cardNumber'>): string | null {
+  if (productType === 'sealed_product' || cardNumber === null) return null
+  const number = shortened(cardNumber)
   const [, letters = '', digits = '', rest = ''] = /^(\p{L}*)0*(\d+)(.*)$/u.exec(number) ?? []
   if (digits === '') return `3 ${number}`
   return `${letters === '' ? 1 : 2} ${letters}${digits.padStart(6, '0')}${rest}`
 }
 
-function shortened(text: string): string {
+/** Returns the folded key of a text, cut to what a sort key has room for. */
+export function shortened(text: string): string {
   return [...foldedKey(text)].slice(0, maxPartLength).join('')
 }

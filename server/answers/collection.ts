@@ -1,12 +1,13 @@
 /** Copies, groups and totals of a collection. */
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
-import { changeAgainstMean, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
+import { changeAgainstMean, changePercent, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
 import { itemPriceCents } from '#domain/collection/purchase-costs'
 import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
-import { meanCents } from '#domain/money/money'
+import { meanCents, minus } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
+import type { FilteredTotals } from '#server/db/collection/lists/filtered-totals'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { StatDay } from '#server/db/collection/stat-days'
@@ -15,6 +16,7 @@ import type { PriceAges } from '#server/db/collection/price-hours'
 type ItemAnswer = Answer<'PUT /api/collections/:id'>['item']
 type GroupAnswer = Extract<Answer<'GET /api/collections'>, { groups: unknown }>['groups'][number]
 type StatsAnswer = Answer<'GET /api/collections/stats'>['basicStats']
+type FilteredTotalsAnswer = Answer<'GET /api/collections/totals'>['totals']
 type StatDayAnswer = Answer<'GET /api/collections/stat-history'>[number]
 
 /** A copy, with its market price in the collector's ledger. */
@@ -104,6 +106,19 @@ export function statsAnswer(totals: CollectorTotals, priceAges: PriceAges): Stat
       sealed: sealedQuantity,
     },
     hasHistory: totals.ledgerSequence > 0,
+  }
+}
+
+export function filteredTotalsAnswer(totals: FilteredTotals): FilteredTotalsAnswer {
+  const { costBasisCents, pricedQuantity, pricedCostBasisCents, marketValueCents } = totals
+  const isPriced = pricedQuantity > 0
+  return {
+    ...totals,
+    totalInvestmentCents: costBasisCents,
+    pricedInvestmentCents: pricedCostBasisCents,
+    totalMarketPriceCents: marketValueCents,
+    changeCents: isPriced ? minus(marketValueCents, pricedCostBasisCents) : null,
+    changePercent: isPriced ? changePercent(marketValueCents, pricedCostBasisCents) : null,
   }
 }
 

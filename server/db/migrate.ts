@@ -64,6 +64,7 @@ import { keepRestrictedPrices } from './migrations/0057/restricted-prices.ts'
 import { keepLedgerRates } from './migrations/0058/ledger-rates.ts'
 import { keepLanguages } from './migrations/0059/languages.ts'
 import { separateViews } from './migrations/0060/views-of-prices.ts'
+import { keepGroupsInOrder } from './migrations/0061/groups-in-order.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -130,6 +131,7 @@ const migrations: readonly Migration[] = [
   keepLedgerRates,
   keepLanguages,
   separateViews,
+  keepGroupsInOrder,
 ]
 
 /** The version after all migrations. */

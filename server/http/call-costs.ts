@@ -34,6 +34,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'GET /api/products': ({ query }) => ofSearch(query.search),
   'GET /api/collections': ({ query }) =>
     ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost),
+  'GET /api/collections/totals': ({ query }) => ofSearch(query.search),
   // Reads up to a thousand changes of its copies.
   'GET /api/collections/changes': ({ query: { group, itemId } }) =>
     group === undefined && itemId === undefined ? 0 : searching,

@@ -1,5 +1,5 @@
 import type { Request, Answer } from '#contract/endpoints'
-import type { CopyFilter } from '#domain/collection/copy'
+import type { GroupSort, SortDirection } from '#domain/collection/lists/group-order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
@@ -17,12 +17,15 @@ export type CopyEdit = Request<'PUT /api/collections/:id', 'body'>
 export type OpenedProduct = Request<'POST /api/collections/:id/open', 'body'>
 export type CopyRemoval = Request<'DELETE /api/collections/:id', 'body'>
 
-export interface GroupsQuery {
+export type FilteredTotals = Answer<'GET /api/collections/totals'>['totals']
+/** What a list of groups is narrowed to. */
+export type GroupsFilter = Omit<Request<'GET /api/collections/totals', 'query'>, 'group' | 'productId'>
+
+export interface GroupsQuery extends GroupsFilter {
   readonly page: number
   readonly limit: number
-  readonly search?: string | undefined
-  readonly set?: string | undefined
-  readonly type?: CopyFilter | undefined
+  readonly sort?: GroupSort | undefined
+  readonly order?: SortDirection | undefined
 }
 
 export const groupsQuery = (query: GroupsQuery) =>
@@ -37,6 +40,15 @@ export const groupsQuery = (query: GroupsQuery) =>
       }
       return (await call('GET /api/collections', { query: sent, signal })) as GroupsPage
     },
+    placeholderData: keepPreviousData,
+  })
+
+/** The totals of what a filter leaves. */
+export const filteredTotalsQuery = (filter: GroupsFilter) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'totals', filter],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/collections/totals', { query: filter, signal })).totals,
     placeholderData: keepPreviousData,
   })
 

@@ -1,5 +1,6 @@
 /** The products of the catalogue. product-lists.ts lists and finds them. */
 import { createHash } from 'node:crypto'
+import type { Face } from '#domain/catalogue/face-keys'
 import { wordCount } from '#domain/catalogue/catalogue-words'
 import type { Language } from '#domain/catalogue/language'
 import { listOrder } from '#domain/catalogue/list-order'
@@ -7,7 +8,7 @@ import { type CardCategory, identityKey, type ProductType } from '#domain/catalo
 import { foldedKey } from '#domain/text'
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
-import { renameSetOf } from '#server/db/collection/group-sets'
+import { renameGroupsOf } from '#server/db/collection/lists/group-faces'
 import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { type CountedProduct, countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
@@ -149,7 +150,7 @@ export function isListed({ id, entryId = id }: { readonly id: string; readonly e
 }
 
 /** What must be known of a product to change it. */
-type ChangedProduct = Pick<StoredProduct, 'id' | 'entryId' | 'createdAt' | 'imageUrl' | keyof CountedProduct>
+type ChangedProduct = Face & CountedProduct & Pick<StoredProduct, 'id' | 'entryId' | 'createdAt' | 'imageUrl'>
 
 /** Replaces the facts of a product and its words. Throws KeyTaken if another product has this identity. */
 export async function updateProduct(
@@ -165,7 +166,7 @@ export async function updateProduct(
     .set({ ...valuesOf(newFacts, createdAt), revision, updated_at: updatedAt })
     .where('id', '=', id)
     .execute()
-  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, product.setName, newFacts.setName)
+  await renameGroupsOf(tx, id, product, newFacts)
   if (isListed(product)) await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   await reindexProducts(tx, [{ id, ...newFacts }])
@@ -200,7 +201,7 @@ export async function updateUnedited(
     )
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  if (newFacts.setName !== product.setName) await renameSetOf(tx, id, product.setName, newFacts.setName)
+  await renameGroupsOf(tx, id, product, newFacts)
   if (isListed(product)) await recountProduct(tx, product, newFacts)
   await replaceImageUse(tx, product, newFacts)
   return true

@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { matchingProductIds, type ResolvedSearch, resolveSearch } from '#server/db/catalogue/product-search'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
+import { conditionsOf, type Narrowing, noNarrowing } from './lists/narrowing.ts'
 import { groupsOfCert } from './slabs.ts'
 
 /** Filters of a collection, all properties of a group; null is no filter. */
@@ -16,6 +17,16 @@ export interface CollectionFilter {
   readonly kind: CopyFilter | null
   readonly productId: string | null
   readonly groupKey: string | null
+  readonly narrowing: Narrowing
+}
+
+export const noFilter: CollectionFilter = {
+  search: null,
+  set: null,
+  kind: null,
+  productId: null,
+  groupKey: null,
+  narrowing: noNarrowing,
 }
 
 export interface Page {
@@ -33,6 +44,8 @@ export interface Selection {
   readonly counted: Counted | null
   /** The search, if it is the only filter. */
   readonly search: ResolvedSearch | null
+  /** Whether it is found by products, a group or slabs, and not by looking through the collection. */
+  readonly isLookedUp: boolean
 }
 
 /** The selections whose groups and copies the totals count. */
@@ -47,7 +60,8 @@ export async function selectionOf(
   const slabs = await slabsSearched(db, collectorId, filter.search)
   const search = slabs === null ? await resolveSearch(db, filter.search) : null
   let { groups } = wholeCollection(db, collectorId)
-  const others = [search, slabs, productId, groupKey, set].filter(filtered => filtered !== null)
+  const lookedUp = [search, slabs, productId, groupKey, set].filter(filtered => filtered !== null)
+  const others = [...lookedUp, ...conditionsOf(collectorId, filter.narrowing)]
   // With another filter not by the index of kinds: the other finds fewer groups.
   const kindOf = others.length === 0 ? sql.ref('holding_groups.kind') : sql`coalesce(holding_groups.kind, '')`
   if (kind !== null) groups = groups.where(sql<SqlBool>`${kindOf} in (${sql.join(kindsOf(kind))})`)
@@ -56,12 +70,14 @@ export async function selectionOf(
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
   if (search !== null) groups = searched(groups, search)
   if (slabs !== null) groups = groups.where('holding_groups.group_key', 'in', slabs)
+  for (const condition of conditionsOf(collectorId, filter.narrowing)) groups = groups.where(condition)
   return {
     collectorId,
     groups,
     groupKey,
     counted: others.length === 0 ? (kind ?? 'all') : null,
     search: others.length === 1 && kind === null ? search : null,
+    isLookedUp: lookedUp.length > 0,
   }
 }
 
@@ -92,7 +108,7 @@ export function kindsOf(filter: CopyFilter): CopyKind[] {
 
 export function wholeCollection(db: Reader, collectorId: string): Selection {
   const groups = db.selectFrom('holding_groups').where('holding_groups.collector_id', '=', collectorId)
-  return { collectorId, groups, groupKey: null, counted: 'all', search: null }
+  return { collectorId, groups, groupKey: null, counted: 'all', search: null, isLookedUp: false }
 }
 
 /** Selects the ids of a set's products, by its name in any case or its code. */

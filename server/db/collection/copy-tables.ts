@@ -71,6 +71,10 @@ export interface HoldingGroupsTable {
   counted_as_of: string | null
   /** The set of the product. */
   set_name: Generated<string>
+  /** The `FaceKeys` of the product. */
+  name_key: Generated<string>
+  set_key: Generated<string>
+  number_key: Generated<string>
 }
 
 /** Derived: the copies whose counted price is from one hour. Hours without copies have no row. */

@@ -18,9 +18,10 @@ import { preparedForList } from '#server/db/prepared-lists'
 import { fewCopies, stateFrom } from './copies.ts'
 import type { NewestCopy } from './newest-copies.ts'
 import type { HoldingGroupsTable } from './copy-tables.ts'
+import { type GroupFace, lockFaces, noFace } from './lists/group-faces.ts'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import type { PriceAmount } from '#server/db/prices/price-amounts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { EngineName, Writer } from '#server/db/storage'
 import { inOrder } from '#server/db/together'
 
 /** A group as its row has it. */
@@ -33,8 +34,8 @@ export interface MovingGroup {
   readonly groupKey: string
   readonly before: KeptGroup | null
   readonly move: GroupMove
-  /** The set of its product, for a group that begins. */
-  readonly setName: string
+  /** For a group that begins. */
+  readonly face: GroupFace
 }
 
 export const keptColumns = columnMap([
@@ -51,8 +52,8 @@ export const keptColumns = columnMap([
 ])
 
 /**
- * Returns the groups of these moves as they are now. Locks the products of those that begin, so that the name of
- * their set stays until the transaction ends: an edit finds the group, or the group finds the edited name.
+ * Returns the groups of these moves as they are now. Locks the products of those that begin, so that their
+ * names stay until the transaction ends: an edit finds the group, or the group finds the edited name.
  */
 export async function movingGroups(
   tx: Writer,
@@ -66,12 +67,12 @@ export async function movingGroups(
       kept.set(row.group_key, keptColumns.read(row))
   }
   const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
-  const setNames = await lockSetNames(tx, engine, new Set(beginning))
+  const faces = await lockFaces(tx, engine, new Set(beginning))
   return [...moves].map(([groupKey, move]) => ({
     groupKey,
     before: kept.get(groupKey) ?? null,
     move,
-    setName: setNames.get(move.productId) ?? '',
+    face: faces.get(move.productId) ?? noFace,
   }))
 }
 
@@ -86,32 +87,6 @@ const keptQuery = preparedForList((db, { collectorId }: Owned, groupKeys: readon
     .where('collector_id', '=', collectorId)
     .where('group_key', 'in', [...groupKeys]),
 )
-
-async function lockSetNames(
-  tx: Writer,
-  engine: EngineName,
-  productIds: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const setNames = new Map<string, string>()
-  for (const chunk of chunksOf([...productIds].sort())) {
-    const query = engine === 'postgres' ? lockSetNamesQuery : setNamesQuery
-    for (const row of await query(tx, {}, chunk)) setNames.set(row.id, row.set_name)
-  }
-  return setNames
-}
-
-const setNamesQuery = preparedForList((db, _: object, ids: readonly string[]) => setNamesOf(db, ids))
-const lockSetNamesQuery = preparedForList((db, _: object, ids: readonly string[]) =>
-  setNamesOf(db, ids).forShare(),
-)
-
-function setNamesOf(db: Reader, ids: readonly string[]) {
-  return db
-    .selectFrom('products')
-    .select(['id', 'set_name'])
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-}
 
 /** A market price as the row of a group counts it. */
 export interface CountedPrice {
@@ -158,13 +133,13 @@ export function movedGroups(
   const rows: Insertable<HoldingGroupsTable>[] = []
   const empty: string[] = []
   const moved: MovedGroups['moved'][number][] = []
-  for (const { groupKey, before, move, setName } of groups) {
+  for (const { groupKey, before, move, face } of groups) {
     const price = countedPrice(ledger, move.productId, prices.get(mapKey(priceKeyOf(move))))
     const after = figuresAfter(before, move, price)
     const newest = newestCopies.get(groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
     moved.push({ groupKey, ...priceKeyOf(move), before, after, copies: move })
-    if (newest && after) rows.push(rowOf(collectorId, after, newest, setName))
+    if (newest && after) rows.push(rowOf(collectorId, after, newest, face))
     else if (before) empty.push(groupKey)
   }
   return { moved, rows, empty }
@@ -236,7 +211,7 @@ function rowOf(
   collectorId: string,
   figures: GroupFigures & AgedGroup & CountedPrice,
   newest: NewestCopy,
-  setName: string,
+  face: GroupFace,
 ): Insertable<HoldingGroupsTable> {
   const state = stateFrom(newest)
   return {
@@ -257,7 +232,10 @@ function rowOf(
     counted_market_cents: figures.countedMarketCents,
     counted_as_of: figures.countedAsOf,
     price_distance_cents: distanceFromMean(figures),
-    set_name: setName,
+    set_name: face.setName,
+    name_key: face.nameKey,
+    set_key: face.setKey,
+    number_key: face.numberKey,
     newest_holding_id: newest.id,
     newest_created_at: newest.created_at,
     newest_purchase_date: newest.newest_purchase_date ?? newest.purchase_date,

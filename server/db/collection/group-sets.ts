@@ -1,7 +1,6 @@
 /** The sets of a collection: each group has the name of its product's set. */
 import { type RawBuilder, sql } from 'kysely'
-import { renameShares } from '#server/db/value/value-shares'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader } from '#server/db/storage'
 
 /** Lists the names of the sets of the copies held, in order. Looks from each name for the next in the index. */
 export async function setsHeld(db: Reader, collectorId: string, limit: number): Promise<string[]> {
@@ -16,10 +15,4 @@ export async function setsHeld(db: Reader, collectorId: string, limit: number): 
     )
     select set_name from held where set_name is not null limit ${limit}`.execute(db)
   return rows.map(row => row.set_name)
-}
-
-/** Gives the groups of a product the name of its set, after it has changed. */
-export async function renameSetOf(tx: Writer, productId: string, from: string, to: string): Promise<void> {
-  await tx.updateTable('holding_groups').set({ set_name: to }).where('product_id', '=', productId).execute()
-  await renameShares(tx, productId, from, to)
 }

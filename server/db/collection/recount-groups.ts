@@ -1,5 +1,7 @@
 /** Recounts the rows of groups from the copies, the catalogue and the prices. */
 import { sql } from 'kysely'
+import { faceKeys } from '#domain/catalogue/face-keys'
+import type { ProductType } from '#domain/catalogue/product'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { type Found, maxOfAKind, total } from './recount-figures.ts'
@@ -54,7 +56,7 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
 }
 
 /**
- * Lists the groups with the wrong set, with a distance that is not the one of the price they count, and with a price
+ * Lists the groups with the wrong set or keys of their product, with a distance that is not the one of the price they count, and with a price
  * or its instant that is not the newest, unless the collector or the price is queued.
  */
 export async function differingKeptFigures(
@@ -64,6 +66,7 @@ export async function differingKeptFigures(
 ): Promise<Found[]> {
   const { rows } = await sql<Kept>`
     select kept.group_key, kept.product_id, kept.set_name, products.set_name as right_set_name,
+      kept.name_key, kept.set_key, kept.number_key, products.name, products.product_type, products.card_number,
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
       kept.counted_price_cents, kept.counted_market_cents,
@@ -84,6 +87,11 @@ export async function differingKeptFigures(
   return rows
     .flatMap(row => [
       { field: `group ${row.group_key} set_name`, kept: row.set_name, recounted: row.right_set_name },
+      {
+        field: `group ${row.group_key} keys of its product`,
+        kept: [row.name_key, row.set_key, row.number_key].join(' | '),
+        recounted: rightKeys(row),
+      },
       {
         field: `group ${row.group_key} price_distance_cents`,
         kept: row.price_distance_cents,
@@ -109,6 +117,11 @@ export async function differingKeptFigures(
     .slice(0, maxOfAKind)
 }
 
+function rightKeys({ name, product_type: productType, right_set_name: setName, card_number }: Kept): string {
+  const { nameKey, setKey, numberKey } = faceKeys({ name, productType, setName, cardNumber: card_number })
+  return [nameKey, setKey, numberKey].join(' | ')
+}
+
 const isSeenByOwner = isSeen({
   productId: sql.ref('kept.product_id'),
   priceKey: sql.ref('kept.price_key'),
@@ -120,6 +133,12 @@ interface Kept {
   readonly product_id: string
   readonly set_name: string
   readonly right_set_name: string
+  readonly name_key: string
+  readonly set_key: string
+  readonly number_key: string
+  readonly name: string
+  readonly product_type: ProductType
+  readonly card_number: string | null
   readonly price_distance_cents: number | null
   readonly right_distance_cents: number | null
   readonly counted_price_cents: number | null

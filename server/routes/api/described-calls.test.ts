@@ -124,6 +124,7 @@ onEachEngine(engine => {
     await collector.edit(item.id, { grading_status: 'grading', raw_card_cost: 12.29, grading_cost: 25 })
     const { list, groups, stats, sets, changes, breakdown, movers, alerts } = collector
     for (const ask of [list, groups, stats, sets, changes, breakdown, movers, alerts]) await ask()
+    await app.call('GET /api/collections/totals', { token: collector.token, query: { standing: 'gain' } })
     await collector.trade({
       traded_away: [{ id: item.id }, { id: slab.item.id }],
       received: [{ id: 'charizard', ...nearMint, own_price: 5 }, { id: 'box' }],

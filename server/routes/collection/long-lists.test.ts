@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { selectionOf } from '#server/db/collection/collection-filter'
+import { noFilter, selectionOf } from '#server/db/collection/collection-filter'
 import { groupKeysPage } from '#server/db/collection/group-pages'
 import { groupsByKey } from '#server/db/collection/groups'
 import { copiesInBatches } from '#server/db/collection/copy-pages'
@@ -33,8 +33,6 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  const everything = { search: null, set: null, kind: null, productId: null, groupKey: null }
-
   it.each([
     {},
     { type: 'raw' },
@@ -64,7 +62,7 @@ onEachEngine(engine => {
 
   it.each([1, 2, 3, 20])('finds the newest %i copies of many groups', async each => {
     const [known, looked] = await app.storage.read(async db => {
-      const selection = await selectionOf(db, collector.id, everything)
+      const selection = await selectionOf(db, collector.id, noFilter)
       const keys = await groupKeysPage(selection, { limit: 40, offset: 200 })
       const groups = await groupsByKey(db, collector.id, keys)
       expect(groups.map(({ key }) => key)).toEqual(keys)
@@ -79,7 +77,7 @@ onEachEngine(engine => {
   it('reads all batches from one snapshot', async () => {
     const { collection } = await collector.list({ limit: 10_000 })
     const read = await app.storage.read(async db => {
-      const selection = await selectionOf(db, collector.id, everything)
+      const selection = await selectionOf(db, collector.id, noFilter)
       const ids: string[] = []
       for await (const copies of copiesInBatches(db, selection, { limit: 10_000, offset: 0 })) {
         if (ids.length === 0) await collector.remove(collection.at(-1)?.id ?? '', null)

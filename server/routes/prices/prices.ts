@@ -4,7 +4,7 @@ import { inLedger } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { askPrice } from '#server/commands/prices/ask-price'
 import { notFound, refusedBy } from '#server/refused'
-import { selectionOf } from '#server/db/collection/collection-filter'
+import { noFilter, selectionOf } from '#server/db/collection/collection-filter'
 import { copiesInBatches } from '#server/db/collection/copy-pages'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import type { HeldCopy } from '#server/db/collection/held-copies'
@@ -92,8 +92,6 @@ export function priceRoutes(parts: Parts): Route[] {
     }),
   ]
 }
-
-const noFilter = { search: null, set: null, kind: null, groupKey: null }
 
 /** The target a query names, by default Near Mint or sealed. Throws not_found for an unknown product. */
 async function targetOf(

@@ -173,6 +173,7 @@ export const collectionRows = {
       price_distance_cents: `${own}`,
       counted_as_of: `'2025-01-' || (100 + ${own}) || 'T0:00:00.000Z'`,
       set_name: "'Set ' || (i % 200)",
+      set_key: "'set ' || (i % 200)",
     },
   },
   price_age_hours: {

@@ -9,11 +9,12 @@ import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from '#server/testing/confirmed-email'
 import { startSession } from '#server/commands/accounts/start-session'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
+import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
 
 const hourMs = 60 * 60 * 1_000
 
-type Call = <Name extends EndpointName>(name: Name, sent?: Sent) => Promise<WireAnswer<Name>>
+export type Call = <Name extends EndpointName>(name: Name, sent?: Sent) => Promise<WireAnswer<Name>>
 
 /** Calls as the owner of a collection and as a new collector. Returns the calls of the contract it did not make. */
 export async function makeEveryCall(app: TestApp, ownerId: string): Promise<EndpointName[]> {
@@ -171,28 +172,7 @@ const sealedId = 'p100010'
 const nearMint = { condition: 'Near Mint' }
 
 async function useCollection(call: Call): Promise<void> {
-  const filters = [
-    {},
-    { search: searches.several },
-    { search: searches.beginning },
-    { set: 'Set 7' },
-    { type: 'raw' },
-    { type: 'card' },
-    { search: '94597302' },
-    { product_id: 'p100001' },
-    { group: 'p100037:raw:near%20mint' },
-    { search: whole, set: 'Set 7', type: 'graded', product_id: 'p100001' },
-    { type: 'card' },
-    { type: 'raw', limit: 7 },
-    { set: 'Set 7', limit: 7, page: 2 },
-  ]
-  for (const query of filters) {
-    await call('GET /api/collections', { query })
-    await call('GET /api/collections', { query: { ...query, grouped: 'true' } })
-  }
-  // Long lists are read in other statements.
-  for (const grouped of ['true', 'false'])
-    await call('GET /api/collections', { query: { limit: 1_000, grouped } })
+  await listCollection(call, searches)
   await call('GET /api/collections/stats')
   await call('GET /api/collections/stat-history')
   for (const range of changeRanges) {

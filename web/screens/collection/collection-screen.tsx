@@ -24,7 +24,7 @@ import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
-import { type CollectionSearch, hasFilters } from './collection-search.ts'
+import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import { GroupTile, type TileAction } from './group-tile.tsx'
 
 /** Specification, section 9. */
@@ -76,10 +76,9 @@ export function CollectionScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const stats = useQuery(statsQuery)
-  const { page = 1, ...narrowing } = search
+  const { page = 1, sort, order } = search
   const queries = useQueryClient()
-  const pageQuery = (page: number) =>
-    groupsQuery({ page, limit: pageSize, ...narrowing, search: narrowing.search?.trim() })
+  const pageQuery = (page: number) => groupsQuery({ page, limit: pageSize, sort, order, ...filterOf(search) })
   const { data, isPlaceholderData, error } = useQuery(pageQuery(page))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useDialogsAhead(dialogs)
@@ -150,7 +149,7 @@ export function CollectionScreen() {
         search={search}
         closeLabel={data ? `Show ${countOf(data.pagination.totalItems, 'item')}` : 'Done'}
         onNarrow={narrow}
-        onClear={() => void navigate({ search: {}, resetScroll: false })}
+        onClear={() => void navigate({ search: withoutFilters(search), resetScroll: false })}
       />
       <p role="status" className="sr-only">
         {data && countOf(data.pagination.totalItems, 'item')}

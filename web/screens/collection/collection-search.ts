@@ -1,11 +1,34 @@
-/** The URL parameters of the collection: page, search and filters, so views can be linked and Back works. */
-import type { CopyFilter } from '#domain/collection/copy'
+/** The URL parameters of the collection: page, search, filters and order, so views can be linked and Back works. */
+import type { Condition, CopyFilter } from '#domain/collection/copy'
+import {
+  type GroupSort,
+  groupSorts,
+  type SortDirection,
+  sortDirections,
+  type Standing,
+  standings,
+} from '#domain/collection/lists/group-order'
+import { centsFromText } from '#domain/money/money'
+import type { GroupsFilter } from '#web/api/collection.ts'
 
 export interface CollectionSearch {
   readonly page?: number
   readonly search?: string | undefined
   readonly set?: string | undefined
   readonly type?: CopyFilter | undefined
+  readonly sort?: GroupSort | undefined
+  /** The direction of `sort`; without it the usual one. */
+  readonly order?: SortDirection | undefined
+  readonly condition?: Condition | undefined
+  readonly company?: string | undefined
+  readonly grade?: string | undefined
+  /** The market price of one copy, as typed: 12.50. */
+  readonly priceFrom?: string | undefined
+  readonly priceTo?: string | undefined
+  readonly standing?: Standing | undefined
+  /** YYYY-MM-DD. */
+  readonly boughtFrom?: string | undefined
+  readonly boughtTo?: string | undefined
 }
 
 /** Listed here instead of imported: URLs are parsed at startup, and the rules for copies would load with it. */
@@ -17,8 +40,16 @@ const kinds = {
   sealed: true,
 } satisfies Record<CopyFilter, true>
 
-const isKind = (value: unknown): value is CopyFilter =>
-  typeof value === 'string' && Object.hasOwn(kinds, value)
+const conditions = {
+  'Near Mint': true,
+  'Lightly Played': true,
+  'Moderately Played': true,
+  'Heavily Played': true,
+  Damaged: true,
+} satisfies Record<Condition, true>
+
+/** The server's limit. */
+const longestText = 50
 
 /** Parses URL parameters, dropping invalid ones. */
 export function readCollectionSearch(params: Record<string, unknown>): CollectionSearch {
@@ -27,11 +58,80 @@ export function readCollectionSearch(params: Record<string, unknown>): Collectio
     ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
     ...(params.search ? { search: String(params.search) } : {}),
     ...(params.set ? { set: String(params.set) } : {}),
-    ...(isKind(params.type) ? { type: params.type } : {}),
+    ...chosen('type', oneOf(Object.keys(kinds) as CopyFilter[], params.type)),
+    ...chosen('sort', oneOf(groupSorts, params.sort)),
+    ...chosen('order', oneOf(sortDirections, params.order)),
+    ...chosen('condition', oneOf(Object.keys(conditions) as Condition[], params.condition)),
+    ...chosen('company', shortText(params.company)),
+    ...chosen('grade', shortText(params.grade)),
+    ...chosen('priceFrom', amount(params.priceFrom)),
+    ...chosen('priceTo', amount(params.priceTo)),
+    ...chosen('standing', oneOf(standings, params.standing)),
+    ...chosen('boughtFrom', day(params.boughtFrom)),
+    ...chosen('boughtTo', day(params.boughtTo)),
   }
 }
 
+function chosen<Name extends string, Value>(name: Name, value: Value | undefined) {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [Key in Name]?: Value }
+}
+
+function oneOf<Value extends string>(values: readonly Value[], param: unknown): Value | undefined {
+  return values.find(value => value === param)
+}
+
+function shortText(param: unknown): string | undefined {
+  const text = param === undefined || param === null ? '' : String(param).trim()
+  return text !== '' && text.length <= longestText ? text : undefined
+}
+
+function amount(param: unknown): string | undefined {
+  const text = shortText(param)
+  return text !== undefined && centsFromText(text) !== null ? text : undefined
+}
+
+function day(param: unknown): string | undefined {
+  const text = shortText(param) ?? ''
+  const instant = new Date(`${text}T00:00:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(instant.getTime())) return undefined
+  return instant.toISOString().startsWith(text) ? text : undefined
+}
+
+/** The filters besides search, type and set, which have their own fields on the screen. */
+const moreFilters = [
+  'condition',
+  'company',
+  'grade',
+  'priceFrom',
+  'priceTo',
+  'standing',
+  'boughtFrom',
+  'boughtTo',
+] as const satisfies readonly (keyof CollectionSearch)[]
+
+/** Returns how many filters are chosen, besides the search. */
+export function chosenFilters(search: CollectionSearch): number {
+  return [search.set, search.type, ...moreFilters.map(name => search[name])].filter(Boolean).length
+}
+
 /** True when a search or filter is active, so no results does not mean an empty collection. */
-export function hasFilters({ search, set, type }: CollectionSearch): boolean {
-  return [search, set, type].some(Boolean)
+export function hasFilters(search: CollectionSearch): boolean {
+  return Boolean(search.search) || chosenFilters(search) > 0
+}
+
+/** Returns the same order without filters. */
+export function withoutFilters({ sort, order }: CollectionSearch): CollectionSearch {
+  return { ...(sort && { sort }), ...(order && { order }) }
+}
+
+/** Returns what the calls of the collection ask for. */
+export function filterOf(search: CollectionSearch): GroupsFilter {
+  const { page: _, sort: _sort, order: _order, company, priceFrom, priceTo, ...same } = search
+  return {
+    ...same,
+    search: search.search?.trim(),
+    gradingCompany: company,
+    priceFromCents: priceFrom === undefined ? undefined : (centsFromText(priceFrom) ?? undefined),
+    priceToCents: priceTo === undefined ? undefined : (centsFromText(priceTo) ?? undefined),
+  }
 }

@@ -1,0 +1,58 @@
+/** What groups have of the names of their products: the set, and what they are sorted by. */
+import { type Face, type FaceKeys, faceKeys } from '#domain/catalogue/face-keys'
+import { chunksOf } from '#server/db/chunks'
+import { preparedForList } from '#server/db/prepared-lists'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
+import { renameShares } from '#server/db/value/value-shares'
+
+export interface GroupFace extends FaceKeys {
+  readonly setName: string
+}
+
+export const noFace: GroupFace = { setName: '', nameKey: '', setKey: '', numberKey: '' }
+
+/** Returns the faces of these products, locked until the transaction ends, so that no edit passes by a new group. */
+export async function lockFaces(
+  tx: Writer,
+  engine: EngineName,
+  productIds: ReadonlySet<string>,
+): Promise<Map<string, GroupFace>> {
+  const faces = new Map<string, GroupFace>()
+  for (const chunk of chunksOf([...productIds].sort())) {
+    const query = engine === 'postgres' ? lockFacesQuery : facesQuery
+    for (const row of await query(tx, {}, chunk)) {
+      const { id, name, product_type: productType, set_name: setName, card_number: cardNumber } = row
+      faces.set(id, { setName, ...faceKeys({ name, productType, setName, cardNumber }) })
+    }
+  }
+  return faces
+}
+
+const facesQuery = preparedForList((db, _: object, ids: readonly string[]) => facesOf(db, ids))
+const lockFacesQuery = preparedForList((db, _: object, ids: readonly string[]) => facesOf(db, ids).forShare())
+
+function facesOf(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'product_type', 'set_name', 'card_number'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+}
+
+/** Gives the groups of a product what they have of its name, set and number, after it has changed. */
+export async function renameGroupsOf(tx: Writer, productId: string, from: Face, to: Face): Promise<void> {
+  const [before, after] = [faceKeys(from), faceKeys(to)]
+  const areSorted = (Object.keys(after) as (keyof FaceKeys)[]).every(key => after[key] === before[key])
+  if (areSorted && from.setName === to.setName) return
+  await tx
+    .updateTable('holding_groups')
+    .set({
+      set_name: to.setName,
+      name_key: after.nameKey,
+      set_key: after.setKey,
+      number_key: after.numberKey,
+    })
+    .where('product_id', '=', productId)
+    .execute()
+  if (from.setName !== to.setName) await renameShares(tx, productId, from.setName, to.setName)
+}

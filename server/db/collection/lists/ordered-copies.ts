@@ -1,0 +1,85 @@
+/** Copies in the order of their groups, those of a group newest first. */
+import type { GroupOrder } from '#domain/collection/lists/group-order'
+import { type SqlBool, sql } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
+import type { Reader } from '#server/db/storage'
+import type { Page, Selection } from '#server/db/collection/collection-filter'
+import {
+  copiesPerStatement,
+  copiesWith,
+  heldBy,
+  type HeldCopy,
+  newestFirstOf,
+} from '#server/db/collection/held-copies'
+import { type OrderedGroup, orderedGroups } from './ordered-groups.ts'
+
+/** Yields a page of a selection's copies in the order of their groups, each batch some milliseconds of work. */
+export async function* orderedCopies(
+  db: Reader,
+  selection: Selection,
+  order: GroupOrder,
+  { limit, offset }: Page,
+): AsyncGenerator<HeldCopy[]> {
+  const { collectorId } = selection
+  // Every group has a copy, so that as many groups have the copies up to the end of the page.
+  const first = await orderedGroups(db, selection, order, { limit: offset + limit, offset: 0 })
+  for (const some of inBatches(pieces(first, { limit, offset }))) yield await copiesOf(db, collectorId, some)
+}
+
+/** The copies of a group from one on, newest first, and how many of them. */
+interface Piece extends Page {
+  readonly key: string
+  readonly isWhole: boolean
+}
+
+/** Returns what is on a page of the copies of these groups. */
+function pieces(groups: readonly OrderedGroup[], { limit, offset }: Page): Piece[] {
+  const found: Piece[] = []
+  let before = 0
+  for (const { key, quantity } of groups) {
+    const [from, upTo] = [Math.max(offset - before, 0), Math.min(offset + limit - before, quantity)]
+    before += quantity
+    if (from >= upTo) continue
+    for (let at = from; at < upTo; at += copiesPerStatement) {
+      const end = Math.min(at + copiesPerStatement, upTo)
+      found.push({ key, offset: at, limit: end - at, isWhole: end - at === quantity })
+    }
+  }
+  return found
+}
+
+/** Parts of groups alone, and whole groups together while their copies fit one statement. */
+function inBatches(found: readonly Piece[]): Piece[][] {
+  const batches: Piece[][] = []
+  let copies = Number.POSITIVE_INFINITY
+  for (const piece of found) {
+    const size = piece.isWhole ? piece.limit : Number.POSITIVE_INFINITY
+    copies += size
+    if (copies <= copiesPerStatement) batches.at(-1)?.push(piece)
+    else {
+      batches.push([piece])
+      copies = size
+    }
+  }
+  return batches
+}
+
+async function copiesOf(db: Reader, collectorId: string, some: readonly Piece[]): Promise<HeldCopy[]> {
+  const [first] = some
+  if (!first) return []
+  if (!first.isWhole) {
+    const ofGroup = newestFirstOf(heldBy(db, collectorId).where('holdings.group_key', '=', first.key))
+    return copiesWith(
+      db,
+      collectorId,
+      sql<SqlBool>`holdings.id in ${ofGroup.limit(first.limit).offset(first.offset)}`,
+    )
+  }
+  const copies: HeldCopy[] = []
+  for (const chunk of chunksOf(some.map(({ key }) => key))) {
+    const isWanted = sql<SqlBool>`holdings.group_key in (${sql.join(chunk)}) and holdings.removed_at is null`
+    copies.push(...(await copiesWith(db, collectorId, isWanted)))
+  }
+  const byGroup = Map.groupBy(copies, ({ groupKey }) => groupKey)
+  return some.flatMap(({ key }) => byGroup.get(key) ?? [])
+}

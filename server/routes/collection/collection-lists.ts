@@ -1,0 +1,151 @@
+/** The lists of a collection: copies and groups, narrowed and sorted, and the totals of what a filter leaves. */
+import { type GroupOrder, groupOrder } from '#domain/collection/lists/group-order'
+import type { Ledger } from '#domain/money/ledger'
+import type { Answer } from '#contract/endpoints'
+import { chunksOf } from '#server/db/chunks'
+import {
+  type CollectionFilter,
+  type Page,
+  type Selection,
+  selectionOf,
+} from '#server/db/collection/collection-filter'
+import { copiesInBatches, copiesPage } from '#server/db/collection/copy-pages'
+import { totalsOf } from '#server/db/collection/lists/filtered-totals'
+import { countOf, groupKeysPage, groupsPage } from '#server/db/collection/group-pages'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { newestCopiesOf, newestCopiesOfMany } from '#server/db/collection/newest-held'
+import { orderedCopies } from '#server/db/collection/lists/ordered-copies'
+import {
+  groupsInOrder,
+  isNewestFirst,
+  orderedGroups,
+  orderedPage,
+} from '#server/db/collection/lists/ordered-groups'
+import type { Reader } from '#server/db/storage'
+import { filteredTotalsAnswer, groupAnswer, itemAnswer } from '#server/answers/collection'
+import { pageOf, paginationOf } from '#server/answers/pagination'
+import { type Call, type Route, route, type Send, type Sent } from '#server/http/route'
+import type { Parts } from '#server/parts'
+
+const itemsPerPage = 12
+/** The most copies in a group's answer; the others are listed by its key. */
+const itemsPerGroup = 20
+/** The most copies in an answer, as in the longest list of copies. */
+const itemsPerAnswer = 10_000
+/** The longest page that is read as a whole. A longer one is sent while it is read, in one snapshot. */
+const longestWhole = 100
+/** Some milliseconds of work. */
+const copiesPerBatch = 250
+
+export function collectionListRoutes(parts: Parts): Route[] {
+  return [
+    route('GET /api/collections', (call, send) => parts.storage.read(db => listOf(db, call, send))),
+    route('GET /api/collections/totals', ({ collectorId, query }) =>
+      parts.storage.read(async db => {
+        const selection = await selectionOf(db, collectorId, filterOf(query))
+        return { totals: filteredTotalsAnswer(await totalsOf(selection)) }
+      }),
+    ),
+  ]
+}
+
+type FilterQuery = Call<'GET /api/collections/totals'>['query']
+
+function filterOf(query: FilterQuery): CollectionFilter {
+  return {
+    search: query.search ?? null,
+    set: query.set ?? null,
+    kind: query.type ?? null,
+    productId: query.productId ?? null,
+    groupKey: query.group ?? null,
+    narrowing: {
+      condition: query.condition ?? null,
+      gradingCompany: query.gradingCompany ?? null,
+      grade: query.grade ?? null,
+      priceFromCents: query.priceFromCents ?? null,
+      priceToCents: query.priceToCents ?? null,
+      standing: query.standing ?? null,
+      boughtFrom: query.boughtFrom ?? null,
+      boughtTo: query.boughtTo ?? null,
+    },
+  }
+}
+
+type ListCall = Pick<Call<'GET /api/collections'>, 'collectorId' | 'ledgerCurrency' | 'query'>
+
+async function listOf(
+  db: Reader,
+  call: ListCall,
+  send: Send<'GET /api/collections'>,
+): Promise<Answer<'GET /api/collections'> | Sent> {
+  const { collectorId, query } = call
+  const ledger = await ledgerOf(db, call)
+  const selection = await selectionOf(db, collectorId, filterOf(query))
+  const order = groupOrder(query.sort, query.order)
+  const page = pageOf(query, itemsPerPage)
+  const isLong = page.limit > longestWhole
+  if (query.grouped !== 'true') {
+    if (isLong || !isNewestFirst(order)) {
+      const pagination = paginationOf(page, (await countOf(db, selection)).copies)
+      return send({ collection: itemsInBatches(db, selection, { ...page, order }, ledger), pagination })
+    }
+    const { copies, total } = await copiesPage(db, selection, page)
+    return { collection: copies.map(copy => itemAnswer(copy, ledger)), pagination: paginationOf(page, total) }
+  }
+  if (isLong) {
+    const pagination = paginationOf(page, (await countOf(db, selection)).groups)
+    return send({ groups: groupsInBatches(db, selection, { ...page, order }, ledger), pagination })
+  }
+  const { groups, total } = await groupsInPage(db, selection, { ...page, order })
+  const pagination = paginationOf(page, total)
+  const keys = groups.map(group => group.key)
+  const newest = await newestCopiesOf(db, collectorId, keys, copiesPerGroup(keys.length))
+  return {
+    groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [], ledger)),
+    pagination,
+  }
+}
+
+/** A page of a list in an order. */
+interface OrderedPage extends Page {
+  readonly order: GroupOrder
+}
+
+/** The usual order and the filters by product keep their own statements, which come most often. */
+function groupsInPage(db: Reader, selection: Selection, { order, ...page }: OrderedPage) {
+  const isUsual = isNewestFirst(order) && (selection.counted !== null || selection.isLookedUp)
+  return isUsual ? groupsPage(db, selection, page) : orderedPage(db, selection, order, page)
+}
+
+async function* itemsInBatches(
+  db: Reader,
+  selection: Selection,
+  { order, ...page }: OrderedPage,
+  ledger: Ledger,
+) {
+  const batches = isNewestFirst(order)
+    ? copiesInBatches(db, selection, page)
+    : orderedCopies(db, selection, order, page)
+  for await (const copies of batches) yield copies.map(copy => itemAnswer(copy, ledger))
+}
+
+async function* groupsInBatches(
+  db: Reader,
+  selection: Selection,
+  { order, ...page }: OrderedPage,
+  ledger: Ledger,
+) {
+  const keys = isNewestFirst(order)
+    ? await groupKeysPage(selection, page)
+    : (await orderedGroups(db, selection, order, page)).map(({ key }) => key)
+  const each = copiesPerGroup(keys.length)
+  for (const some of chunksOf(keys, Math.floor(copiesPerBatch / each))) {
+    const groups = await groupsInOrder(db, selection.collectorId, some)
+    const newest = await newestCopiesOfMany(db, selection.collectorId, groups, each)
+    yield groups.map(group => groupAnswer(group, newest.get(group.key) ?? [], ledger))
+  }
+}
+
+function copiesPerGroup(groups: number): number {
+  return Math.min(itemsPerGroup, Math.floor(itemsPerAnswer / Math.max(groups, 1)))
+}
