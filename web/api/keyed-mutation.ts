@@ -5,15 +5,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from './client.ts'
+import { type Changed, findMissingPrices } from './missing-prices.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
 
 /**
  * A mutation with an idempotency key. On success it refetches the collection and the catalogue and waits for
- * both, but not for prices, which may come from a marketplace.
+ * both, but not for prices, which may come from a marketplace: those that the changed copies lack arrive later.
  */
-export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) {
+export function useKeyedMutation<Input, Answer extends Changed>(call: KeyedCall<Input, Answer>) {
   const queries = useQueryClient()
   const pending = useRef<{ content: string; key: string } | null>(null)
   return useMutation({
@@ -22,9 +23,11 @@ export function useKeyedMutation<Input, Answer>(call: KeyedCall<Input, Answer>) 
       if (pending.current?.content !== content) pending.current = { content, key: randomKey() }
       return call(input, pending.current.key)
     },
-    onSuccess: () => {
+    onSuccess: answer => {
       pending.current = null
-      return refetchCollection(queries)
+      const refetched = refetchCollection(queries)
+      void findMissingPrices(queries, answer)
+      return refetched
     },
     onError: error => {
       // The page showed something the server has since changed.

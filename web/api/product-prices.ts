@@ -1,5 +1,6 @@
 /** A product's prices, their history and their evidence. */
 import type { Request, Answer } from '#contract/endpoints'
+import type { Cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
@@ -58,15 +59,23 @@ export function useFindPrice(id: string) {
 export const targetPriceQuery = (productId: string, target: PriceTarget) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'received', productId, priceKeyOf(target)],
-    queryFn: ({ signal }) =>
-      withLimit(async () => {
-        const query = priceParamsOf(target)
-        const answer = await call('GET /api/prices/product/:id', { params: { id: productId }, query, signal })
-        return answer.currentPriceCents
-      }),
+    queryFn: ({ signal }) => askForPrice(productId, target, signal),
     staleTime: 60_000,
     retry: false,
   })
+
+/** Resolves with the market price once the server knows it or has asked its source; null when unknown. */
+export function askForPrice(
+  productId: string,
+  target: PriceTarget,
+  signal?: AbortSignal,
+): Promise<Cents | null> {
+  return withLimit(async () => {
+    const query = priceParamsOf(target)
+    const asked = { params: { id: productId }, query, ...(signal && { signal }) }
+    return (await call('GET /api/prices/product/:id', asked)).currentPriceCents
+  })
+}
 
 export const priceHistoryQuery = (id: string) =>
   queryOptions({

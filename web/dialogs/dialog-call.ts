@@ -4,6 +4,7 @@ import type { OperationKind } from '#domain/collection/operation'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { type KeyedCall, useKeyedMutation } from '#web/api/keyed-mutation.ts'
+import type { Changed } from '#web/api/missing-prices.ts'
 import type { FieldErrors, FormState } from '#web/components/fields/form-state.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { offerToCorrectBack, offerUndo } from './undo.ts'
@@ -24,7 +25,11 @@ export type DialogCallTexts<Answer> = Texts<Answer> &
  * Makes a dialog's call. On success shows a toast with Undo and closes the dialog; on failure shows a toast and the
  * server's sentences at their fields, and keeps the form.
  */
-export function useDialogCall<Input, Answer extends { operationId: string | null }, Field extends string>(
+export function useDialogCall<
+  Input,
+  Answer extends Changed & { operationId: string | null },
+  Field extends string,
+>(
   call: KeyedCall<Input, Answer>,
   texts: DialogCallTexts<Answer>,
   form: FormState<Field>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gradedTarget } from '#domain/prices/price-target'
+import { gradedTarget, nearMint } from '#domain/prices/price-target'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceSource } from '#server/price-sources/price-source'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -21,7 +21,7 @@ onEachEngine(engine => {
       externalIds: [],
       languages: ['en'],
       quota: null,
-      canPrice: () => true,
+      canPrice: ({ target }) => target.kind === 'graded',
       async *ask(questions) {
         asked.push(...questions)
         for (const question of questions) yield { question, outcome: 'unpriced', evidence: null }
@@ -40,6 +40,11 @@ onEachEngine(engine => {
     const ask = (collectorId: string, grade: string) =>
       askPrice(app.parts, collectorId, 'card', gradedTarget('PSA', grade))
     await ask(greedy.id, 'made up')
+    for (let times = 0; times < 3; times++) await askPrice(app.parts, greedy.id, 'card', nearMint)
+    const counted = await app.storage.read(db =>
+      db.selectFrom('attempts').select('attempts').where('bucket', 'like', 'price:%').execute(),
+    )
+    expect(counted).toEqual([{ attempts: 1 }])
     await app.storage.write(tx =>
       tx.updateTable('attempts').set({ attempts: 299 }).where('bucket', 'like', 'price:%').execute(),
     )

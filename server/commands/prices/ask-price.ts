@@ -51,9 +51,11 @@ async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): P
 }
 
 async function ask(parts: Parts, collectorId: string, key: PriceKey, asks: SharedAsks): Promise<void> {
-  if (!(await hasRoom(parts)) || !(await mayAskForPrice(parts, collectorId))) return
+  if (!(await hasRoom(parts))) return
   const keys = await parts.storage.read(db => keysWithProducts(db, [key]))
   const questions = keys.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
+  // What no source can price costs none of the collector's questions.
+  if (questions.length === 0 || !(await mayAskForPrice(parts, collectorId))) return
   await askAndSave(parts, questions, {
     asks,
     signal: AbortSignal.timeout(deadlineMs),

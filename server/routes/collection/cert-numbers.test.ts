@@ -140,7 +140,7 @@ onEachEngine(engine => {
     it('may be edited itself', async () => {
       const { item } = await collector.add(certified)
       const edited = await collector.edit(item.id, { grade: '9', grading_company: 'psa' })
-      expect(edited.body.item).toMatchObject({ label: 'psa 9', cert_number: certNumber })
+      expect(edited.body.item).toMatchObject({ label: 'PSA 9', cert_number: certNumber })
     })
 
     it('is free again once the copy has left, and its removal is then not undone', async () => {

@@ -3,6 +3,7 @@ import { statsQuery } from '#web/api/collection.ts'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { lazy, Suspense } from 'react'
+import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { useUser } from '#web/session/session.ts'
 import { CollectionByKind } from './collection-by-kind.tsx'
@@ -29,6 +30,7 @@ export function DashboardScreen() {
       <PageHeader
         title={`Welcome, ${firstName ?? username}`}
         subtitle="Your collection at a glance: what you paid and what it's worth today."
+        actions={stats.data && stats.data.totalQuantity > 0 && <PriceRefreshButton />}
       />
       {stats.isError && stats.data === undefined ? (
         <ErrorState
