@@ -69,11 +69,16 @@ test('six tiles across on a desktop, with the price and change of the first row 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('two tiles stand side by side, with buttons for a thumb', async ({ page, api }) => {
+  test('two tiles with name, price and change stand above the fold, with buttons for a thumb', async ({
+    page,
+    api,
+  }) => {
     await addTwelve(page, api)
     await page.goto('/collection')
     await expect(tiles(page)).toHaveCount(12)
     expect(await acrossOf(page)).toBe(2)
+    const bar = await boxOf(page.getByRole('navigation').last())
+    expect(await lowestFact((await tiles(page).all()).slice(0, 2))).toBeLessThan(bar.y)
     for (const name of [/^Edit/, /^Remove/]) {
       const { width, height } = await boxOf(tiles(page).first().getByRole('button', { name }))
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)

@@ -1,10 +1,12 @@
 // How many groups of a collection a page shows.
 
 import type { WireAnswer } from '#contract/endpoints'
-import { tiles } from '#e2e/catalogue/tiles'
+import { addProduct } from '#e2e/catalogue/products'
+import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button } from '#e2e/screen'
+import { button, expectNoViolations } from '#e2e/screen'
 import { addCopy } from './copies.ts'
+import { serveManyGroups } from './many-groups.ts'
 
 type Products = WireAnswer<'GET /api/products'>
 
@@ -19,4 +21,39 @@ test('thirteen groups fill two pages', async ({ page, api }) => {
   await expect(page).toHaveURL('/collection?page=2')
   await page.goBack()
   await expect(tiles(page)).toHaveCount(12)
+})
+
+test('a page shows as many groups as chosen, and the device remembers it', async ({ page, api }) => {
+  const { products } = await api<Products>('GET', '/api/products?product_type=card&limit=25')
+  for (const { id } of products) await addCopy(api, id, { purchase_price: 1 })
+  await page.goto('/collection?page=2')
+  await expect(tiles(page)).toHaveCount(12)
+  const asked = page.waitForRequest(request => new URL(request.url()).searchParams.get('limit') === '24')
+  await page.getByLabel('Items at once').selectOption('Show 24')
+  expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
+  await expect(tiles(page)).toHaveCount(24)
+  await expect(page).toHaveURL('/collection?size=24')
+  await page.goto('/collection')
+  await expect(tiles(page)).toHaveCount(24)
+  await expectNoViolations(page)
+})
+
+test('an endless list of 100,000 groups loads as it is scrolled, with few tiles on the page', async ({
+  page,
+  api,
+}) => {
+  const { id } = await addProduct(api)
+  await addCopy(api, id)
+  await serveManyGroups(page, 100_000)
+  await page.goto('/collection?size=endless')
+  const list = page.getByRole('list', { name: 'Your collection' })
+  await expect(tileOf(page, 'Card 1')).toBeVisible()
+  await expect(button(page, 'Next')).toHaveCount(0)
+  for (const part of [0.4, 1]) {
+    await page.evaluate(part => window.scrollTo(0, document.body.scrollHeight * part), part)
+    await expect(list.locator('.skeleton')).toHaveCount(0)
+    await expect.poll(() => tiles(page).count()).toBeLessThan(80)
+  }
+  await expect(tileOf(page, 'Card 100000')).toBeVisible()
+  await expectNoViolations(page)
 })

@@ -8,8 +8,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
-import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
-import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
+import { CardTileSkeleton, Skeleton } from '#web/components/states/skeleton.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import {
   EditCopyDialog,
@@ -25,7 +24,11 @@ import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
-import { GroupTile, type TileAction } from './group-tile.tsx'
+import type { TileAction } from './group-tile.tsx'
+import { ArrangementBar } from './shown/arrangement-bar.tsx'
+import { limitOf } from './shown/group-window.ts'
+import { GroupsShown } from './shown/groups-shown.tsx'
+import { useArrangement } from './shown/use-arrangement.ts'
 
 /** Specification, section 9. */
 const pageSize = 12
@@ -76,10 +79,20 @@ export function CollectionScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const stats = useQuery(statsQuery)
-  const { page = 1, sort, order } = search
+  const [arrangement, rearrange] = useArrangement(
+    search,
+    useCallback(
+      change =>
+        navigate({ search: ({ page: _, ...current }) => ({ ...current, ...change }), resetScroll: false }),
+      [navigate],
+    ),
+  )
+  const isEndless = arrangement.size === 'endless'
+  const { sort, order } = search
+  const narrowing = { sort, order, ...filterOf(search) }
   const queries = useQueryClient()
-  const pageQuery = (page: number) => groupsQuery({ page, limit: pageSize, sort, order, ...filterOf(search) })
-  const { data, isPlaceholderData, error } = useQuery(pageQuery(page))
+  const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(arrangement.size), ...narrowing })
+  const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (search.page ?? 1)))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useDialogsAhead(dialogs)
 
@@ -104,7 +117,7 @@ export function CollectionScreen() {
 
   function results() {
     if (data === undefined) {
-      if (!error) return <TileSkeletons />
+      if (!error) return arrangement.view === 'grid' ? <TileSkeletons /> : <Skeleton height="30rem" />
       return (
         <ErrorState
           title="Error loading collection"
@@ -119,20 +132,16 @@ export function CollectionScreen() {
     }
     if (groups.length === 0) return <NoCopies narrowed={hasFilters(search)} />
     return (
-      <PagedShelf
-        page={pagination.page}
-        totalPages={pagination.totalPages}
+      <GroupsShown
+        page={data}
+        arrangement={arrangement}
+        narrowing={narrowing}
+        onSort={(sort, order) => narrow({ sort, order })}
+        isStale={isPlaceholderData}
         onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
         onPageAhead={next => void queries.prefetchQuery(pageQuery(next))}
-        isStale={isPlaceholderData}
-        dense
-      >
-        {groups.map((group, index) => (
-          <li key={group.key} className="flex min-w-0">
-            <GroupTile group={group} eager={index < 6} onAction={openDialog} />
-          </li>
-        ))}
-      </PagedShelf>
+        onAction={openDialog}
+      />
     )
   }
 
@@ -151,9 +160,11 @@ export function CollectionScreen() {
         onNarrow={narrow}
         onClear={() => void navigate({ search: withoutFilters(search), resetScroll: false })}
       />
-      <p role="status" className="sr-only">
-        {data && countOf(data.pagination.totalItems, 'item')}
-      </p>
+      <ArrangementBar
+        arrangement={arrangement}
+        counted={data ? countOf(data.pagination.totalItems, 'item') : null}
+        onRearrange={rearrange}
+      />
       {results()}
       {dialog && (
         <TileDialog

@@ -10,8 +10,9 @@ import {
 } from '#domain/collection/lists/group-order'
 import { centsFromText } from '#domain/money/money'
 import type { GroupsFilter } from '#web/api/collection.ts'
+import { type ArrangementParams, readArrangement } from './shown/arrangement.ts'
 
-export interface CollectionSearch {
+export interface CollectionSearch extends ArrangementParams {
   readonly page?: number
   readonly search?: string | undefined
   readonly set?: string | undefined
@@ -69,6 +70,7 @@ export function readCollectionSearch(params: Record<string, unknown>): Collectio
     ...chosen('standing', oneOf(standings, params.standing)),
     ...chosen('boughtFrom', day(params.boughtFrom)),
     ...chosen('boughtTo', day(params.boughtTo)),
+    ...readArrangement(params),
   }
 }
 
@@ -119,17 +121,23 @@ export function hasFilters(search: CollectionSearch): boolean {
   return Boolean(search.search) || chosenFilters(search) > 0
 }
 
-/** Returns the same order without filters. */
-export function withoutFilters({ sort, order }: CollectionSearch): CollectionSearch {
-  return { ...(sort && { sort }), ...(order && { order }) }
+/** Returns the same order, shown in the same way, without filters. */
+export function withoutFilters({ sort, order, ...search }: CollectionSearch): CollectionSearch {
+  return { ...(sort && { sort }), ...(order && { order }), ...readArrangement(search) }
 }
 
 /** Returns what the calls of the collection ask for. */
 export function filterOf(search: CollectionSearch): GroupsFilter {
-  const { page: _, sort: _sort, order: _order, company, priceFrom, priceTo, ...same } = search
+  const { set, type, condition, company, grade, priceFrom, priceTo, standing, boughtFrom, boughtTo } = search
   return {
-    ...same,
     search: search.search?.trim(),
+    set,
+    type,
+    condition,
+    grade,
+    standing,
+    boughtFrom,
+    boughtTo,
     gradingCompany: company,
     priceFromCents: priceFrom === undefined ? undefined : (centsFromText(priceFrom) ?? undefined),
     priceToCents: priceTo === undefined ? undefined : (centsFromText(priceTo) ?? undefined),

@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Copy } from '#web/api/collection.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { useElementWidth } from '#web/components/charts/element-width.ts'
+import { usePageTop } from '#web/components/pages/page-top.ts'
 import { CopyTile } from './copy-tile.tsx'
 import { useRovingTabIndex } from './roving-tab-index.ts'
 
@@ -108,19 +109,4 @@ function columnsFor(widthPx: number): Columns {
   if (widthPx >= 1000) return 6
   if (widthPx >= 640) return 4
   return widthPx >= 480 ? 3 : 2
-}
-
-/** Returns the distance of the grid from the top of the page, which changes with the content above it. */
-function usePageTop(grid: RefObject<HTMLElement | null>): number {
-  const [topPx, setTopPx] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const element = grid.current
-      if (element) setTopPx(Math.round(element.getBoundingClientRect().top + window.scrollY))
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [grid])
-  return topPx
 }

@@ -1,0 +1,61 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { Segmented } from '#web/components/fields/segmented.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+import { type Arrangement, pageSizes } from './arrangement.ts'
+
+export interface ArrangementBarProps {
+  arrangement: Arrangement
+  /** "137 items"; null while loading. */
+  counted: string | null
+  onRearrange: (change: Partial<Arrangement>) => void
+}
+
+const ColumnsSheet = lazyDialog(() => import('./columns-sheet.tsx').then(module => module.ColumnsSheet))
+
+const sizes = pageSizes.map(size => ({
+  value: String(size),
+  label: size === 'endless' ? 'Endless' : `Show ${size}`,
+}))
+
+/** Above the collection: how many items there are, tiles or table, and how many at once. */
+export function ArrangementBar({ arrangement, counted, onRearrange }: ArrangementBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { view, size } = arrangement
+  return (
+    <div className="arrangement-bar">
+      <p role="status" className="tabular text-sm text-muted max-sm:sr-only">
+        {counted}
+      </p>
+      {view === 'table' && (
+        <IconButton
+          label="Columns and density"
+          icon={<Columns3 aria-hidden size={18} />}
+          outlined
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        />
+      )}
+      <SelectField
+        label="Items at once"
+        labelHidden
+        className="w-30"
+        value={String(size)}
+        options={sizes}
+        onValueChange={chosen => onRearrange({ size: pageSizes.find(each => String(each) === chosen) ?? 12 })}
+      />
+      <Segmented
+        label="Show as"
+        options={[
+          { value: 'grid', label: 'Grid' },
+          { value: 'table', label: 'Table' },
+        ]}
+        value={view}
+        onValueChange={view => onRearrange({ view })}
+      />
+      {isOpen && <ColumnsSheet {...{ arrangement, onRearrange }} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

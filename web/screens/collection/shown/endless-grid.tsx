@@ -1,0 +1,89 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useElementWidth } from '#web/components/charts/element-width.ts'
+import { usePageTop } from '#web/components/pages/page-top.ts'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
+import { GroupTile } from '../group-tile.tsx'
+import type { EndlessProps } from './endless-table.tsx'
+import { useGroupWindow } from './group-window.ts'
+
+const gapPx = 20
+/** The estimated height of what stands under the picture. */
+const textHeightPx = 160
+
+/** The whole collection as tiles: only the rows in view are on the page and in memory. */
+export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, 'arrangement' | 'onSort'>) {
+  const [grid, widthPx] = useElementWidth()
+  const columns = columnsFor(widthPx)
+  const tileWidthPx = widthPx / columns - 14
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(total / columns),
+    estimateSize: () => (tileWidthPx * 88) / 63 + textHeightPx,
+    getItemKey: row => `${columns} ${row}`,
+    gap: gapPx,
+    overscan: 2,
+    scrollMargin: usePageTop(grid),
+    useFlushSync: false,
+  })
+  const shown = rows.getVirtualItems()
+  const first = (shown[0]?.index ?? 0) * columns
+  const end = Math.min(total, ((shown.at(-1)?.index ?? 3) + 1) * columns)
+  const { groupAt, isFailed, retry } = useGroupWindow(narrowing, first, end - 1)
+
+  return (
+    <>
+      {isFailed && <PartError text="Couldn't load these cards" onRetry={retry} />}
+      <div
+        ref={grid}
+        role="list"
+        aria-label="Your collection"
+        className="relative"
+        style={{ height: rows.getTotalSize() }}
+      >
+        {widthPx > 0 &&
+          shown.map(row => (
+            <div
+              key={row.key}
+              ref={rows.measureElement}
+              data-index={row.index}
+              className="endless-row"
+              style={{
+                transform: `translateY(${row.start - rows.options.scrollMargin}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {places(row.index * columns, Math.min(total, (row.index + 1) * columns)).map(index => {
+                const group = groupAt(index)
+                return (
+                  <div
+                    key={group?.key ?? `place-${index}`}
+                    role="listitem"
+                    aria-setsize={total}
+                    aria-posinset={index + 1}
+                    className="flex min-w-0"
+                  >
+                    {group ? (
+                      <GroupTile group={group} eager onAction={onAction} />
+                    ) : (
+                      <div className="flex-1">
+                        <CardTileSkeleton />
+                      </div>
+                    )}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+      </div>
+    </>
+  )
+}
+
+const places = (from: number, end: number) => Array.from({ length: end - from }, (_, index) => from + index)
+
+/** As the pages of tiles have them. */
+function columnsFor(widthPx: number): number {
+  if (widthPx >= 900) return 6
+  if (widthPx >= 590) return 4
+  return widthPx >= 320 ? 2 : 1
+}

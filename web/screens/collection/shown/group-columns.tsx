@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { GroupSort } from '#domain/collection/lists/group-order'
+import type { Group } from '#web/api/collection.ts'
+import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { Change, ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
+import type { ColumnName } from './arrangement.ts'
+
+export interface Column {
+  readonly title: string
+  /** Figures are aligned at their right. */
+  readonly isFigure: boolean
+  /** What the list is sorted by at a press of the heading; none for what it cannot be sorted by. */
+  readonly sort?: GroupSort
+  readonly cell: (group: Group) => ReactNode
+}
+
+const times = (cents: number | null, { quantity }: Group) => (cents === null ? null : cents * quantity)
+
+/** Amounts without "each" are of all copies of the group. */
+export const columns: Record<ColumnName, Column> = {
+  set: { title: 'Set', sort: 'set', isFigure: false, cell: setAndPrinting },
+  number: { title: 'Number', sort: 'number', isFigure: false, cell: ({ cardNumber }) => cardNumber ?? '–' },
+  kind: {
+    title: 'Label',
+    isFigure: false,
+    cell: group => <CopyLabel kind={group.kind} label={group.label} />,
+  },
+  quantity: { title: 'Quantity', isFigure: true, cell: ({ quantity }) => formatCount(quantity) },
+  mean: { title: 'Mean cost', isFigure: true, cell: group => <Money cents={group.meanInvestmentCents} /> },
+  cost: {
+    title: 'Total cost',
+    sort: 'cost',
+    isFigure: true,
+    cell: group => <Money cents={group.totalInvestmentCents} />,
+  },
+  price: {
+    title: 'Price each',
+    isFigure: true,
+    cell: group => (
+      <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
+    ),
+  },
+  value: {
+    title: 'Value',
+    sort: 'value',
+    isFigure: true,
+    cell: group => <Money cents={times(group.currentMarketPriceCents, group)} />,
+  },
+  change: {
+    title: 'Change',
+    sort: 'change',
+    isFigure: true,
+    cell: group => <Change cents={times(group.changeCents, group)} wordHidden className="justify-end" />,
+  },
+  percent: {
+    title: 'Change %',
+    sort: 'change_percent',
+    isFigure: true,
+    cell: ({ changeCents, changePercent }) =>
+      changeCents === null ? (
+        <Money cents={null} />
+      ) : (
+        <ChangePercent cents={changeCents} percent={changePercent} />
+      ),
+  },
+  bought: {
+    title: 'Bought',
+    sort: 'bought',
+    isFigure: true,
+    cell: ({ purchaseDate }) => formatDay(purchaseDate),
+  },
+  added: {
+    title: 'Added',
+    sort: 'added',
+    isFigure: true,
+    cell: ({ items }) => formatDay(items[0]?.createdAt ?? ''),
+  },
+}

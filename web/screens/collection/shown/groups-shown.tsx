@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { GroupsPage } from '#web/api/collection.ts'
+import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { GroupTile, type GroupTileProps } from '../group-tile.tsx'
+import type { Arrangement } from './arrangement.ts'
+import type { GroupTableProps } from './group-table.tsx'
+import type { Narrowing } from './group-window.ts'
+
+export interface GroupsShownProps {
+  page: GroupsPage
+  arrangement: Arrangement
+  narrowing: Narrowing
+  /** Another page is loading: this one stays, dimmed. */
+  isStale: boolean
+  onPage: (page: number) => void
+  onPageAhead: (page: number) => void
+  onAction: GroupTileProps['onAction']
+  onSort: GroupTableProps['onSort']
+}
+
+const PagedTable = lazy(() => import('./paged-table.tsx').then(module => ({ default: module.PagedTable })))
+const EndlessTable = lazy(() =>
+  import('./endless-table.tsx').then(module => ({ default: module.EndlessTable })),
+)
+const EndlessGrid = lazy(() => import('./endless-grid.tsx').then(module => ({ default: module.EndlessGrid })))
+
+/** What was found, as tiles or as a table, a page at a time or all in one list. */
+export function GroupsShown(props: GroupsShownProps) {
+  const { page, arrangement, narrowing, isStale, onPage, onPageAhead, onAction, onSort } = props
+  const { groups, pagination } = page
+  const isEndless = arrangement.size === 'endless'
+  if (arrangement.view === 'grid' && !isEndless) {
+    return (
+      <PagedShelf
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        onPage={onPage}
+        onPageAhead={onPageAhead}
+        isStale={isStale}
+        dense
+      >
+        {groups.map((group, index) => (
+          <li key={group.key} className="flex min-w-0">
+            <GroupTile group={group} eager={index < 6} onAction={onAction} />
+          </li>
+        ))}
+      </PagedShelf>
+    )
+  }
+  // Another list begins at its top.
+  const key = JSON.stringify(narrowing)
+  const total = pagination.totalItems
+  return (
+    <Loading>
+      {!isEndless && <PagedTable {...props} />}
+      {isEndless && arrangement.view === 'table' && (
+        <EndlessTable key={key} {...{ arrangement, total, narrowing, onAction, onSort }} />
+      )}
+      {isEndless && arrangement.view === 'grid' && (
+        <EndlessGrid key={key} {...{ total, narrowing, onAction }} />
+      )}
+    </Loading>
+  )
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton height="30rem" />}>{children}</Suspense>
+}
