@@ -15,6 +15,7 @@ import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
 import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
+import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
@@ -102,6 +103,7 @@ const signedInRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.dashboard,
+  validateSearch: readDashboardSearch,
   component: lazyScreen(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 

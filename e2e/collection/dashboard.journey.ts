@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { WireAnswer } from '#contract/endpoints'
 import { addBox, addProduct } from '#e2e/catalogue/products'
 import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
@@ -7,10 +6,7 @@ import { expect, test } from '#e2e/fixtures'
 import { countCalls } from '#e2e/presses'
 import { button, expectNoViolations } from '#e2e/screen'
 import { addAtGrader, addCopy } from './copies.ts'
-
-type Stats = WireAnswer<'GET /api/collections/stats'>
-type History = WireAnswer<'GET /api/collections/stat-history'>
-type Alert = WireAnswer<'GET /api/prices/alerts'>['alerts'][number]
+import { alertOf, basicStats, dayOf, type History } from './figures.ts'
 
 const alertsPath = '/api/prices/alerts'
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Additions' })
@@ -115,64 +111,6 @@ test('the dashboard adds up copies of every kind and shows the five newest', asy
   await recent(page).getByRole('link', { name: 'View collection' }).click()
   await expect(page).toHaveURL('/collection')
 })
-
-const basicStats: Stats['basicStats'] = {
-  total_investment: 200,
-  total_cards: 3,
-  total_sealed: 0,
-  total_quantity: 3,
-  lifetime_earnings: -200,
-  realised_profit: 0,
-  total_market_price: 180,
-  priced_quantity: 2,
-  priced_investment: 150,
-  profit_loss_pct: -10,
-  total_with_own_prices: 180,
-  own_priced_quantity: 0,
-  valued_quantity: 2,
-  valued_at: new Date().toISOString(),
-  price_ages: { within_day: 1, within_week: 0, older: 1, oldest: '2026-03-02T08:00:00.000Z' },
-  quantity_by_kind: { raw: 3, graded: 0, grading: 0, sealed: 0 },
-  has_history: true,
-}
-
-function alertOf(order: number): Alert {
-  const isGain = order % 2 === 0
-  return {
-    collection_id: `copy-${order}`,
-    product_id: `product-${order}`,
-    name: `Moving card ${order}`,
-    product_type: 'card',
-    set_name: 'Base Set',
-    set_code: 'base1',
-    card_number: String(order),
-    rarity: 'Rare',
-    pokemon_type: 'Fire',
-    category: 'Pokemon',
-    hp: 120,
-    image_url: null,
-    misc_info: null,
-    printing_label: null,
-    language: 'en',
-    label: 'Near Mint',
-    isGain,
-    priceChange: isGain ? 12.5 : -3.25,
-    priceChangePercent: isGain ? 25 : -6.5,
-    change_percent: isGain ? 25 : -6.5,
-  }
-}
-
-function dayOf(date: string, marketPrice: number): History[number] {
-  return {
-    date,
-    profit_loss_pct: marketPrice / 2 - 100,
-    lifetime_earnings: -200,
-    realised_profit: 0,
-    total_investment: 200,
-    total_market_price: marketPrice,
-    priced_investment: null,
-  }
-}
 
 test('a priced collection shows its value, its change and five price changes', async ({ page }) => {
   const pictured = { ...alertOf(0), image_url: 'https://assets.tcgdex.net/en/test/moving.png' }

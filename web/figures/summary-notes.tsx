@@ -71,7 +71,7 @@ function ProfitLossBase({ stats }: { stats: Stats }) {
   if (marketCents === null || isWhollyPriced) return <p>{base}</p>
   const copies = countOf(stats.pricedQuantity, 'copy', 'copies')
   return (
-    <details>
+    <details className="max-w-full">
       <summary className="w-max max-w-full rounded-sm">{base}</summary>
       <p>
         Priced copies only:{' '}

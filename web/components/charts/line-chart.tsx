@@ -38,6 +38,8 @@ export interface LineChartProps {
   heightPx?: number
   /** Whether the area under the first line is filled: it is what the chart is about. */
   isFilled?: boolean
+  /** False where the newest value is shown beside the chart: values then appear over it, for the chosen day. */
+  readsNewest?: boolean
 }
 
 /**
@@ -57,6 +59,7 @@ export function LineChart(props: LineChartProps) {
     description,
     heightPx = 240,
     isFilled = true,
+    readsNewest = true,
   } = props
   const descriptionId = useId()
   const [plot, width] = useElementWidth()
@@ -83,8 +86,8 @@ export function LineChart(props: LineChartProps) {
           {description}
         </p>
       )}
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <Reading series={series} marks={marks} day={day} formatValue={formatValue} />
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 empty:hidden">
+        {readsNewest && <Reading {...{ series, marks, day, formatValue }} />}
         {range}
       </div>
       <div
@@ -95,6 +98,11 @@ export function LineChart(props: LineChartProps) {
         onPointerDown={follow}
         onPointerLeave={() => setChosen(null)}
       >
+        {!readsNewest && chosen !== null && (
+          <div className="chart-reading-over">
+            <Reading {...{ series, marks, day, formatValue }} />
+          </div>
+        )}
         {width > 0 && (
           <Plot
             {...{ title, series, marks, formatAxis, unit, zeroLine, frame, days, x, isFilled }}

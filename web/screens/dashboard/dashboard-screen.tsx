@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { statsQuery } from '#web/api/collection.ts'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { lazy, Suspense } from 'react'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
+import { ValueBy } from '#web/figures/value-by.tsx'
 import { useUser } from '#web/session/session.ts'
 import { CollectionByKind } from './collection-by-kind.tsx'
+import { type DashboardSearch, usualRange } from './dashboard-search.ts'
 import { MarketTotal } from './market-total.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -17,12 +20,23 @@ const FirstCurrency = lazy(() =>
   import('./first-currency.tsx').then(module => ({ default: module.FirstCurrency })),
 )
 
+const sharedBy = ['set', 'kind', 'grade'] as const
+const sharesShown = 5
+const route = getRouteApi('/signed-in/dashboard')
+
 /** What it shows before anything else. */
 export const firstQueries = [statsQuery, recentQuery]
 
 export function DashboardScreen() {
   const { username, firstName, isLedgerFixed } = useUser()
   const stats = useQuery(statsQuery)
+  const { range = usualRange } = route.useSearch()
+  const navigate = route.useNavigate()
+
+  /** Changes the address without a step for Back: it is one screen in another range. */
+  function choose(range: NonNullable<DashboardSearch['range']>) {
+    void navigate({ search: range === usualRange ? {} : { range }, replace: true, resetScroll: false })
+  }
 
   return (
     <>
@@ -40,21 +54,22 @@ export function DashboardScreen() {
         />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
-          <MarketTotal stats={stats.data} />
+          <MarketTotal stats={stats.data} range={range} onRange={choose} />
           <SummaryCards stats={stats.data} withPriceAges={false} />
           {stats.data?.totalQuantity === 0 && !isLedgerFixed && (
             <Suspense fallback={null}>
               <FirstCurrency />
             </Suspense>
           )}
-          {stats.data && stats.data.totalQuantity > 0 && (
-            <CollectionByKind quantities={stats.data.quantityByKind} />
-          )}
+          <QuickActions />
+          <PriceChanges range={range} />
           <RecentAdditions />
-          <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:gap-6">
-            <PriceChanges />
-            <QuickActions />
-          </div>
+          {stats.data && stats.data.totalQuantity > 0 && (
+            <>
+              <CollectionByKind quantities={stats.data.quantityByKind} />
+              <ValueBy by={sharedBy} limit={sharesShown} />
+            </>
+          )}
         </div>
       )}
     </>

@@ -1,41 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { ChangeRange } from '#domain/value/change-range'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import { type Stats, statHistoryQuery } from '#web/api/collection.ts'
+import { Segmented } from '#web/components/fields/segmented.tsx'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
-import { Change } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { rangeOptions } from '#web/figures/change-words.ts'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
 import { priceAgesSentence } from '#web/figures/price-ages.ts'
 import { formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
+import { WhatHappened } from './what-happened.tsx'
 
 const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ default: module.ValueChart })))
 
 export interface MarketTotalProps {
   stats: Stats | undefined
+  range: ChangeRange
+  onRange: (range: ChangeRange) => void
 }
 
-/** The collection's total market price, its change against cost, and a chart of it over time. */
-export function MarketTotal({ stats }: MarketTotalProps) {
+/** The collection's total market price, what moved it in the range, and a chart of it. */
+export function MarketTotal({ stats, range, onRange }: MarketTotalProps) {
   return (
-    <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-6 p-5 sm:p-7 lg:grid-cols-5">
+    <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-4 p-4 sm:p-6 lg:grid-cols-5">
       <div className="lg:col-span-2">
         <h2 id="market-total" className="text-sm font-semibold text-muted">
           Total Market Price
         </h2>
-        {stats === undefined ? <TotalSkeleton /> : <Total stats={stats} figures={collectionFigures(stats)} />}
+        {stats === undefined ? (
+          <TotalSkeleton />
+        ) : (
+          <Total stats={stats} figures={collectionFigures(stats)} range={range} />
+        )}
       </div>
-      <div className="min-w-0 lg:col-span-3">
-        <ValueOverTime />
+      <div className="flex min-w-0 flex-col lg:col-span-3">
+        <div className="mb-2 flex lg:justify-end">
+          <Segmented label="Range" options={rangeOptions} value={range} onValueChange={onRange} />
+        </div>
+        <ValueOverTime range={range} />
       </div>
     </section>
   )
 }
 
-function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures }) {
+interface TotalProps {
+  stats: Stats
+  figures: CollectionFigures
+  range: ChangeRange
+}
+
+function Total({ stats, figures, range }: TotalProps) {
   const { format } = useAmounts()
   if (figures.marketCents === null) {
     return (
@@ -56,18 +74,7 @@ function Total({ stats, figures }: { stats: Stats; figures: CollectionFigures })
           <FittedFigure text={format(figures.marketCents)} />
         </Link>
       </p>
-      <p className="mt-3 text-lg">
-        <Link to={paths.collection} className="figure-link">
-          {figures.isWhollyPriced ? (
-            <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} />
-          ) : (
-            <Change cents={figures.pricedChangeCents} />
-          )}
-        </Link>
-        {!figures.isWhollyPriced && (
-          <span className="text-sm whitespace-nowrap text-muted"> on priced copies</span>
-        )}
-      </p>
+      <WhatHappened range={range} figures={figures} />
       <p className="mt-1 text-sm text-muted">
         {formatCount(stats.pricedQuantity)} of {formatCount(stats.totalQuantity)} priced
         {' · '}
@@ -81,13 +88,15 @@ function TotalSkeleton() {
   return (
     <>
       <Skeleton width="70%" height="3.5rem" className="mt-1" />
-      <Skeleton width="50%" height="1.75rem" className="mt-3" />
+      <Skeleton width="60%" height="1.75rem" className="mt-2" />
+      <Skeleton width="90%" height="1.25rem" className="mt-1" />
+      <Skeleton width="50%" height="1.25rem" className="mt-1" />
       <Skeleton width="60%" height="1.25rem" className="mt-1" />
     </>
   )
 }
 
-function ValueOverTime() {
+function ValueOverTime({ range }: { range: ChangeRange }) {
   const history = useQuery(statHistoryQuery)
   if (history.data === undefined) {
     return history.isError ? (
@@ -100,18 +109,18 @@ function ValueOverTime() {
   const days = knownMarketDays(history.data)
   if (days.length === 0) {
     return (
-      <p className="grid h-full min-h-32 place-items-center rounded-lg border border-dashed border-line bg-paper p-6 text-center text-muted">
+      <p className="grid min-h-32 flex-1 place-items-center rounded-lg border border-dashed border-line bg-paper p-6 text-center text-muted">
         Your value over time will appear here.
       </p>
     )
   }
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      <ValueChart days={days} />
+      <ValueChart days={days} range={range} />
     </Suspense>
   )
 }
 
 function ChartSkeleton() {
-  return <Skeleton height="17.5rem" />
+  return <Skeleton height="13.25rem" />
 }

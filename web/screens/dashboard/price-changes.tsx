@@ -1,22 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ChangeRange } from '#domain/value/change-range'
+import { type Movers, moversQuery } from '#web/api/changes.ts'
 import { type Alert, alertsQuery } from '#web/api/prices.ts'
-import { CardArt } from '#web/components/cards/card-art.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { Change } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
-import { ProductLink } from '#web/figures/product-link.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { paths } from '#web/paths.ts'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { setAndPrinting } from '#web/format/printing.ts'
+import { PriceChange } from './price-change.tsx'
 
-/** Specification, section 9. */
+/** Specification, section 9. Of movers, each way. */
 const shownLimit = 5
 
-export function PriceChanges() {
-  const alerts = useQuery(alertsQuery)
+/** What moved most in the range, up and down. Where nothing did, the copies that changed most since their purchase. */
+export function PriceChanges({ range }: { range: ChangeRange }) {
+  const movers = useQuery(moversQuery(range))
+  const hasMoved = movers.data !== undefined && movers.data.up.length + movers.data.down.length > 0
+  const alerts = useQuery({ ...alertsQuery, enabled: movers.data !== undefined && !hasMoved })
+  const failed = [movers, alerts].find(query => query.isError && query.data === undefined)
+
+  function content() {
+    if (failed) {
+      return <PartError text="Couldn't load price changes" onRetry={() => void failed.refetch()} />
+    }
+    if (movers.data && hasMoved) {
+      return (
+        <div className={movers.isPlaceholderData ? 'opacity-60' : undefined}>
+          <UpAndDown movers={movers.data} />
+        </div>
+      )
+    }
+    if (alerts.data === undefined) return <Places />
+    if (alerts.data.length === 0) {
+      return (
+        <EmptyState
+          size="compact"
+          title="No price changes to show"
+          hint="Add cards with purchase prices to track changes"
+        />
+      )
+    }
+    return <SincePurchase alerts={alerts.data.slice(0, shownLimit)} />
+  }
+
   return (
     <Section
       title="Price Changes"
@@ -26,52 +54,70 @@ export function PriceChanges() {
         </Link>
       }
     >
-      {alerts.data !== undefined ? (
-        alerts.data.length === 0 ? (
-          <EmptyState
-            size="compact"
-            title="No price changes to show"
-            hint="Add cards with purchase prices to track changes"
-          />
-        ) : (
-          <ul className="divide-y divide-line">
-            {alerts.data.slice(0, shownLimit).map(alert => (
-              <li key={alert.collectionId}>
-                <PriceChange alert={alert} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : alerts.isError ? (
-        <PartError text="Couldn't load price changes" onRetry={() => void alerts.refetch()} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          {Array.from({ length: shownLimit }, (_, index) => (
-            <Skeleton key={index} height="3.875rem" />
-          ))}
-        </div>
-      )}
+      {content()}
     </Section>
   )
 }
 
-function PriceChange({ alert }: { alert: Alert }) {
+const ways = [
+  { way: 'up', title: 'Up', none: 'Nothing went up.' },
+  { way: 'down', title: 'Down', none: 'Nothing went down.' },
+] as const
+
+function UpAndDown({ movers }: { movers: Movers }) {
   return (
-    <ProductLink id={alert.productId} className="group -mx-2 flex items-center gap-4 rounded-md px-2 py-3">
-      <CardArt product={alert} size="thumb" alt="" />
-      <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-center">
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold group-hover:underline">{alert.name}</span>
-          <span className="block truncate text-sm text-muted">
-            {setAndPrinting(alert)} · {alert.label}
-          </span>
-        </span>
-        <Change
-          cents={alert.priceChangeCents}
-          percent={alert.changePercent}
-          className="flex-none sm:justify-end sm:text-right"
-        />
-      </span>
-    </ProductLink>
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      {ways.map(({ way, title, none }) => (
+        <div key={way} className="min-w-0">
+          <h3 className="text-sm font-semibold text-muted">{title}</h3>
+          {movers[way].length === 0 ? (
+            <p className="py-3 text-sm text-muted">{none}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {movers[way].map(mover => (
+                <li key={mover.key}>
+                  <PriceChange
+                    product={mover}
+                    label={mover.quantity > 1 ? `${mover.label} ×${mover.quantity}` : mover.label}
+                    cents={mover.valueChangeCents}
+                    percent={mover.valueChangePercent}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SincePurchase({ alerts }: { alerts: readonly Alert[] }) {
+  return (
+    <>
+      <h3 className="text-sm font-semibold text-muted">Since you bought them</h3>
+      <ul className="divide-y divide-line">
+        {alerts.map(alert => (
+          <li key={alert.collectionId}>
+            <PriceChange
+              product={alert}
+              label={alert.label}
+              cents={alert.priceChangeCents}
+              percent={alert.changePercent}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Places() {
+  return (
+    <div className="flex flex-col gap-2 pt-6">
+      {Array.from({ length: shownLimit }, (_, index) => (
+        <Skeleton key={index} height="3.875rem" />
+      ))}
+    </div>
   )
 }

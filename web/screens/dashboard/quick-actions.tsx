@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ChartLine, CirclePlus, LibraryBig, WalletCards } from 'lucide-react'
-import { Section } from '#web/components/section.tsx'
 import { paths } from '#web/paths.ts'
 
 const actions = [
@@ -25,25 +24,26 @@ const actions = [
   },
 ] as const
 
+/** Four small tiles that lead to what collectors do most. */
 export function QuickActions() {
   return (
-    <Section title="Quick actions" className="flex flex-col">
-      <ul className="grid flex-1 grid-cols-2 gap-3">
+    <section aria-label="Quick actions">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
         {actions.map(({ to, label, hint, Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="block h-full rounded-lg border border-line bg-raised p-4 transition-colors hover:border-accent-ink"
+              className="panel flex h-full min-h-11 items-center gap-3 px-3 py-2 transition-colors hover:border-accent-ink"
             >
-              <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
-                <Icon aria-hidden size={20} />
+              <Icon aria-hidden size={20} className="flex-none text-accent-ink" />
+              <span className="min-w-0">
+                <span className="block text-sm font-semibold">{label}</span>
+                <span className="hidden text-xs text-muted xl:block">{hint}</span>
               </span>
-              <span className="mt-3 block font-semibold">{label}</span>
-              <span className="mt-0.5 block text-sm text-muted">{hint}</span>
             </Link>
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   )
 }

@@ -1,0 +1,159 @@
+// The dashboard answers what happened in a range.
+
+import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+import { addProduct } from '#e2e/catalogue/products'
+import { fail } from '#e2e/calls'
+import { forgive } from '#e2e/complaints'
+import { expect, test } from '#e2e/fixtures'
+import { darken, expectNoViolations } from '#e2e/screen'
+import { addCopy } from './copies.ts'
+import { basicStats, type Changes, changesOf, dayOf, moverOf } from './figures.ts'
+
+type Breakdown = WireAnswer<'GET /api/collections/breakdown'>
+
+const changed: Partial<Record<Changes['range'], number>> = { '7d': -8, '30d': 20, all: 180 }
+const total = (page: Page) => page.getByRole('region', { name: 'Total Market Price' })
+const movers = (page: Page) => page.getByRole('region', { name: 'Price Changes' })
+const values = (page: Page) => page.getByRole('region', { name: 'Value by set, kind, grade' })
+const choose = (page: Page, range: string) =>
+  total(page).getByRole('radio', { name: range, exact: true }).check()
+
+/** Answers the calls of the dashboard with figures by range. */
+async function serveFigures(page: Page) {
+  const rangeOf = (url: string) => (new URL(url).searchParams.get('range') ?? '30d') as Changes['range']
+  const dayMs = 86_400_000
+  const history = Array.from({ length: 60 }, (_, index) =>
+    dayOf(new Date(Date.UTC(2026, 10, 19) - (59 - index) * dayMs).toISOString().slice(0, 10), 121 + index),
+  )
+  await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
+  await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
+  await page.route('**/api/collections/changes?*', route => {
+    const range = rangeOf(route.request().url())
+    return route.fulfill({ json: { changes: changesOf(range, changed[range] ?? 0) } })
+  })
+  await page.route('**/api/collections/movers?*', route => {
+    const range = rangeOf(route.request().url())
+    const up = [1, 2, 3, 4, 5].map(order => moverOf(`Up ${order} in ${range}`, 10 - order))
+    const down = range === '7d' ? [moverOf('Down in 7d', -5)] : []
+    return route.fulfill({ json: { range, by: 'amount', up, down, found_at: '2026-11-19T08:00:00.000Z' } })
+  })
+  await page.route('**/api/collections/breakdown?*', route => {
+    const by = (new URL(route.request().url()).searchParams.get('by') ?? 'set') as Breakdown['by']
+    const share = { total_investment: 50, priced_investment: 50, quantity: 1, priced_quantity: 1 }
+    const json: Breakdown = {
+      by,
+      shares: [
+        { key: 'raw', label: `First ${by}`, ...share, total_market_price: 135 },
+        { key: 'grading', label: `Second ${by}`, ...share, total_market_price: 0, priced_quantity: 0 },
+      ],
+      rest: { ...share, total_market_price: 45 },
+    }
+    return route.fulfill({ json })
+  })
+}
+
+test('one range governs the change, the chart and the movers', async ({ page }) => {
+  await serveFigures(page)
+  await page.goto('/dashboard')
+
+  await test.step('starts with 30 days', async () => {
+    await expect(total(page).getByText('+$20.00 (+12.5%)')).toBeVisible()
+    await expect(
+      total(page).getByText('Last 30 days: prices +$15.00, bought $12.50, sold $9.99'),
+    ).toBeVisible()
+    await expect(movers(page).getByRole('listitem')).toHaveCount(5)
+    await expect(movers(page).getByRole('listitem').first()).toContainText(
+      /Up 1 in 30d.*Base Set.*Near Mint ×2.*\+\$9\.00.*\(\+9\.0%\).*gain/,
+    )
+    await expect(movers(page).getByText('Nothing went down.')).toBeVisible()
+    await total(page).getByText('Show as table').click()
+    await expect(total(page).getByRole('rowheader')).toHaveCount(31)
+  })
+  await test.step('7 days change all three, and the address', async () => {
+    await choose(page, '7D')
+    await expect(total(page).getByText('-$8.00 (-5.0%)')).toBeVisible()
+    await expect(
+      total(page).getByText('Last 7 days: prices -$13.00, bought $12.50, sold $9.99'),
+    ).toBeVisible()
+    await expect(movers(page).getByRole('listitem')).toHaveCount(6)
+    await expect(movers(page).getByRole('listitem').last()).toContainText(/Down in 7d.*-\$5\.00.*loss/)
+    await expect(total(page).getByRole('rowheader')).toHaveCount(8)
+    await expect(page).toHaveURL('/dashboard?range=7d')
+  })
+  await test.step('all time compares with the cost, and a reload keeps it', async () => {
+    await choose(page, 'All')
+    await expect(total(page).getByText('Since your first copy: prices +$175.00')).toBeVisible()
+    await expect(total(page).getByText('+$180.00')).toHaveCount(0)
+    await expect(total(page).getByText('+$30.00')).toBeVisible()
+    await page.reload()
+    await expect(total(page).getByRole('radio', { name: 'All' })).toBeChecked()
+    await expect(movers(page).getByRole('link', { name: 'Up 1 in all' })).toBeVisible()
+  })
+  await test.step('no amount is there three times', () => expect(page.getByText('$180.00')).toHaveCount(2))
+})
+
+test('the value is divided by set, kind and grade, and folded on a phone', async ({ page }) => {
+  await serveFigures(page)
+  await page.goto('/dashboard')
+  await values(page).scrollIntoViewIfNeeded()
+  await expect(values(page).getByRole('listitem')).toContainText([
+    /First set.*1 copy.*\$135\.00.*75\.0%/,
+    /Second set.*1 copy.*N\/A/,
+    /Other sets.*\$45\.00.*25\.0%/,
+  ])
+  await values(page).getByRole('radio', { name: 'Kind' }).check()
+  await expect(values(page).getByRole('link', { name: 'First kind' })).toHaveAttribute(
+    'href',
+    '/collection?type=raw',
+  )
+  await values(page).getByRole('radio', { name: 'Grade' }).check()
+  await expect(values(page).getByText('First grade')).toBeVisible()
+  await expectNoViolations(page)
+  await darken(page)
+  await expectNoViolations(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await values(page).scrollIntoViewIfNeeded()
+  await expect(values(page).getByText('Show')).toBeVisible()
+  await expect(values(page).getByText('First set')).toBeHidden()
+  await values(page).getByText('Show').click()
+  await expect(values(page).getByText('First set')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('parts that fail say so, and the rest is there', async ({ page, complaints }) => {
+  await serveFigures(page)
+  const restores = [
+    // Other patterns than those of the figures, which restoring keeps.
+    await fail(page, '**/collections/changes?*'),
+    await fail(page, '**/collections/movers?*'),
+    await fail(page, '**/collections/breakdown?*'),
+  ]
+  await page.goto('/dashboard')
+  await expect(total(page).getByText("Couldn't load what changed.")).toBeVisible()
+  await expect(movers(page).getByText("Couldn't load price changes")).toBeVisible()
+  await values(page).scrollIntoViewIfNeeded()
+  await expect(values(page).getByText("Couldn't load the shares")).toBeVisible()
+  await expect(total(page).getByText('$180.00').first()).toBeVisible()
+  await expectNoViolations(page)
+  for (const restore of restores) await restore()
+  await total(page).getByRole('button', { name: 'Try again' }).click()
+  await movers(page).getByRole('button', { name: 'Retry' }).click()
+  await values(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(total(page).getByText('+$20.00 (+12.5%)')).toBeVisible()
+  await expect(movers(page).getByRole('link', { name: 'Up 1 in 30d' })).toBeVisible()
+  await expect(values(page).getByText('First set')).toBeVisible()
+  forgive(complaints, 503)
+})
+
+test('a purchase is told by the server', async ({ page, api }) => {
+  // The sandbox has a price for any card of this set.
+  const card = await addProduct(api, { set_name: 'Base Set' })
+  await api('GET', `/api/prices/product/${card.id}?condition=Near+Mint`)
+  await addCopy(api, card.id, { purchase_price: 10 })
+  await page.goto('/dashboard')
+  await expect(total(page).getByText(/: prices \$0\.00, bought \$10\.00, sold \$0\.00$/)).toBeVisible()
+  await expect(movers(page).getByText('Since you bought them')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import type { Answer } from '#contract/endpoints'
+import type { ChangeRange } from '#domain/value/change-range'
+import type { Breakdown } from '#domain/value/value-shares'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { collectionKeyRoot } from './query-keys.ts'
+
+export type ValueChange = Answer<'GET /api/collections/changes'>['changes']
+export type Movers = Answer<'GET /api/collections/movers'>
+export type Mover = Movers['up'][number]
+export type ValueShares = Answer<'GET /api/collections/breakdown'>
+
+/** What moved the value of the collection, or of one group. Keeps the last range until the next one is there. */
+export const changesQuery = (range: ChangeRange, group?: string) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'changes', range, group],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/collections/changes', { query: { range, group }, signal })).changes,
+    placeholderData: keepPreviousData,
+  })
+
+/** The groups that moved most, five each way. */
+export const moversQuery = (range: ChangeRange) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'movers', range],
+    queryFn: ({ signal }) => call('GET /api/collections/movers', { query: { range }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The most valuable sets, kinds, grades or years, and the rest in one sum. */
+export const breakdownQuery = (by: Breakdown, limit: number) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'breakdown', by, limit],
+    queryFn: ({ signal }) =>
+      call('GET /api/collections/breakdown', { query: { by, limit: String(limit) }, signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CopyFilter } from '#domain/collection/copy'
+import type { Breakdown } from '#domain/value/value-shares'
+import { breakdownQuery, type ValueShares } from '#web/api/changes.ts'
+import { Segmented } from '#web/components/fields/segmented.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { Section } from '#web/components/section.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { countOf } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { useSeen } from './seen.ts'
+import { shareRows, type ShareRow } from './share-rows.ts'
+
+const names: Record<Breakdown, string> = { set: 'Set', kind: 'Kind', grade: 'Grade', year: 'Year' }
+
+export interface ValueByProps {
+  /** What it can be divided by; the first is shown at first. */
+  by: readonly [Breakdown, ...Breakdown[]]
+  /** How many sets, kinds, grades or years are shown; the others are one sum. */
+  limit: number
+}
+
+/** What the collection is worth by set, kind, grade or year, as bars with amounts. Folded on a phone. */
+export function ValueBy({ by, limit }: ValueByProps) {
+  const [chosen, setChosen] = useState<Breakdown>(by[0])
+  const [isOpen, setIsOpen] = useState(() => window.matchMedia('(width >= 40rem)').matches)
+  const [ref, isSeen] = useSeen<HTMLDetailsElement>()
+  const shares = useQuery({ ...breakdownQuery(chosen, limit), enabled: isOpen && isSeen })
+  const title = `Value by ${by.map(one => names[one].toLowerCase()).join(', ')}`
+
+  return (
+    <Section title={title}>
+      <details ref={ref} open={isOpen} onToggle={event => setIsOpen(event.currentTarget.open)}>
+        <summary className="mb-3 min-h-11 content-center font-semibold sm:hidden">
+          {isOpen ? 'Hide' : 'Show'}
+        </summary>
+        <Segmented
+          label="Divide by"
+          options={by.map(value => ({ value, label: names[value] }))}
+          value={chosen}
+          onValueChange={setChosen}
+        />
+        {shares.data !== undefined ? (
+          <Bars shares={shares.data} isStale={shares.isPlaceholderData} />
+        ) : shares.isError ? (
+          <div className="mt-4">
+            <PartError text="Couldn't load the shares" onRetry={() => void shares.refetch()} />
+          </div>
+        ) : (
+          <Skeleton height={`${Math.ceil((limit + 1) / 2) * 2.625}rem`} className="mt-4" />
+        )}
+      </details>
+    </Section>
+  )
+}
+
+function Bars({ shares, isStale }: { shares: ValueShares; isStale: boolean }) {
+  const rows = shareRows(shares)
+  if (rows.length === 0) return <p className="mt-4 text-muted">Nothing in your collection yet.</p>
+  return (
+    <ul className={`mt-4 grid gap-x-10 gap-y-3 lg:grid-cols-2 ${isStale ? 'opacity-60' : ''}`}>
+      {rows.map(row => (
+        <li key={row.key} className="min-w-0 text-sm">
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 truncate">
+              <ShareName by={shares.by} row={row} />{' '}
+              <span className="text-muted">{countOf(row.quantity, 'copy', 'copies')}</span>
+            </span>
+            <span className="tabular flex-none whitespace-nowrap">
+              <Money cents={row.marketCents} className="font-semibold" />
+              {row.percentText !== null && <span className="text-muted"> {row.percentText}</span>}
+            </span>
+          </span>
+          <span aria-hidden className="share-bar">
+            <span style={{ width: `${row.percent}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A set or kind leads to its copies. */
+function ShareName({ by, row }: { by: Breakdown; row: ShareRow }) {
+  if (row.isRest || row.key === '' || (by !== 'set' && by !== 'kind')) {
+    return <span className="font-semibold">{row.label}</span>
+  }
+  return (
+    <Link
+      to={paths.collection}
+      search={by === 'set' ? { set: row.key } : { type: row.key as CopyFilter }}
+      className="figure-link font-semibold"
+    >
+      {row.label}
+    </Link>
+  )
+}
