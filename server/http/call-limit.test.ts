@@ -232,11 +232,14 @@ it('charges a call by the length of its body', async () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       payload: JSON.stringify({ traded_away: [], received: 'x'.repeat(1_000_000) }),
     })
-    return answer.statusCode
+    return answer
   }
-  const statuses: number[] = []
-  for (let count = 0; count < 20; count++) statuses.push(await send({}))
-  expect(statuses).toEqual([...Array(19).fill(400), 429])
+  const answers: Awaited<ReturnType<typeof send>>[] = []
+  for (let count = 0; count < 20; count++) answers.push(await send({}))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(19).fill(400), 429])
+  const refusal = answers.at(-1)
+  const seconds = String(refusal?.headers['retry-after'])
+  expect(refusal?.json().error).toBe(`Too many requests. Try again in ${seconds} seconds.`)
 })
 
 it('answers every call within 30 seconds, but an export, a price refresh and a file of prices', async () => {

@@ -27,7 +27,7 @@ const refusedAtUsualPace = 20
 const slowestRefusal = 10
 
 const busy = 'The server is busy with long lists. Try again in a moment.'
-const tooMany = 'Too many calls at once. Try again in a moment.'
+const tooMany = 'Too many requests at once. Try again in a moment.'
 
 /** What a call takes a place among until its answer is sent. */
 export type CallKind = 'call' | 'download' | 'stream'
@@ -140,8 +140,10 @@ async function minuteOf(
     for (let charged = 0; charged < cost; charged++) {
       const counted = await count(request)
       if (counted.isAllowed || !counted.isExceeded) continue
-      throw new Refused('too_many_requests', tooMany, {
-        retryAfterSeconds: Math.max(1, counted.ttlInSeconds),
+      const seconds = Math.max(1, counted.ttlInSeconds)
+      const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+      throw new Refused('too_many_requests', `Too many requests. Try again in ${wait}.`, {
+        retryAfterSeconds: seconds,
       })
     }
   }

@@ -1,5 +1,5 @@
-// Part of the page's head. Sets the theme before the first paint, so that a dark page never flashes light; the default
-// is light. Asks for the files and the answers of the first screen while the page's code loads. The build fills in
+// Part of the page's head. Sets the theme before the first paint, so that a dark page never flashes light: that of
+// the device for visitors, light by default for a collector. Asks for the files and the answers of the first screen while the page's code loads. The build fills in
 // the screens (scripts/start-script.mjs); web/api/early-answers.ts takes the answers.
 {
   const stored = key => {
@@ -11,10 +11,10 @@
     }
   }
 
-  const theme = stored('theme')
+  const token = stored('token')
+  const theme = token === null ? 'auto' : stored('theme')
   document.documentElement.dataset.theme = theme === 'dark' || theme === 'auto' ? theme : 'light'
 
-  const token = stored('token')
   const { pathname, search } = location
   const isForAnybody = /^\/(register|reset-password|confirm-email)$/.test(pathname)
   const isForVisitors = /^\/(login)?$/.test(pathname)

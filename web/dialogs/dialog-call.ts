@@ -51,8 +51,12 @@ export function useDialogCall<
       },
       error => {
         toastError(texts.failed)
-        setFailure(error instanceof ApiError ? error.message : null)
-        form.refuse(fieldSentences(error) satisfies Readonly<Record<string, string>> as FieldErrors<Field>)
+        const fields = fieldSentences(error)
+        form.refuse(fields satisfies Readonly<Record<string, string>> as FieldErrors<Field>)
+        const isSaidAtField = Boolean(form.formRef.current?.querySelector('[aria-invalid="true"]'))
+        const isSaid =
+          isSaidAtField && error instanceof ApiError && Object.values(fields).includes(error.message)
+        setFailure(error instanceof ApiError && !isSaid ? error.message : null)
       },
     )
   }

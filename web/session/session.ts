@@ -138,6 +138,8 @@ function applyTheme(theme: User['settings']['theme']): void {
 }
 
 function setSession(next: Session): void {
+  // A theme is a collector's setting; a visitor has that of the device.
+  if (next.status === 'signed-out') document.documentElement.dataset.theme = 'auto'
   session = next
   for (const listener of listeners) listener()
 }

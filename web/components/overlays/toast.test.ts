@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   dismissToast,
   onToastsChange,
+  pauseToast,
+  resumeToast,
   shownToasts,
   toastError,
   toastSuccess,
@@ -44,4 +46,25 @@ test('notifies listeners of toasts added and dismissed', () => {
   stop()
   toastSuccess('Not seen')
   expect(seen).toEqual([1, 0])
+})
+
+test('a toast goes when its time is over, which stands still while it is paused', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    toastSuccess('Saved')
+    const id = shownToasts()[0]?.id ?? 0
+    vi.advanceTimersByTime(1_500)
+    pauseToast(id)
+    vi.advanceTimersByTime(60_000)
+    expect(shownToasts()).toHaveLength(1)
+    resumeToast(id)
+    vi.advanceTimersByTime(499)
+    expect(shownToasts()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(shownToasts()).toEqual([])
+    resumeToast(id)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -18,6 +18,33 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
+/** How long a toast still shows, and since when. Kept here: a toast that moves into a dialog is drawn anew. */
+interface Clock {
+  remainingMs: number
+  startedMs: number
+  timer: ReturnType<typeof setTimeout>
+}
+
+const clocks = new Map<number, Clock>()
+
+function runClock(id: number, remainingMs: number): void {
+  const timer = setTimeout(() => dismissToast(id), remainingMs)
+  clocks.set(id, { remainingMs, startedMs: performance.now(), timer })
+}
+
+/** Stops the clock of a toast, while somebody looks at it. `resumeToast` lets it run on. */
+export function pauseToast(id: number): void {
+  const clock = clocks.get(id)
+  if (clock === undefined) return
+  clearTimeout(clock.timer)
+  clock.remainingMs -= performance.now() - clock.startedMs
+}
+
+export function resumeToast(id: number): void {
+  const clock = clocks.get(id)
+  if (clock !== undefined) runClock(id, Math.max(0, clock.remainingMs))
+}
+
 function replace(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
@@ -39,11 +66,21 @@ export function toastWithAction(text: string, label: string, run: () => void): v
 }
 
 function add(toast: Omit<Toast, 'id'>): void {
-  replace([...toasts, { ...toast, id: nextId++ }].slice(-maximumToasts))
+  const id = nextId++
+  const kept = [...toasts, { ...toast, id }].slice(-maximumToasts)
+  for (const dropped of toasts.filter(shown => !kept.includes(shown))) stopClock(dropped.id)
+  runClock(id, toast.durationMs)
+  replace(kept)
 }
 
 export function dismissToast(id: number): void {
+  stopClock(id)
   replace(toasts.filter(toast => toast.id !== id))
+}
+
+function stopClock(id: number): void {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
 }
 
 export function shownToasts(): readonly Toast[] {

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { onDialogsChange, topmostDialog } from './open-dialogs.ts'
-import { dismissToast, onToastsChange, shownToasts, type Toast } from './toast.ts'
+import { dismissToast, onToastsChange, pauseToast, resumeToast, shownToasts, type Toast } from './toast.ts'
 
 /**
  * Shows the messages of toastSuccess and toastError at the top right. Both live regions are always rendered,
@@ -36,16 +36,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isPaused = isHovered || isFocused
-  const remainingMs = useRef(toast.durationMs)
 
   useEffect(() => {
-    if (isPaused) return
-    const startedMs = performance.now()
-    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current)
-    return () => {
-      clearTimeout(timer)
-      remainingMs.current -= performance.now() - startedMs
-    }
+    if (!isPaused) return
+    pauseToast(toast.id)
+    return () => resumeToast(toast.id)
   }, [isPaused, toast.id])
 
   const Icon = toast.tone === 'error' ? CircleAlert : CircleCheck
