@@ -116,6 +116,8 @@ const trade = z.object({
   basis_given: money,
   basis_received: money,
   realised_gain: money,
+  partner: z.string().nullable(),
+  note: z.string().nullable(),
 })
 
 const tradeLine = z.object({
@@ -129,6 +131,8 @@ const tradeLine = z.object({
   label: z.string(),
   cost_basis: money,
   market_price: money.nullable(),
+  /** The own price that took the place of a missing market price in the split. */
+  own_price: money.nullable(),
 })
 
 const notified = {

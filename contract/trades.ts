@@ -1,6 +1,7 @@
 /** Trades: copies given, copies received and cash. The id of a trade is that of its operation, by which it is undone. */
 import { copyKinds } from '#domain/collection/copy'
 import { productTypes } from '#domain/catalogue/product'
+import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { z } from 'zod'
 import { item } from './collection.ts'
 import { endpoint } from './endpoint.ts'
@@ -8,6 +9,7 @@ import {
   blankable,
   cashDelta,
   certNumber,
+  clearable,
   condition,
   count,
   day,
@@ -15,10 +17,15 @@ import {
   gradeText,
   id,
   instant,
+  line,
+  lines,
   money,
   pagination,
   wholeNumber,
 } from './fields.ts'
+
+const partner = line(maxTradePartner)
+const note = lines(maxTradeNote)
 
 /** One copy on one side of a trade, as it was at that time. */
 export const tradeLine = z.object({
@@ -35,6 +42,8 @@ export const tradeLine = z.object({
   cost_basis: money,
   /** The copy's market price at that time. Null without a price. */
   market_price: money.nullable(),
+  /** The own price that took the place of a missing market price in the split. Null otherwise. */
+  own_price: money.nullable(),
 })
 
 export const trade = z.object({
@@ -52,6 +61,9 @@ export const trade = z.object({
   basis_received: money,
   /** Cash received beyond the cost of the copies given. 0 or more. */
   realised_gain: money,
+  /** With whom, and what the collector noted. Null when absent. */
+  partner: z.string().nullable(),
+  note: z.string().nullable(),
   /** Null unless every copy of the side had a price. */
   market_value_given: money.nullable(),
   market_value_received: money.nullable(),
@@ -66,7 +78,7 @@ export const tradeEndpoints = {
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
-    // The longest 500 lines against 500 take 372 KiB, or 812 KiB with their grades written as escapes.
+    // The longest 500 lines against 500 take 376 KiB, or 825 KiB with their grades written as escapes.
     maxBodyKiB: 1_024,
     body: z.object({
       /** Copies given, by id. The server uses its own prices and costs. */
@@ -84,7 +96,7 @@ export const tradeEndpoints = {
             grade: blankable(gradeText),
             /** For a line with quantity 1. */
             cert_number: blankable(certNumber),
-            /** The own price of these copies. Never affects how the cost is split. */
+            /** The own price of each copy. It takes part in the split where the market has no price. */
             own_price: blankable(enteredMoney),
           }),
           { error: 'must be a list' },
@@ -92,17 +104,28 @@ export const tradeEndpoints = {
         .min(1, { error: 'needs at least one product' })
         .max(500, { error: 'must have at most 500 lines' }),
       cash_delta: blankable(cashDelta),
+      /** Today when absent. */
+      day: blankable(day),
+      partner: blankable(partner),
+      note: blankable(note),
     }),
     answer: z.object({ trade, received: z.array(item) }),
   }),
   'PUT /api/trades/:id': endpoint({
-    summary: 'Correct the cash or the day of a trade: undoes it and records it again',
+    summary:
+      'Correct a trade: other cash or another day undo it and record it again; partner and note change in place',
     access: 'collector',
     status: 200,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
     params: z.object({ id }),
-    body: z.object({ cash_delta: blankable(cashDelta), day: blankable(day) }),
+    body: z.object({
+      cash_delta: blankable(cashDelta),
+      day: blankable(day),
+      partner: clearable(partner),
+      note: clearable(note),
+    }),
+    /** The operation is that of the trade recorded again, or its own one when only words changed. */
     answer: z.object({ trade, operation_id: z.string() }),
   }),
   'GET /api/trades/:id': endpoint({

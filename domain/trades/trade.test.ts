@@ -168,6 +168,7 @@ const anyLine = fc.record({
   state: fc.constant<CopyState>({ kind: 'sealed' }),
   quantity: fc.integer({ min: 1, max: 4 }),
   marketPriceCents: fc.option(paidCents),
+  ownPriceCents: fc.option(paidCents),
 })
 const step = fc.oneof(
   fc.record({ does: fc.constant<'add'>('add'), paidCents }),
@@ -268,7 +269,8 @@ const raw: CopyState = { kind: 'raw', condition: 'Near Mint' }
 const psa10State = gradedState('PSA', '10')
 
 function line(state: CopyState, quantity: number, priceCents: number | null) {
-  return { state, quantity, marketPriceCents: priceCents === null ? null : cents(priceCents) }
+  const marketPriceCents = priceCents === null ? null : cents(priceCents)
+  return { state, quantity, marketPriceCents, ownPriceCents: null }
 }
 
 function copiesOf(costs: readonly Cents[]) {

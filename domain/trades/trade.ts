@@ -1,6 +1,7 @@
 /**
  * A trade gives copies away for others, with cash on either side. The cost basis given plus the cash paid
- * becomes the cost basis received, split over the received copies by market value (specification, section 9).
+ * becomes the cost basis received, split over the received copies by market value (specification, section 9). Where
+ * the market knows no price, the collector's own price takes its place.
  * Cash received beyond the basis given is realised gain, and the received copies then cost 0: a basis is never
  * negative.
  */
@@ -19,6 +20,10 @@ import { type TradeFigures, tradeFigures } from './trade-basis.ts'
 
 /** The most copies one trade can receive. */
 export const maxReceivedCopies = 5_000
+
+/** The longest name of a trade partner, and the longest note about a trade, in characters. */
+export const maxTradePartner = 100
+export const maxTradeNote = 1_000
 
 /** One line to receive. */
 export type ReceivedRequest = ArrivingLine
@@ -46,12 +51,31 @@ export interface GivenCopy {
   readonly costBasisCents: Cents
 }
 
-/** One line to receive, with the state from `decideReceived` and its market price. */
-export interface ReceivedLine {
-  readonly state: CopyState
-  readonly quantity: number
+/** The prices of a received copy. */
+export interface ReceivedPrices {
   /** For one copy; null when unknown. */
   readonly marketPriceCents: Cents | null
+  /** What the collector says one copy is worth; null for none. */
+  readonly ownPriceCents: Cents | null
+}
+
+/** One line to receive, with the state from `decideReceived` and its prices. */
+export interface ReceivedLine extends ReceivedPrices {
+  readonly state: CopyState
+  readonly quantity: number
+}
+
+/**
+ * Returns the own price that takes the place of a missing market price in the split; null where the market knows a
+ * price, which always wins, and where the collector gave none.
+ */
+export function countedOwnPrice({ marketPriceCents, ownPriceCents }: ReceivedPrices): Cents | null {
+  return marketPriceCents === null ? ownPriceCents : null
+}
+
+/** Returns the price by which a received copy takes its share of the cost; null when neither price is known. */
+export function splitPrice(prices: ReceivedPrices): Cents | null {
+  return prices.marketPriceCents ?? countedOwnPrice(prices)
 }
 
 /** What a trade exchanges. */
@@ -102,7 +126,7 @@ export function decideTrade<Line extends ReceivedLine>({
   const figures = tradeFigures({ basisGivenCents, cashDeltaCents })
   const { basisReceivedCents, realisedGainCents } = figures
   const copies = received.flatMap(line =>
-    Array.from({ length: line.quantity }, () => ({ line, marketPriceCents: line.marketPriceCents })),
+    Array.from({ length: line.quantity }, () => ({ line, marketPriceCents: splitPrice(line) })),
   )
   return {
     basisGivenCents,

@@ -65,6 +65,7 @@ import { keepLedgerRates } from './migrations/0058/ledger-rates.ts'
 import { keepLanguages } from './migrations/0059/languages.ts'
 import { separateViews } from './migrations/0060/views-of-prices.ts'
 import { keepGroupsInOrder } from './migrations/0061/groups-in-order.ts'
+import { addTradeWords } from './migrations/0062/trade-words.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -132,6 +133,7 @@ const migrations: readonly Migration[] = [
   keepLanguages,
   separateViews,
   keepGroupsInOrder,
+  addTradeWords,
 ]
 
 /** The version after all migrations. */

@@ -9,7 +9,13 @@ import { v7 as newId } from 'uuid'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import type { NewOperation } from '#server/commands/collection/operation-records'
 import { requireUndoable } from '#server/commands/collection/undo-operation'
-import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
+import {
+  insertTrade,
+  type RecordedTrade,
+  saveTradeWords,
+  tradeById,
+  type TradeLine,
+} from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, refusedBy } from '#server/refused'
@@ -18,6 +24,8 @@ export interface TradeCorrection {
   /** As it was when absent. */
   readonly cashDeltaCents?: Cents | undefined
   readonly day?: string | undefined
+  readonly partner?: string | null | undefined
+  readonly note?: string | null | undefined
 }
 
 export interface CorrectedTrade {
@@ -27,7 +35,8 @@ export interface CorrectedTrade {
 
 /**
  * Replaces a trade by one of the same copies with other cash or on another day: undoes it and records it again, in
- * one change. Splits the cost by the market prices of the day it was first recorded.
+ * one change. Splits the cost by the prices of the day it was first recorded. Where only partner or note change, they
+ * change in place, also of a trade that no longer counts or whose copies have left.
  */
 export async function correctTrade(
   parts: Parts,
@@ -39,6 +48,9 @@ export async function correctTrade(
   const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const before = await tradeById(tx, collectorId, id)
     if (!before) throw notFound()
+    const { partner = before.partner, note = before.note, cashDeltaCents: newCash, day: newDay } = correction
+    if (newCash === undefined && newDay === undefined && isAboutWords(correction))
+      return { operations: [], alsoSave: () => saveTradeWords(tx, collectorId, id, { partner, note }) }
     const refusal = correction.day === undefined ? null : saleDayRefusal(correction.day, now)
     if (refusal) throw refusedBy(refusal)
     const { undo } = await requireUndoable(tx, collectorId, id)
@@ -63,6 +75,8 @@ export async function correctTrade(
       basisGivenCents: decision.basisGivenCents,
       basisReceivedCents: decision.basisReceivedCents,
       realisedGainCents: decision.realisedGainCents,
+      partner,
+      note,
       given: before.given,
       received: decision.received.map(({ line, costBasisCents }) => ({ ...line.recorded, costBasisCents })),
     }
@@ -86,10 +100,14 @@ export async function correctTrade(
     return { operations: [undo, operation], alsoSave: () => insertTrade(tx, collectorId, trade) }
   }
   return changeCollection(parts, collectorId, idempotency, work, async (tx, operation) => {
-    const trade = operation && (await tradeById(tx, collectorId, operation.id))
+    const trade = await tradeById(tx, collectorId, operation?.id ?? id)
     if (!trade) throw new Error('the trade was not kept')
     return { trade, operationId: trade.id }
   })
+}
+
+function isAboutWords({ partner, note }: TradeCorrection): boolean {
+  return partner !== undefined || note !== undefined
 }
 
 function undoneOf(changeById: ReadonlyMap<string, CopyChange>, copyId: string): CopyChange {
@@ -98,10 +116,10 @@ function undoneOf(changeById: ReadonlyMap<string, CopyChange>, copyId: string): 
   return undone
 }
 
-/** A received copy as a line of its own, at the market price of the day it was first recorded. */
+/** A received copy as a line of its own, at the prices of the day it was first recorded. */
 function receivedLine(recorded: TradeLine, undone: CopyChange) {
-  const { marketPriceCents } = recorded
-  return { recorded, undone, state: undone.after.state, quantity: 1, marketPriceCents }
+  const { marketPriceCents, ownPriceCents } = recorded
+  return { recorded, undone, state: undone.after.state, quantity: 1, marketPriceCents, ownPriceCents }
 }
 
 function givenAgain({ after: before, ...change }: CopyChange): CopyChange {

@@ -171,7 +171,9 @@ onEachEngine(engine => {
         [`copy ${held} version`, 'its row', 'its last operation'],
       ])
       await run(`update holdings set removal = 'traded' where id = '${held}'`)
-      await run(`insert into trades values ('${collector.id}', 'stray', '', -300, 100, 0, 200, '')`)
+      await run(
+        `insert into trades values ('${collector.id}', 'stray', '', -300, 100, 0, 200, '', null, null)`,
+      )
       expect(await differences()).toEqual([
         ['trades_realised_gain_cents', 400, 200],
         ['trade stray basis_given_cents', 100, 0],

@@ -1,11 +1,12 @@
 import { stateLabel } from '#domain/collection/copy'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
+import { saleDayRefusal } from '#domain/collection/sale-day'
 import type { Condition, CopyState } from '#domain/collection/copy'
 import { unitOf } from '#domain/money/ledger'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
-import { decideReceived, decideTrade } from '#domain/trades/trade'
+import { countedOwnPrice, decideReceived, decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
 import { chunksOf } from '#server/db/chunks'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
@@ -26,6 +27,10 @@ export interface ProposedTrade {
   readonly received: readonly ReceivedProduct[]
   /** Positive: the collector pays. 0 when absent. */
   readonly cashDeltaCents?: Cents | undefined
+  /** The collector's day of the trade; today when absent. */
+  readonly day?: string | undefined
+  readonly partner?: string | undefined
+  readonly note?: string | undefined
 }
 
 /** Copies of one product, all in one state. */
@@ -38,7 +43,7 @@ export interface ReceivedProduct {
   readonly gradingCompany?: string | undefined
   readonly grade?: string | undefined
   readonly certNumber?: string | undefined
-  /** The collector's own price for each copy; it never affects how the cost basis is split. */
+  /** The collector's own price for each copy; the cost basis is split by it where the market has no price. */
   readonly ownPriceCents?: Cents | undefined
 }
 
@@ -48,7 +53,7 @@ export interface TradeOutcome {
   readonly received: readonly HeldCopy[]
 }
 
-/** Trades copies for others in one change. The purchase date of received copies is today. */
+/** Trades copies for others in one change. The purchase date of received copies is the day of the trade. */
 export async function recordTrade(
   parts: Parts,
   collectorId: string,
@@ -57,8 +62,10 @@ export async function recordTrade(
 ): Promise<TradeOutcome> {
   let recorded: RecordedTrade | null = null
   const work = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
+    const { cashDeltaCents = zeroCents, day = today, partner = null, note = null } = proposed
+    const refusal = proposed.day === undefined ? null : saleDayRefusal(day, now)
+    if (refusal) throw refusedBy(refusal)
     const { given, lines } = await sidesOf(tx, { collectorId, ledger }, proposed)
-    const { cashDeltaCents = zeroCents } = proposed
     const decision = decideTrade({ given, received: lines, cashDeltaCents, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
@@ -67,7 +74,7 @@ export async function recordTrade(
     const trade: RecordedTrade = {
       id: newId(),
       tradedAt,
-      day: today,
+      day,
       undoneBy: null,
       corrects: null,
       correctedBy: null,
@@ -75,15 +82,17 @@ export async function recordTrade(
       basisGivenCents: decision.basisGivenCents,
       basisReceivedCents: decision.basisReceivedCents,
       realisedGainCents: decision.realisedGainCents,
-      given: given.map(tradeLine),
-      received: received.map(tradeLine),
+      partner,
+      note,
+      given: given.map(copy => tradeLine({ ...copy, ownPriceCents: null })),
+      received: received.map(copy => tradeLine({ ...copy, ownPriceCents: countedOwnPrice(copy) })),
     }
     recorded = trade
     const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))
     const ofGain = decision.gainEntry ? [{ copyId: null, ...decision.gainEntry }] : []
-    const changes = [...given.map(givenChange), ...received.map(copy => receivedChange(copy, today))]
+    const changes = [...given.map(givenChange), ...received.map(copy => receivedChange(copy, day))]
     return {
-      operations: [{ id: trade.id, kind: 'trade', entries: [...ofCopies, ...ofGain], changes }],
+      operations: [{ id: trade.id, kind: 'trade', day, entries: [...ofCopies, ...ofGain], changes }],
       alsoSave: () => insertTrade(tx, collectorId, trade),
     }
   }
@@ -183,8 +192,9 @@ function tradeLine(copy: {
   readonly state: CopyState
   readonly costBasisCents: Cents
   readonly marketPriceCents: Cents | null
+  readonly ownPriceCents: Cents | null
 }): TradeLine {
-  const { id, product, state, costBasisCents, marketPriceCents } = copy
+  const { id, product, state, costBasisCents, marketPriceCents, ownPriceCents } = copy
   return {
     copyId: id,
     productId: product.id,
@@ -197,5 +207,6 @@ function tradeLine(copy: {
     label: stateLabel(state),
     costBasisCents,
     marketPriceCents,
+    ownPriceCents,
   }
 }

@@ -1,4 +1,7 @@
-/** The tables of trades: both sides as they were on the day. Append-only, enforced by triggers. */
+/**
+ * The tables of trades: both sides as they were on the day. Append-only, enforced by triggers; only the words about a
+ * trade may change.
+ */
 import type { CopyKind } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
@@ -14,6 +17,9 @@ export interface TradesTable {
   basis_given_cents: Cents
   basis_received_cents: Cents
   realised_gain_cents: Cents
+  /** With whom; null when absent. This and the note are the only columns that may change. */
+  partner: string | null
+  note: string | null
 }
 
 /** One copy on one side of a trade. */
@@ -36,4 +42,6 @@ export interface TradeLinesTable {
   cost_basis_cents: Cents
   /** Null if unknown. */
   market_price_cents: Cents | null
+  /** The own price that took the place of a missing market price in the split; null otherwise. */
+  own_price_cents: Cents | null
 }

@@ -10,8 +10,15 @@ import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader, Writer } from '#server/db/storage'
 import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
 
+/** What a collector notes about a trade; null when absent. */
+export interface TradeWords {
+  /** With whom. */
+  readonly partner: string | null
+  readonly note: string | null
+}
+
 /** A trade as it was on its day. Later changes of its copies and products do not show. */
-export interface RecordedTrade {
+export interface RecordedTrade extends TradeWords {
   readonly id: string
   readonly tradedAt: string
   /** The collector's day. */
@@ -43,6 +50,8 @@ export interface TradeLine {
   readonly label: string
   readonly costBasisCents: Cents
   readonly marketPriceCents: Cents | null
+  /** The own price that took the place of a missing market price in the split; null otherwise. */
+  readonly ownPriceCents: Cents | null
 }
 
 const tradeColumns = columnMap([
@@ -53,6 +62,8 @@ const tradeColumns = columnMap([
   'basis_given_cents',
   'basis_received_cents',
   'realised_gain_cents',
+  'partner',
+  'note',
 ])
 
 /** The columns of a line that are named as its fields; `copyId` is `holding_id`. */
@@ -67,6 +78,7 @@ const lineColumns = columnMap([
   'label',
   'cost_basis_cents',
   'market_price_cents',
+  'own_price_cents',
 ])
 
 export async function insertTrade(tx: Writer, collectorId: string, trade: RecordedTrade): Promise<void> {
@@ -95,6 +107,21 @@ const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<Tr
 const insertLinesQuery = preparedForList((db, _: object, rows: readonly Insertable<TradeLinesTable>[]) =>
   db.insertInto('trade_lines').values([...rows]),
 )
+
+/** Replaces the words about a trade. Nothing else of it can change. */
+export async function saveTradeWords(
+  tx: Writer,
+  collectorId: string,
+  id: string,
+  { partner, note }: TradeWords,
+): Promise<void> {
+  await tx
+    .updateTable('trades')
+    .set({ partner, note })
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', id)
+    .execute()
+}
 
 /** The trades that count, and their sums. */
 export interface TradeTotals {

@@ -178,8 +178,10 @@ onEachEngine(engine => {
       token: collector.token,
       body: {
         traded_away: [{ id: given.item.id }],
-        received: [{ id: 'box', quantity: 2 }],
+        received: [{ id: 'box', quantity: 2, own_price: 7 }],
         cash_delta: 0.5,
+        partner: 'Bob',
+        note: 'At the fair',
       },
     })
     const { trade } = traded.body
@@ -193,11 +195,13 @@ onEachEngine(engine => {
         basis_given: 12.5,
         basis_received: 13,
         realised_gain: 0,
+        partner: 'Bob',
+        note: 'At the fair',
       },
     ])
     expect(trade_lines).toMatchObject([
       { trade_id: trade.id, side: 'given', holding_id: given.item.id, name: 'Charizard', cost_basis: 12.5 },
-      { side: 'received', name: 'Box', label: 'Sealed', cost_basis: 6.5, market_price: null },
+      { side: 'received', name: 'Box', label: 'Sealed', cost_basis: 6.5, market_price: null, own_price: 7 },
       { side: 'received', name: 'Box', cost_basis: 6.5 },
     ])
     expect(holdings.map(({ removal }: { removal: string | null }) => removal)).toEqual(['traded', null, null])

@@ -75,6 +75,8 @@ onEachEngine(engine => {
       basis_given: 125.05,
       basis_received: 135.05,
       realised_gain: 0,
+      partner: null,
+      note: null,
       market_value_given: null,
       market_value_received: 500,
       given: [
@@ -87,6 +89,7 @@ onEachEngine(engine => {
           label: 'Near Mint',
           cost_basis: 100,
           market_price: 300,
+          own_price: null,
         },
         {
           holding_id: given[1],
@@ -97,6 +100,7 @@ onEachEngine(engine => {
           label: 'PSA 10',
           cost_basis: 25.05,
           market_price: null,
+          own_price: null,
         },
       ],
       received: [
@@ -109,6 +113,7 @@ onEachEngine(engine => {
           label: 'PSA 10',
           cost_basis: 135.05,
           market_price: 500,
+          own_price: null,
         },
       ],
     })
@@ -169,7 +174,7 @@ onEachEngine(engine => {
     expect(await collector.stats()).toMatchObject({ total_investment: 100.01, total_sealed: 2 })
   })
 
-  it('splits evenly if a price is unknown, ignoring prices in the request and own prices', async () => {
+  it('ignores prices in the request, but not own prices where the market has none', async () => {
     const lie = { purchase_price: 9_999, market_price: 9_999, cost_basis: 9_999, quantity: 5 }
     const { status, body } = await collector.trade({
       traded_away: [{ id: await copy('charizard', 30), ...lie }],
@@ -184,8 +189,8 @@ onEachEngine(engine => {
     expect(
       body.received.map(item => [item.purchase_price, item.current_market_price, item.own_price]),
     ).toEqual([
-      [15, 300, 4_000],
-      [15, null, 12.34],
+      [28.81, 300, 4_000],
+      [1.19, null, 12.34],
     ])
     expect(body.trade.received.map(line => line.market_price)).toEqual([300, null])
     expect(body.trade).toMatchObject({ market_value_given: 300, market_value_received: null })

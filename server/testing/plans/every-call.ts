@@ -210,6 +210,7 @@ async function useCollection(call: Call): Promise<void> {
       cash_delta: -1,
     },
   })
+  await call('PUT /api/trades/:id', { params: idOf(trade), body: { note: 'At the fair' } })
   await call('PUT /api/trades/:id', { params: idOf(trade), body: { cash_delta: -2 } })
   const box = await call('POST /api/collections', { body: { product_id: sealedId, purchase_price: 100 } })
   const pulled = [{ id: 'p100001', ...nearMint }, { id: sealedId }]

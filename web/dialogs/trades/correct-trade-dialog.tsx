@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { correctTrade, type Trade } from '#web/api/trades.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
@@ -30,11 +33,11 @@ type Corrected = Awaited<ReturnType<typeof correctTrade>>
 const textsOf = (trade: Trade): DialogCallTexts<Corrected> => ({
   done: () => 'Trade corrected.',
   correctBack: ({ operationId }, key) =>
-    correctTrade({ id: operationId, correction: tradeAsRecorded(trade) }, key),
+    correctTrade({ id: operationId, correction: tradeAsRecorded(trade, operationId) }, key),
   failed: 'Failed to correct the trade.',
 })
 
-/** Corrects the cash or the day of a trade. Shows the effect in money before the button. */
+/** Corrects the cash, the day or the words about a trade. Shows the effect in money before the button. */
 export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) {
   const [now] = useState(() => new Date())
   const form = useFormState<TradeCorrectionField>(tradeValuesOf(trade))
@@ -53,7 +56,7 @@ export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) 
   return (
     <FormDialog
       title="Correct this trade"
-      subtitle="The trade is undone and recorded again. Past days of your charts stay as they are."
+      subtitle="Other cash or another day undoes the trade and records it again. Past days of your charts stay as they are."
       submitLabel="Correct Trade"
       pending={correction.isPending}
       failure={correction.failure}
@@ -73,6 +76,13 @@ export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) 
         hint="Positive: you added cash. Negative: you received cash."
       />
       <DateField {...form.field('day')} label="Day of Trade" required max={latestPurchaseDate(now)} />
+      <TextField
+        {...form.field('partner')}
+        label="Trade partner"
+        maxLength={maxTradePartner}
+        autoComplete="off"
+      />
+      <TextAreaField {...form.field('note')} label="Note" rows={2} maxLength={maxTradeNote} />
       {'errors' in reading ? (
         <p className="text-sm text-muted">Correct the cash or the day to see what changes.</p>
       ) : (

@@ -4,7 +4,12 @@ import { type Cents, cents, textFromCents } from '#domain/money/money'
 import { decideTrade } from '#domain/trades/trade'
 import { isRefusal } from '#domain/refusal'
 import type { Trade, TradeLine } from '#web/api/trades.ts'
-import { readTradeCorrection, type TradeCorrectionValues, tradeValuesOf } from './trade-correction.ts'
+import {
+  readTradeCorrection,
+  tradeAsRecorded,
+  type TradeCorrectionValues,
+  tradeValuesOf,
+} from './trade-correction.ts'
 
 const now = new Date('2026-07-03T12:00:00Z')
 
@@ -21,6 +26,7 @@ function line(holdingId: string, costBasisCents: number, marketPriceCents: numbe
     label: 'Near Mint',
     costBasisCents: cents(costBasisCents),
     marketPriceCents: marketPriceCents === null ? null : cents(marketPriceCents),
+    ownPriceCents: null,
   }
 }
 
@@ -35,6 +41,8 @@ const trade: Trade = {
   basisGivenCents: cents(2_500),
   basisReceivedCents: cents(3_000),
   realisedGainCents: cents(0),
+  partner: 'Bob',
+  note: null,
   marketValueGivenCents: null,
   marketValueReceivedCents: cents(3_000),
   given: [line('given', 2_500, null)],
@@ -45,7 +53,7 @@ const read = (changed: Partial<TradeCorrectionValues>, of = trade) =>
   readTradeCorrection(of, { ...tradeValuesOf(of), ...changed }, now)
 
 test('starts as recorded, which changes nothing', () => {
-  expect(tradeValuesOf(trade)).toEqual({ cashDelta: '5.00', day: '2026-07-01' })
+  expect(tradeValuesOf(trade)).toEqual({ cashDelta: '5.00', day: '2026-07-01', partner: 'Bob', note: '' })
   expect(read({})).toMatchObject({
     send: null,
     effect: {
@@ -55,6 +63,31 @@ test('starts as recorded, which changes nothing', () => {
     },
   })
   expect(read({ cashDelta: '+5' })).toMatchObject({ send: null })
+})
+
+test('sends only the words that changed, and takes them back in place', () => {
+  expect(read({ partner: ' Bob ' })).toMatchObject({ send: null })
+  expect(read({ note: 'At the fair' })).toMatchObject({ send: { note: 'At the fair' } })
+  expect(read({ partner: '', cashDelta: '6' })).toMatchObject({
+    send: { cashDeltaCents: 600, day: '2026-07-01', partner: '' },
+  })
+  expect(tradeAsRecorded(trade, 'trade')).toEqual({ partner: 'Bob', note: null })
+  expect(tradeAsRecorded(trade, 'another')).toEqual({
+    cashDeltaCents: 500,
+    day: '2026-07-01',
+    partner: 'Bob',
+    note: null,
+  })
+})
+
+test('splits by the own price that the trade kept', () => {
+  const own: Trade = {
+    ...trade,
+    received: [line('one', 1_000, 1_000), { ...line('two', 2_000, null), ownPriceCents: cents(3_000) }],
+  }
+  expect(read({ cashDelta: '15' }, own)).toMatchObject({
+    effect: { received: [{ costBasisCents: 1_000 }, { costBasisCents: 3_000 }] },
+  })
 })
 
 describe('the effect', () => {
@@ -105,6 +138,7 @@ describe('the effect', () => {
               state: { kind: 'sealed' as const },
               quantity: 1,
               marketPriceCents,
+              ownPriceCents: null,
             })),
             cashDeltaCents: cents(cashCents),
           })

@@ -2,6 +2,7 @@
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import { splitBasis } from '#domain/collection/cost-split'
 import { type Cents, minus } from '#domain/money/money'
+import { splitPrice } from '#domain/trades/trade'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import type { Trade, TradeCorrection, TradeLine } from '#web/api/trades.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
@@ -11,7 +12,7 @@ import { ledgerUnit } from '#web/format/ledger.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
 
 /** Named as the API's fields, for its refusals. */
-export type TradeCorrectionField = 'cashDelta' | 'day'
+export type TradeCorrectionField = 'cashDelta' | 'day' | 'partner' | 'note'
 export type TradeCorrectionValues = Readonly<Record<TradeCorrectionField, string>>
 
 /** A received copy with the cost it had and would have. */
@@ -38,22 +39,32 @@ export type TradeCorrectionReading =
   | { readonly errors: FieldErrors<TradeCorrectionField> }
 
 /** Fills the form with the trade as recorded. */
-export function tradeValuesOf({ cashDeltaCents, date }: Trade): TradeCorrectionValues {
-  return { cashDelta: typedFromCents(cashDeltaCents), day: date }
-}
-
-/** Returns what the form changes, as recorded: correcting a trade to this brings it back. */
-export function tradeAsRecorded({ cashDeltaCents, date }: Trade): TradeCorrection {
-  return { cashDeltaCents, day: date }
+export function tradeValuesOf({ cashDeltaCents, date, partner, note }: Trade): TradeCorrectionValues {
+  return {
+    cashDelta: typedFromCents(cashDeltaCents),
+    day: date,
+    partner: partner ?? '',
+    note: note ?? '',
+  }
 }
 
 /**
- * Reads the form and decides it as the server will: it splits the cost by the market prices of the day the trade was
- * first recorded, which the trade keeps.
+ * Returns what a correction changed, as recorded: correcting `corrected` to this brings the trade back. Words alone
+ * changed in place, and change back in place.
+ */
+export function tradeAsRecorded(trade: Trade, corrected: string): TradeCorrection {
+  const { cashDeltaCents, date, partner, note } = trade
+  const words = { partner, note }
+  return corrected === trade.id ? words : { cashDeltaCents, day: date, ...words }
+}
+
+/**
+ * Reads the form and decides it as the server will: it splits the cost by the prices of the day the trade was first
+ * recorded, which the trade keeps.
  */
 export function readTradeCorrection(
   trade: Trade,
-  { cashDelta, day }: TradeCorrectionValues,
+  { cashDelta, day, partner, note }: TradeCorrectionValues,
   now: Date,
 ): TradeCorrectionReading {
   const cashDeltaCents = cashFromText(cashDelta)
@@ -66,16 +77,22 @@ export function readTradeCorrection(
       },
     }
   }
-  const isUnchanged = cashDeltaCents === trade.cashDeltaCents && day === trade.date
+  const isSameMoney = cashDeltaCents === trade.cashDeltaCents && day === trade.date
+  const words = {
+    ...(partner.trim() !== (trade.partner ?? '') && { partner }),
+    ...(note.trim() !== (trade.note ?? '') && { note }),
+  }
+  const send = { ...(!isSameMoney && { cashDeltaCents, day }), ...words }
   return {
-    send: isUnchanged ? null : { cashDeltaCents, day },
+    send: Object.keys(send).length === 0 ? null : send,
     effect: effectOf(trade, cashDeltaCents),
   }
 }
 
 function effectOf(trade: Trade, cashDeltaCents: Cents): TradeCorrectionEffect {
   const figures = tradeFigures({ basisGivenCents: trade.basisGivenCents, cashDeltaCents })
-  const costs = splitBasis(figures.basisReceivedCents, trade.received, ledgerUnit())
+  const received = trade.received.map(line => ({ marketPriceCents: splitPrice(line) }))
+  const costs = splitBasis(figures.basisReceivedCents, received, ledgerUnit())
   return {
     cashDeltaCents,
     ...figures,

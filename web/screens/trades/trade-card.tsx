@@ -34,8 +34,14 @@ export function TradeCard({ trade, isLinked, isListed }: TradeCardProps) {
         <p className={classNames('font-semibold', isUndone && 'text-muted line-through')}>
           {formatPastCash(trade.cashDeltaCents)}
         </p>
+        {trade.partner !== null && <p className="w-full wrap-anywhere text-muted">With {trade.partner}</p>}
         <TradeState trade={trade} isListed={isListed} />
       </header>
+      {trade.note !== null && (
+        <p className="mb-4 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">
+          {trade.note}
+        </p>
+      )}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <TradeSide
           title="You gave"

@@ -94,6 +94,14 @@ function Line({ line }: { line: TradeLine }) {
         <dd className="text-muted">
           Market <Money cents={line.marketPriceCents} />
         </dd>
+        {line.ownPriceCents !== null && (
+          <>
+            <dt className="sr-only">Your price that day</dt>
+            <dd className="text-muted">
+              Your price <Money cents={line.ownPriceCents} />
+            </dd>
+          </>
+        )}
       </dl>
     </>
   )

@@ -6,6 +6,7 @@ import { cashFromText } from '#web/format/cash-text.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
 import { useGivenCopies } from '../draft/given-copies.ts'
+import { ownPriceCents } from '../draft/new-trade.ts'
 import { lineKey, type TradeDraft } from '../draft/trade-draft.ts'
 import { useReceivedPrices } from '../review/received-prices.ts'
 import { balanceFigures, type SideValue } from './balance-figures.ts'
@@ -24,11 +25,14 @@ export function TradeBalance({ draft }: { draft: TradeDraft }) {
     })),
     received: draft.received.map(line => ({
       quantity: line.quantity,
-      marketPriceCents: prices.get(lineKey(line)) ?? null,
+      marketPriceCents: prices.get(lineKey(line)) ?? ownPriceCents(line),
     })),
     cashDeltaCents: cashFromText(draft.cash) ?? zeroCents,
   })
   const { cashDeltaCents, balanceCents } = figures
+  const isOwnPriced = draft.received.some(
+    line => prices.get(lineKey(line)) === null && ownPriceCents(line) !== null,
+  )
   const isOneSided = draft.givenIds.length === 0 || draft.received.length === 0
 
   return (
@@ -49,6 +53,7 @@ export function TradeBalance({ draft }: { draft: TradeDraft }) {
       <Side
         name="You get"
         value={figures.received}
+        isOwnPriced={isOwnPriced}
         cashCents={Math.max(-cashDeltaCents, 0)}
         investmentCents={draft.received.length === 0 ? null : figures.basisReceivedCents}
       />
@@ -64,11 +69,13 @@ interface SideProps {
   value: SideValue
   /** Cash that goes with these copies; 0 for none. */
   cashCents: number
+  /** Some of the value is the collector's own price. */
+  isOwnPriced?: boolean
   /** Null when nothing is on this side yet. */
   investmentCents: number | null
 }
 
-function Side({ name, value, cashCents, investmentCents }: SideProps) {
+function Side({ name, value, cashCents, investmentCents, isOwnPriced = false }: SideProps) {
   const isPartlyPriced = value.pricedCount < value.count
   return (
     <Figure
@@ -80,6 +87,7 @@ function Side({ name, value, cashCents, investmentCents }: SideProps) {
               {formatCount(value.pricedCount)} of {formatCount(value.count)} priced
             </span>
           )}
+          {isOwnPriced && <span className="block">With your prices</span>}
           {investmentCents !== null && (
             <span className="block">
               <span className="max-sm:hidden">Investment</span>

@@ -21,6 +21,8 @@ const slab: DraftLine = {
 }
 const box: DraftLine = { productId: 'box', state: { kind: 'sealed' }, quantity: 1, ownPrice: '' }
 
+const noWords = { partner: '', note: ' ', day: '' }
+
 const pricesOf = (...prices: (readonly [DraftLine, number | null])[]) =>
   new Map(prices.map(([line, price]) => [lineKey(line), price === null ? null : cents(price)] as const))
 
@@ -46,6 +48,7 @@ test('builds the payload of the specification', () => {
     prices: pricesOf([card, 1_035], [slab, null]),
     lineShares,
     cashDeltaCents: cents(-2_550),
+    words: noWords,
   })
   expect(body).toEqual({
     tradedAway: [],
@@ -91,6 +94,7 @@ test('omits the own price when there is a market price', () => {
     prices: pricesOf([slab, 9_900]),
     lineShares: [cents(0)],
     cashDeltaCents: cents(0),
+    words: noWords,
   })
   expect(body.received[0]).toMatchObject({ ownPriceCents: null, marketPriceCents: 9_900 })
 })
@@ -104,6 +108,21 @@ test('sends no parts of a yen', () => {
     prices: pricesOf([card, 103_500]),
     lineShares: [cents(100_100)],
     cashDeltaCents: cents(0),
+    words: noWords,
   })
   expect(body.received).toMatchObject([{ purchasePriceCents: 50_100 }])
+})
+
+test('sends partner, note and day as typed', () => {
+  const words = { partner: 'Bob', note: 'At the fair', day: '2026-11-01' }
+  const body = buildNewTrade({
+    given: [],
+    received: [],
+    products: new Map(),
+    prices: new Map(),
+    lineShares: [],
+    cashDeltaCents: cents(0),
+    words,
+  })
+  expect(body).toEqual({ tradedAway: [], received: [], cashDeltaCents: 0, ...words })
 })

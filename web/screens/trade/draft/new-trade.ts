@@ -7,7 +7,7 @@ import type { NewTrade } from '#web/api/trades.ts'
 import { ledgerUnit } from '#web/format/ledger.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 import type { LinePrices } from '../review/received-prices.ts'
-import { type DraftLine, lineKey } from './trade-draft.ts'
+import { type DraftLine, lineKey, type TradeDraft } from './trade-draft.ts'
 
 export interface TradeInput {
   readonly given: readonly Copy[]
@@ -17,6 +17,7 @@ export interface TradeInput {
   /** The share of the basis for each line. */
   readonly lineShares: readonly Cents[]
   readonly cashDeltaCents: Cents
+  readonly words: Pick<TradeDraft, 'partner' | 'note' | 'day'>
 }
 
 /** Finds lines without a market price or own price; they block the trade (specification, section 5). */
@@ -44,6 +45,16 @@ export function buildNewTrade(trade: TradeInput): NewTrade {
     })),
     received: trade.received.map((line, index) => buildReceived(trade, line, trade.lineShares[index])),
     cashDeltaCents: trade.cashDeltaCents,
+    ...wordsOf(trade.words),
+  }
+}
+
+/** Leaves out what is blank; the server then takes today. */
+function wordsOf({ partner, note, day }: TradeInput['words']) {
+  return {
+    ...(day !== '' && { day }),
+    ...(partner.trim() !== '' && { partner }),
+    ...(note.trim() !== '' && { note }),
   }
 }
 

@@ -119,7 +119,14 @@ describe('received lines', () => {
 })
 
 describe('a stored draft', () => {
-  const draft: TradeDraft = { givenIds: ['a', 'b'], received: [nearMint, graded, bundle], cash: '-25' }
+  const draft: TradeDraft = {
+    givenIds: ['a', 'b'],
+    received: [nearMint, graded, bundle],
+    cash: '-25',
+    partner: 'Bob',
+    note: 'At the fair',
+    day: '2026-11-01',
+  }
 
   test('stores nothing for an empty draft', () => {
     expect(serializeDraft(emptyDraft, collectorId)).toBeNull()
@@ -128,6 +135,16 @@ describe('a stored draft', () => {
 
   test("ignores another collector's draft", () => {
     expect(parseDraft(serializeDraft(draft, collectorId), 'collector-2')).toEqual(emptyDraft)
+  })
+
+  test('parses a draft of an earlier version, without words', () => {
+    const { partner: _, note: __, day: ___, ...earlier } = draft
+    expect(parseDraft(JSON.stringify({ collectorId, ...earlier }), collectorId)).toEqual({
+      ...draft,
+      partner: '',
+      note: '',
+      day: '',
+    })
   })
 
   test('parses any draft it serialized', () => {
@@ -151,6 +168,9 @@ describe('a stored draft', () => {
         givenIds: fc.uniqueArray(id, { maxLength: 10 }),
         received: fc.uniqueArray(line, { maxLength: 5, selector: lineKey }),
         cash: fc.string({ maxLength: 20 }),
+        partner: fc.string({ maxLength: 100 }),
+        note: fc.string({ maxLength: 200 }),
+        day: fc.constantFrom('', '2026-11-01'),
       })
       .filter(({ received }) => isWithinLimits(received))
     fc.assert(

@@ -5,7 +5,7 @@
 import { isCertNumber, slabKey } from '#domain/collection/cert-number'
 import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
-import { maxReceivedCopies } from '#domain/trades/trade'
+import { maxReceivedCopies, maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 
 /** The state of a received copy: never in grading (specification, section 4, "Received item details"). */
 export type ReceivedState = Exclude<CopyState, { kind: 'grading' }>
@@ -25,9 +25,14 @@ export interface TradeDraft {
   readonly received: readonly DraftLine[]
   /** As typed: positive when the collector pays, negative when they receive, '' for none. */
   readonly cash: string
+  /** With whom, and a note, as typed. */
+  readonly partner: string
+  readonly note: string
+  /** YYYY-MM-DD; '' for the collector's current day. */
+  readonly day: string
 }
 
-export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '' }
+export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '', partner: '', note: '', day: '' }
 
 /** The server's limit on lines per side. */
 export const maxLines = 500
@@ -100,7 +105,8 @@ export function setOwnPrice(draft: TradeDraft, key: string, ownPrice: string): T
 
 /** Serializes the collector's draft; null when it is empty. */
 export function serializeDraft(draft: TradeDraft, collectorId: string): string | null {
-  const isEmpty = draft.givenIds.length === 0 && draft.received.length === 0 && draft.cash === ''
+  const { givenIds, received, ...texts } = draft
+  const isEmpty = givenIds.length + received.length === 0 && Object.values(texts).every(text => text === '')
   return isEmpty ? null : JSON.stringify({ collectorId, ...draft })
 }
 
@@ -115,7 +121,19 @@ export function parseDraft(text: string | null, collectorId: string): TradeDraft
   const isUnique =
     new Set(givenIds).size === givenIds.length && new Set(lines.map(lineKey)).size === lines.length
   if (!isUnique || givenIds.length > maxLines || !isWithinLimits(lines)) return emptyDraft
-  return { givenIds, received: lines, cash: cash.slice(0, maxTextLength) }
+  return {
+    givenIds,
+    received: lines,
+    cash: cash.slice(0, maxTextLength),
+    partner: textOf(stored.partner, maxTradePartner),
+    note: textOf(stored.note, maxTradeNote),
+    day: textOf(stored.day, maxTextLength),
+  }
+}
+
+/** A draft of an earlier version has no such texts. */
+function textOf(stored: unknown, maxLength: number): string {
+  return typeof stored === 'string' ? stored.slice(0, maxLength) : ''
 }
 
 /** Longer than any amount a person types. */

@@ -10,8 +10,8 @@ const given = [
 
 test('splits the basis and the cash by the market value of each copy', () => {
   const received = [
-    { quantity: 1, marketPriceCents: cents(20_000) },
-    { quantity: 2, marketPriceCents: cents(5_000) },
+    { quantity: 1, marketPriceCents: cents(20_000), ownPriceCents: null },
+    { quantity: 2, marketPriceCents: cents(5_000), ownPriceCents: null },
   ]
   expect(reviewFigures({ given, received, cashDeltaCents: cents(2_501) })).toEqual({
     basisGivenCents: 15_000,
@@ -23,13 +23,14 @@ test('splits the basis and the cash by the market value of each copy', () => {
     // 17,501 split 20,000 : 5,000 : 5,000 is 11,667⅓ and twice 2,916⅚; the two larger remainders get the two cents.
     lineShares: [11_667, 5_834],
     isSplitEvenly: false,
+    countsOwnPrices: false,
   })
 })
 
 test('splits the basis evenly when a price is missing', () => {
   const received = [
-    { quantity: 1, marketPriceCents: cents(20_000) },
-    { quantity: 2, marketPriceCents: null },
+    { quantity: 1, marketPriceCents: cents(20_000), ownPriceCents: null },
+    { quantity: 2, marketPriceCents: null, ownPriceCents: null },
   ]
   expect(reviewFigures({ given, received, cashDeltaCents: cents(1) })).toMatchObject({
     receivedValue: { cents: 20_000, pricedCount: 1, count: 3 },
@@ -38,8 +39,21 @@ test('splits the basis evenly when a price is missing', () => {
   })
 })
 
+test('splits by own prices where the market has none', () => {
+  const received = [
+    { quantity: 1, marketPriceCents: cents(3_000), ownPriceCents: cents(1) },
+    { quantity: 2, marketPriceCents: null, ownPriceCents: cents(1_000) },
+  ]
+  expect(reviewFigures({ given, received, cashDeltaCents: cents(0) })).toMatchObject({
+    receivedValue: { cents: 3_000, pricedCount: 1, count: 3 },
+    lineShares: [9_000, 6_000],
+    isSplitEvenly: false,
+    countsOwnPrices: true,
+  })
+})
+
 test('realises cash beyond the given basis, and the received copies cost nothing', () => {
-  const received = [{ quantity: 1, marketPriceCents: null }]
+  const received = [{ quantity: 1, marketPriceCents: null, ownPriceCents: null }]
   expect(reviewFigures({ given, received, cashDeltaCents: cents(-20_000) })).toMatchObject({
     basisReceivedCents: 0,
     realisedGainCents: 5_000,
@@ -57,10 +71,13 @@ test('splits the basis into shares that add up to it, for any trade', () => {
       minLength: 1,
       maxLength: 5,
     }),
-    received: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), marketPriceCents: price }), {
-      minLength: 1,
-      maxLength: 5,
-    }),
+    received: fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 9 }), marketPriceCents: price, ownPriceCents: price }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
     cashDeltaCents: fc.integer({ min: -2_000_000, max: 2_000_000 }).map(cents),
   })
   fc.assert(

@@ -1,14 +1,15 @@
 /** Calculates the figures on the review step. */
 import { type Cents, minus, plus, sumCents, zeroCents } from '#domain/money/money'
 import { splitBasis } from '#domain/collection/cost-split'
+import { countedOwnPrice, type ReceivedPrices, splitPrice } from '#domain/trades/trade'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import { ledgerUnit } from '#web/format/ledger.ts'
 import { type SideValue, sideValue } from '../balance/balance-figures.ts'
 
 export interface ReviewedTrade {
   readonly given: readonly { readonly costBasisCents: Cents; readonly marketPriceCents: Cents | null }[]
-  /** One entry per line; the price is for one copy. */
-  readonly received: readonly { readonly quantity: number; readonly marketPriceCents: Cents | null }[]
+  /** One entry per line; the prices are for one copy. */
+  readonly received: readonly (ReceivedPrices & { readonly quantity: number })[]
   readonly cashDeltaCents: Cents
 }
 
@@ -22,14 +23,16 @@ export interface ReviewFigures {
   readonly receivedValue: SideValue
   /** The share of the basis for each line, all its copies together. */
   readonly lineShares: readonly Cents[]
-  /** True when the basis is split evenly, because a market price is missing or all are 0. */
+  /** True when the basis is split evenly, because a card has neither price or all are 0. */
   readonly isSplitEvenly: boolean
+  /** True when an own price takes part in the split. */
+  readonly countsOwnPrices: boolean
 }
 
 export function reviewFigures({ given, received, cashDeltaCents }: ReviewedTrade): ReviewFigures {
   const basisGivenCents = sumCents(given.map(copy => copy.costBasisCents))
   const figures = tradeFigures({ basisGivenCents, cashDeltaCents })
-  const prices = received.map(line => line.marketPriceCents)
+  const prices = received.map(splitPrice)
   return {
     basisGivenCents,
     ...figures,
@@ -38,13 +41,14 @@ export function reviewFigures({ given, received, cashDeltaCents }: ReviewedTrade
     receivedValue: sideValue(received),
     lineShares: lineShares(figures.basisReceivedCents, received),
     isSplitEvenly: prices.includes(null) || prices.every(price => price === 0),
+    countsOwnPrices: received.some(line => countedOwnPrice(line) !== null),
   }
 }
 
 /** Splits the basis over single copies, as the server does, then adds up the shares by line. */
 function lineShares(basisCents: Cents, received: ReviewedTrade['received']): Cents[] {
-  const copies = received.flatMap(({ quantity, marketPriceCents }, line) =>
-    Array.from({ length: quantity }, () => ({ line, marketPriceCents })),
+  const copies = received.flatMap(({ quantity, ...prices }, line) =>
+    Array.from({ length: quantity }, () => ({ line, marketPriceCents: splitPrice(prices) })),
   )
   const shares = received.map(() => zeroCents)
   for (const [index, share] of splitBasis(basisCents, copies, ledgerUnit()).entries()) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { Trade } from '#web/api/trades.ts'
 import { Button } from '#web/components/buttons/button.tsx'
@@ -16,7 +16,9 @@ import { reviewFigures } from './review-figures.ts'
 import { ReviewGiven } from './review-given.tsx'
 import { ReviewReceived } from './review-received.tsx'
 import { ReviewTotals } from './review-totals.tsx'
+import { ReviewWords, tradeDayError } from './review-words.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
+import { ownPriceCents } from '../draft/new-trade.ts'
 import { lineKey, setOwnPrice } from '../draft/trade-draft.ts'
 
 export interface ReviewStepProps extends StepProps {
@@ -41,6 +43,7 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
       received: draft.received.map(line => ({
         quantity: line.quantity,
         marketPriceCents: linePrices.get(lineKey(line)) ?? null,
+        ownPriceCents: ownPriceCents(line),
       })),
       cashDeltaCents,
     })
@@ -54,12 +57,16 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
     received: draft.received,
     products,
     cashDeltaCents,
+    words: draft,
     shownShares,
     sharesAt: linePrices => figuresAt(linePrices).lineShares,
     onRecorded,
   })
   const isBusy = phase.name !== 'idle'
   const sides = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  const [now] = useState(() => new Date())
+  const dayError = tradeDayError(draft.day, now)
 
   // The price field to fill in may be far from the Confirm button.
   useEffect(() => {
@@ -68,6 +75,11 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }, [outcome])
+  function confirmIfDated() {
+    if (dayError === null) return confirm()
+    words.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
   const mayCancel = phase.name === 'refreshing' || phase.name === 'pricing'
 
   return (
@@ -101,7 +113,7 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
             pending={isBusy}
             pendingLabel="Submitting..."
             disabled={!isComplete && !isUnanswered && given.missingCount === 0}
-            onClick={confirm}
+            onClick={confirmIfDated}
           >
             Confirm Trade
           </Button>
@@ -123,6 +135,15 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
             isChecked={outcome?.name === 'unpriced'}
             isBusy={isBusy}
             onOwnPrice={(line, typed) => onChange(latest => setOwnPrice(latest, lineKey(line), typed))}
+          />
+        </div>
+        <div ref={words}>
+          <ReviewWords
+            draft={draft}
+            now={now}
+            dayError={dayError}
+            isBusy={isBusy}
+            onEdit={typed => onChange(latest => ({ ...latest, ...typed }))}
           />
         </div>
         <ReviewTotals figures={figures} cashDeltaCents={cashDeltaCents} isPricing={isPricing} />

@@ -60,10 +60,12 @@ function Figure({ name, note, children }: { name: string; note?: string | null; 
   )
 }
 
-function splitNote({ isSplitEvenly, receivedValue }: ReviewFigures, isPricing: boolean): string {
+function splitNote(figures: ReviewFigures, isPricing: boolean): string {
+  const { isSplitEvenly, countsOwnPrices, receivedValue } = figures
   if (isPricing || receivedValue.count === 1) return 'Split across the received cards.'
-  return isSplitEvenly
-    ? 'Split evenly across the received cards because some have no market price.'
+  if (isSplitEvenly) return 'Split evenly across the received cards because some have no market price.'
+  return countsOwnPrices
+    ? 'Split across the received cards by market value, and by your price where there is none.'
     : 'Split across the received cards by market value.'
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { migrate } from '#server/db/migrate'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+
+const before = 61
+const at = '2026-11-01T10:00:00.000Z'
+
+onEachEngine(engine => {
+  it('adds words that may change to trades that may not', async () => {
+    const { storage, drop } = await temporaryStorage(engine, before)
+    try {
+      await addProducts(storage, [{ id: 'card' }])
+      await storage.write(tx =>
+        sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at, theme,
+          email_notifications, price_alerts, collection_updates) values ('ann', 'ann', 'ann', 'ann', 'ann', 'none',
+          ${at}, 'light', 'on', 'on', 'on')`.execute(tx),
+      )
+      await storage.write(tx =>
+        sql`insert into trades (collector_id, id, traded_at, day, cash_delta_cents, basis_given_cents,
+          basis_received_cents, realised_gain_cents) values ('ann', 't1', ${at}, '2026-11-01', 5, 10, 15, 0)`.execute(
+          tx,
+        ),
+      )
+      await migrate(storage)
+
+      const run = (statement: string) => storage.write(tx => sql.raw(statement).execute(tx))
+      await run(`update trades set partner = 'Bob', note = 'At the fair'`)
+      const { rows } = await storage.read(db =>
+        sql<Record<string, unknown>>`select * from trades`.execute(db),
+      )
+      expect(rows).toMatchObject([
+        { id: 't1', day: '2026-11-01', cash_delta_cents: 5, partner: 'Bob', note: 'At the fair' },
+      ])
+      for (const column of [
+        'day',
+        'traded_at',
+        'cash_delta_cents',
+        'basis_given_cents',
+        'id',
+        'collector_id',
+      ])
+        await expect(run(`update trades set ${column} = ${column}`)).rejects.toThrow(/append-only/)
+      await expect(run(`update trades set note = '', day = ''`)).rejects.toThrow(/append-only/)
+      await expect(run('delete from trades')).rejects.toThrow(/append-only/)
+    } finally {
+      await drop()
+    }
+  })
+})
