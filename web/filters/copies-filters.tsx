@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type CopyFilter, copyFilters } from '#domain/collection/copy'
 import { collectionSetsQuery } from '#web/api/collection.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
@@ -19,6 +19,10 @@ export interface CopiesFiltersProps {
   closeLabel: string
   onNarrow: (change: CopiesNarrowing, isTyping?: boolean) => void
   onClear: () => void
+  /** More filters: how many of them are chosen, and what shows them in the sheet and in the row. */
+  more?: { readonly chosen: number; readonly inSheet: ReactNode; readonly inRow: ReactNode }
+  /** See `FilterBar`. */
+  beside?: ReactNode
 }
 
 const kindLabels: Record<CopyFilter, string> = {
@@ -30,7 +34,8 @@ const kindLabels: Record<CopyFilter, string> = {
 }
 
 /** Search and filters for a collector's copies. */
-export function CopiesFilters({ search, closeLabel, onNarrow, onClear }: CopiesFiltersProps) {
+export function CopiesFilters(props: CopiesFiltersProps) {
+  const { search, closeLabel, onNarrow, onClear, more, beside } = props
   return (
     <FilterBar
       name="Collection"
@@ -38,10 +43,14 @@ export function CopiesFilters({ search, closeLabel, onNarrow, onClear }: CopiesF
       placeholder="Search your collection..."
       search={search.search ?? ''}
       onSearch={text => onNarrow({ search: text || undefined }, true)}
-      chosenFilters={[search.type, search.set].filter(Boolean).length}
+      chosenFilters={[search.type, search.set].filter(Boolean).length + (more?.chosen ?? 0)}
       filters={labelHidden => (
-        <FilterFields type={search.type} set={search.set} onNarrow={onNarrow} labelHidden={labelHidden} />
+        <>
+          <FilterFields type={search.type} set={search.set} onNarrow={onNarrow} labelHidden={labelHidden} />
+          {labelHidden ? more?.inRow : more?.inSheet}
+        </>
       )}
+      beside={beside}
       onClear={onClear}
       closeLabel={closeLabel}
     />
@@ -64,7 +73,7 @@ function Fields({ type, set, onNarrow, labelHidden }: FilterFieldsProps) {
       <NameFilter
         label="Set"
         labelHidden={labelHidden}
-        className="sm:w-40 lg:w-52"
+        className="sm:w-40 lg:w-44"
         all="All Sets"
         names={setNames}
         chosen={set}
@@ -73,7 +82,7 @@ function Fields({ type, set, onNarrow, labelHidden }: FilterFieldsProps) {
       <SelectField
         label="Type"
         labelHidden={labelHidden}
-        className="sm:w-36 lg:w-44"
+        className="sm:w-36 lg:w-40"
         value={type ?? ''}
         onValueChange={chosen => onNarrow({ type: copyFilters.find(kind => kind === chosen) })}
         options={[

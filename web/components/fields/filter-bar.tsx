@@ -18,6 +18,8 @@ export interface FilterBarProps {
   chosenFilters: number
   /** Renders the filters: with labels in the sheet, with hidden labels next to the search box. */
   filters: (labelHidden: boolean) => ReactNode
+  /** A field beside the filters that is none, such as the order. On a phone it stays out of the sheet. */
+  beside?: ReactNode
   onClear: () => void
   /** The label of the button that closes the sheet: "Show 24 products". */
   closeLabel: string
@@ -25,7 +27,8 @@ export interface FilterBarProps {
 
 /** The search box and filters above a list. On a phone the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
-  const { name, label, placeholder, search, onSearch, chosenFilters, filters, onClear, closeLabel } = props
+  const { name, label, placeholder, search, onSearch, chosenFilters, filters, beside, onClear, closeLabel } =
+    props
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const box = useTypedSearch(search, onSearch)
   const isNarrowed = chosenFilters > 0 || search !== '' || box.value !== ''
@@ -60,7 +63,8 @@ export function FilterBar(props: FilterBarProps) {
       >
         {chosenFilters === 0 ? 'Filters' : `Filters (${chosenFilters})`}
       </Button>
-      <div className="hidden gap-3 sm:flex">{filters(true)}</div>
+      <div className="hidden flex-wrap gap-3 sm:flex">{filters(true)}</div>
+      {beside}
       <span className={classNames(!isNarrowed && 'max-sm:hidden')}>{clearButton}</span>
       {isSheetOpen && (
         <Sheet

@@ -19,12 +19,12 @@ import {
   WhichCopyDialog,
 } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
-import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import type { TileAction } from './group-tile.tsx'
+import { CollectionFilters } from './narrowing/collection-filters.tsx'
 import { ArrangementBar } from './shown/arrangement-bar.tsx'
 import { limitOf } from './shown/group-window.ts'
 import { GroupsShown } from './shown/groups-shown.tsx'
@@ -154,9 +154,9 @@ export function CollectionScreen() {
       ) : (
         <SummaryCards stats={stats.data} withProfitLoss={false} />
       )}
-      <CopiesFilters
+      <CollectionFilters
         search={search}
-        closeLabel={data ? `Show ${countOf(data.pagination.totalItems, 'item')}` : 'Done'}
+        found={data?.pagination.totalItems}
         onNarrow={narrow}
         onClear={() => void navigate({ search: withoutFilters(search), resetScroll: false })}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  chosenFilters,
+  chosenOfMore,
   filterOf,
   hasFilters,
   readCollectionSearch,
@@ -56,7 +56,7 @@ test('a page alone narrows nothing', () => {
 
 test('counts the chosen filters, and clears them without the order', () => {
   const search = readCollectionSearch({ set: 'Base Set', priceFrom: '5', standing: 'gain', sort: 'value' })
-  expect(chosenFilters(search)).toBe(3)
+  expect(chosenOfMore(search)).toBe(2)
   expect(withoutFilters({ ...search, page: 2 })).toEqual({ sort: 'value' })
   expect(hasFilters({ sort: 'value', order: 'asc' })).toBe(false)
 })

@@ -111,14 +111,14 @@ const moreFilters = [
   'boughtTo',
 ] as const satisfies readonly (keyof CollectionSearch)[]
 
-/** Returns how many filters are chosen, besides the search. */
-export function chosenFilters(search: CollectionSearch): number {
-  return [search.set, search.type, ...moreFilters.map(name => search[name])].filter(Boolean).length
+/** Returns how many of these filters are chosen. */
+export function chosenOfMore(search: CollectionSearch): number {
+  return moreFilters.filter(name => search[name]).length
 }
 
 /** True when a search or filter is active, so no results does not mean an empty collection. */
 export function hasFilters(search: CollectionSearch): boolean {
-  return Boolean(search.search) || chosenFilters(search) > 0
+  return [search.search, search.set, search.type].some(Boolean) || chosenOfMore(search) > 0
 }
 
 /** Returns the same order, shown in the same way, without filters. */

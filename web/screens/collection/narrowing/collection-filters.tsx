@@ -1,0 +1,76 @@
+import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/buttons/button.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+import { Sheet } from '#web/components/overlays/sheet.tsx'
+import { CopiesFilters } from '#web/filters/copies-filters.tsx'
+import { countOf } from '#web/format/count.ts'
+import { chosenOfMore, type CollectionSearch, filterOf, hasFilters } from '../collection-search.ts'
+import { FilteredTotals } from './filtered-totals.tsx'
+import { orderNamed, orderOptions, shownOrder } from './order-options.ts'
+
+export interface CollectionFiltersProps {
+  search: CollectionSearch
+  /** How many items the filters leave; undefined while loading. */
+  found: number | undefined
+  onNarrow: (change: CollectionSearch, isTyping?: boolean) => void
+  onClear: () => void
+}
+
+const MoreFilters = lazyDialog(() => import('./more-filters.tsx').then(module => module.MoreFilters))
+
+/** Search, filters and order of the collection, and the totals of what the filters leave. */
+export function CollectionFilters({ search, found, onNarrow, onClear }: CollectionFiltersProps) {
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const chosen = chosenOfMore(search)
+  const closeLabel = found === undefined ? 'Done' : `Show ${countOf(found, 'item')}`
+  const fields = <MoreFilters search={search} onNarrow={onNarrow} />
+
+  return (
+    <>
+      <CopiesFilters
+        search={search}
+        closeLabel={closeLabel}
+        onNarrow={onNarrow}
+        onClear={onClear}
+        more={{
+          chosen,
+          inSheet: fields,
+          inRow: (
+            <Button
+              icon={<SlidersHorizontal aria-hidden size={18} />}
+              aria-haspopup="dialog"
+              onClick={() => setIsMoreOpen(true)}
+            >
+              {chosen === 0 ? 'More filters' : `More filters (${chosen})`}
+            </Button>
+          ),
+        }}
+        beside={
+          <div className="icon-select relative">
+            <SelectField
+              label="Sort by"
+              labelHidden
+              className="sm:w-48 lg:w-56"
+              value={shownOrder(search)}
+              onValueChange={name => onNarrow(orderNamed(name))}
+              options={orderOptions}
+            />
+            <ArrowDownWideNarrow
+              aria-hidden
+              size={20}
+              className="pointer-events-none absolute inset-3 sm:hidden"
+            />
+          </div>
+        }
+      />
+      {isMoreOpen && (
+        <Sheet title="More filters" onClose={() => setIsMoreOpen(false)} closeLabel={closeLabel}>
+          {fields}
+        </Sheet>
+      )}
+      {hasFilters(search) && <FilteredTotals filter={filterOf(search)} />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { conditions } from '#domain/collection/copy'
+import { gradingCompanies } from '#domain/collection/grading-company'
+import { type Standing, standings } from '#domain/collection/lists/group-order'
+import { centsFromText } from '#domain/money/money'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { useTypedSearch } from '#web/components/fields/typed-search.ts'
+import { NameFilter } from '#web/filters/name-filter.tsx'
+import type { CollectionSearch } from '../collection-search.ts'
+
+export interface MoreFiltersProps {
+  search: CollectionSearch
+  onNarrow: (change: CollectionSearch, isTyping?: boolean) => void
+}
+
+const standingLabels: Record<Standing, string> = {
+  gain: 'Worth more',
+  loss: 'Worth less',
+  unpriced: 'No price yet',
+}
+
+/** Halves from 10 down to 1. */
+const grades = Array.from({ length: 19 }, (_, index) => String(10 - index / 2))
+
+/** The filters that the row has no room for. Each applies at once. */
+export function MoreFilters({ search, onNarrow }: MoreFiltersProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <SelectField
+        label="Compared with what you paid"
+        value={search.standing ?? ''}
+        onValueChange={chosen => onNarrow({ standing: standings.find(each => each === chosen) })}
+        options={[
+          { value: '', label: 'Any' },
+          ...standings.map(each => ({ value: each, label: standingLabels[each] })),
+        ]}
+      />
+      <Pair>
+        <AmountFilter
+          label="Price from"
+          applied={search.priceFrom}
+          onApply={priceFrom => onNarrow({ priceFrom }, true)}
+        />
+        <AmountFilter
+          label="Price up to"
+          applied={search.priceTo}
+          onApply={priceTo => onNarrow({ priceTo }, true)}
+        />
+      </Pair>
+      <SelectField
+        label="Condition"
+        value={search.condition ?? ''}
+        onValueChange={chosen => onNarrow({ condition: conditions.find(each => each === chosen) })}
+        options={[
+          { value: '', label: 'Any condition' },
+          ...conditions.map(each => ({ value: each, label: each })),
+        ]}
+      />
+      <Pair>
+        <NameFilter
+          label="Grading company"
+          labelHidden={false}
+          className="flex-1"
+          all="Any company"
+          names={gradingCompanies}
+          chosen={search.company}
+          onChoose={company => onNarrow({ company })}
+        />
+        <NameFilter
+          label="Grade"
+          labelHidden={false}
+          className="flex-1"
+          all="Any grade"
+          names={grades}
+          chosen={search.grade}
+          onChoose={grade => onNarrow({ grade })}
+        />
+      </Pair>
+      <Pair>
+        <DateField
+          label="Bought from"
+          className="flex-1"
+          value={search.boughtFrom ?? ''}
+          onValueChange={day => onNarrow({ boughtFrom: day || undefined }, true)}
+        />
+        <DateField
+          label="Bought up to"
+          className="flex-1"
+          value={search.boughtTo ?? ''}
+          onValueChange={day => onNarrow({ boughtTo: day || undefined }, true)}
+        />
+      </Pair>
+    </div>
+  )
+}
+
+function Pair({ children }: { children: React.ReactNode }) {
+  return <div className="flex gap-3">{children}</div>
+}
+
+interface AmountFilterProps {
+  label: string
+  applied: string | undefined
+  onApply: (amount: string | undefined) => void
+}
+
+/** An amount that applies as soon as it is one. */
+function AmountFilter({ label, applied, onApply }: AmountFilterProps) {
+  const isAmount = (text: string) => centsFromText(text) !== null
+  const typed = useTypedSearch(applied ?? '', text => {
+    if (text === '' || isAmount(text)) onApply(text || undefined)
+  })
+  const isWrong = typed.value !== '' && !isAmount(typed.value)
+  return (
+    <MoneyField
+      label={label}
+      className="flex-1"
+      value={typed.value}
+      onValueChange={typed.onValueChange}
+      error={isWrong ? 'Enter an amount such as 12.50' : null}
+      maxLength={20}
+    />
+  )
+}
